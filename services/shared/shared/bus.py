@@ -1,0 +1,207 @@
+"""NATS JetStream: one stream per publishing service, durable pull consumers, retry."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+
+import nats
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import ConnectionClosedError, NoServersError
+from nats.errors import Error as NatsError
+from nats.js import JetStreamContext
+from nats.js.api import AckPolicy, ConsumerConfig, StorageType, StreamConfig
+from nats.js.errors import NotFoundError
+
+from shared.contracts.envelope import Envelope
+
+log = structlog.get_logger()
+
+DEDUPE_SECONDS = 600
+MAX_AGE_SECONDS = 30 * 24 * 3600
+MAX_TRIES = 12
+"""After so many failed tries (about ten minutes) an event becomes a dead letter."""
+
+
+class Retry(Exception):
+    """The event could not be handled now; try again later, however often it takes."""
+
+
+@dataclass
+class Subscription:
+    """What one durable consumer hears of one stream and what it does with it."""
+
+    durable: str
+    stream: str
+    subjects: list[str]
+    handle: Callable[[Envelope], Awaitable[None]]
+    bury: Callable[[bytes, str], Awaitable[None]]
+    """Keeps a message that can never be handled; called with its bytes and the reason."""
+    batch: int = field(default=50)
+
+
+class Bus:
+    """One connection to NATS that outlives every outage."""
+
+    def __init__(self, url: str, name: str, replicas: int = 1) -> None:
+        self._url = url
+        self._name = name
+        self._replicas = replicas
+        self._client: Client | None = None
+        self._js: JetStreamContext | None = None
+        self._lost = asyncio.Event()
+
+    async def connect(self) -> None:
+        """Connect, waiting as long as it takes."""
+        while self._client is None:
+            try:
+                self._client = await nats.connect(
+                    self._url,
+                    name=self._name,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=0.5,
+                    connect_timeout=2,
+                    ping_interval=5,
+                    max_outstanding_pings=2,
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_disconnected,
+                    reconnected_cb=self._on_reconnected,
+                    closed_cb=self._on_closed,
+                )
+            except (OSError, NoServersError, NatsError) as exc:
+                log.warning("nats_away", error=repr(exc))
+                await asyncio.sleep(0.5)
+        self._js = self._client.jetstream(timeout=5)
+
+    @property
+    def client(self) -> Client:
+        """The bare connection, for messages that need not be kept."""
+        if self._client is None:
+            raise ConnectionClosedError
+        return self._client
+
+    @property
+    def jetstream(self) -> JetStreamContext:
+        if self._js is None:
+            raise ConnectionClosedError
+        return self._js
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None and self._client.is_connected
+
+    async def close(self) -> None:
+        if self._client is not None:
+            await self._client.close()
+
+    async def ensure_stream(self, service: str) -> bool:
+        """Make the stream of a publishing service; answers whether it was missing."""
+        config = StreamConfig(
+            name=service.upper(),
+            subjects=[f"{service}.>"],
+            storage=StorageType.FILE,
+            num_replicas=self._replicas,
+            duplicate_window=DEDUPE_SECONDS,
+            max_age=MAX_AGE_SECONDS,
+        )
+        try:
+            await self.jetstream.stream_info(config.name or "")
+        except NotFoundError:
+            await self.jetstream.add_stream(config)
+            return True
+        return False
+
+    async def publish(self, envelope: Envelope) -> None:
+        """Publish one event and wait until it is on disk; a repeat is dropped by its id."""
+        headers = {"Nats-Msg-Id": str(envelope.id)}
+        if envelope.traceparent:
+            headers["traceparent"] = envelope.traceparent
+        await self.jetstream.publish(
+            envelope.type, envelope.model_dump_json().encode(), headers=headers
+        )
+
+    async def consume(self, subscriptions: Iterable[Subscription]) -> None:
+        """Hear every subscription until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for subscription in subscriptions:
+                group.create_task(self._consume(subscription))
+
+    async def _consume(self, subscription: Subscription) -> None:
+        while True:
+            try:
+                await self._pull(subscription)
+            except (NatsError, OSError, TimeoutError) as exc:
+                log.warning("consumer_delayed", durable=subscription.durable, error=repr(exc))
+                await asyncio.sleep(0.5)
+
+    async def _pull(self, subscription: Subscription) -> None:
+        await self.ensure_stream(subscription.stream)
+        config = ConsumerConfig(
+            durable_name=subscription.durable,
+            filter_subjects=subscription.subjects,
+            ack_policy=AckPolicy.EXPLICIT,
+            ack_wait=30,
+            max_deliver=-1,
+            max_ack_pending=1000,
+        )
+        await self.jetstream.add_consumer(subscription.stream.upper(), config)
+        pull = await self.jetstream.pull_subscribe_bind(
+            durable=subscription.durable, stream=subscription.stream.upper()
+        )
+        try:
+            await self._fetch(subscription, pull)
+        finally:
+            await pull.unsubscribe()
+
+    async def _fetch(
+        self, subscription: Subscription, pull: JetStreamContext.PullSubscription
+    ) -> None:
+        idle = 0
+        while True:
+            try:
+                messages = await pull.fetch(subscription.batch, timeout=5)
+                idle = 0
+            except TimeoutError:
+                # A stream that was wiped gives silence, not an error: look after a while.
+                idle += 1
+                if idle % 2 == 0:
+                    await pull.consumer_info()
+                continue
+            for message in messages:
+                await self._dispatch(subscription, message)
+
+    async def _dispatch(self, subscription: Subscription, message: Msg) -> None:
+        tries = message.metadata.num_delivered
+        try:
+            await subscription.handle(Envelope.model_validate_json(message.data))
+        except Retry as exc:
+            log.info("event_delayed", durable=subscription.durable, reason=str(exc))
+            await message.nak(delay=_delay(tries))
+        except Exception as exc:
+            log.exception("event_failed", durable=subscription.durable, tries=tries)
+            # A ValueError means that the event itself is unusable: another try changes nothing.
+            if isinstance(exc, ValueError) or tries >= MAX_TRIES:
+                await subscription.bury(message.data, repr(exc))
+                await message.term()
+            else:
+                await message.nak(delay=_delay(tries))
+        else:
+            await message.ack()
+
+    async def _on_error(self, exc: Exception) -> None:
+        log.warning("nats_error", error=repr(exc))
+
+    async def _on_disconnected(self) -> None:
+        log.warning("nats_disconnected")
+
+    async def _on_reconnected(self) -> None:
+        log.info("nats_reconnected")
+
+    async def _on_closed(self) -> None:
+        log.info("nats_closed")
+
+
+def _delay(tries: int) -> float:
+    """Seconds until the next try: 0.2, 0.4, ... at most 60."""
+    return float(min(0.1 * 2**tries, 60.0))

@@ -1,0 +1,1 @@
+"""The events that services exchange: one module per publishing service."""

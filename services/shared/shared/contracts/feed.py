@@ -1,0 +1,52 @@
+"""Events of the feed service."""
+
+from typing import ClassVar
+
+from shared.contracts.envelope import Event
+from shared.contracts.types import Id
+
+
+class FollowRequested(Event):
+    """Somebody asked to follow a person who approves followers by hand."""
+
+    type: ClassVar[str] = "feed.follow.requested"
+
+    follower_id: Id
+    followee_id: Id
+
+
+class FollowStarted(Event):
+    """Somebody follows a person from now on."""
+
+    type: ClassVar[str] = "feed.follow.started"
+
+    follower_id: Id
+    followee_id: Id
+
+
+class FollowEnded(Event):
+    """Somebody follows a person no longer, or was refused."""
+
+    type: ClassVar[str] = "feed.follow.ended"
+
+    follower_id: Id
+    followee_id: Id
+
+
+class FanoutRequested(Event):
+    """One chunk of an outfit's followers is to be reached: ids from `first_id` to `last_id`.
+
+    A chunk is a range of follower ids, not of positions, so that it stays right while people
+    follow and unfollow.
+    """
+
+    type: ClassVar[str] = "feed.fanout.requested"
+
+    outfit_id: Id
+    feed_id: Id
+    author_id: Id
+    first_id: Id
+    last_id: Id
+
+
+EVENTS: tuple[type[Event], ...] = (FollowRequested, FollowStarted, FollowEnded, FanoutRequested)

@@ -1,0 +1,38 @@
+"""Events of the identity service."""
+
+from typing import ClassVar
+
+from shared.contracts.envelope import Event
+from shared.contracts.types import Audience, Id
+
+
+class ProfileChanged(Event):
+    """A profile was created or changed: the whole public card, newest version wins."""
+
+    type: ClassVar[str] = "identity.profile.changed"
+
+    user_id: Id
+    username: str
+    display_name: str
+    avatar_path: str | None = None
+    audience: Audience
+
+
+class AccountDeleted(Event):
+    """An account is gone for good: every service erases what it holds of it."""
+
+    type: ClassVar[str] = "identity.account.deleted"
+
+    user_id: Id
+
+
+class SessionRevoked(Event):
+    """A session ended: open sockets of it must close."""
+
+    type: ClassVar[str] = "identity.session.revoked"
+
+    user_id: Id
+    session_id: str
+
+
+EVENTS: tuple[type[Event], ...] = (ProfileChanged, AccountDeleted, SessionRevoked)

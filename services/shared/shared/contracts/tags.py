@@ -1,0 +1,50 @@
+"""Events of the tags service."""
+
+from typing import ClassVar
+
+from shared.contracts.envelope import Event
+from shared.contracts.types import Audience, Id
+
+
+class TagChanged(Event):
+    """A tag was created or changed: the whole new state, newest version wins."""
+
+    type: ClassVar[str] = "tags.tag.changed"
+
+    tag_id: Id
+    owner_id: Id
+    slug: str
+    name: str
+    audience: Audience
+
+
+class TagDeleted(Event):
+    """A tag was deleted; its outfits stay."""
+
+    type: ClassVar[str] = "tags.tag.deleted"
+
+    tag_id: Id
+    owner_id: Id
+
+
+class OutfitTagged(Event):
+    """An outfit was put in a tag."""
+
+    type: ClassVar[str] = "tags.outfit.tagged"
+
+    tag_id: Id
+    owner_id: Id
+    outfit_id: Id
+
+
+class OutfitUntagged(Event):
+    """An outfit was taken out of a tag."""
+
+    type: ClassVar[str] = "tags.outfit.untagged"
+
+    tag_id: Id
+    owner_id: Id
+    outfit_id: Id
+
+
+EVENTS: tuple[type[Event], ...] = (TagChanged, TagDeleted, OutfitTagged, OutfitUntagged)

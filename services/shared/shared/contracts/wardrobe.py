@@ -1,0 +1,67 @@
+"""Events of the wardrobe service."""
+
+from datetime import date, datetime
+from typing import ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+from shared.contracts.envelope import Event
+from shared.contracts.types import Audience, Id
+
+
+class Picture(BaseModel):
+    """The public renditions of an outfit's photo; `path` is the 640 px one inside `bucket`."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    bucket: str
+    path: str
+    width: int
+    height: int
+    thumbhash: str
+    colors: tuple[str, ...] = ()
+
+
+class OutfitContent(BaseModel):
+    """What people who may see an outfit see of it; absent from events about private outfits."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    photo: Picture
+    caption: str
+    alt_text: str
+    worn_on: date | None = None
+
+
+class OutfitPublished(Event):
+    """An outfit was published for the first time, to its owner alone or to others."""
+
+    type: ClassVar[str] = "wardrobe.outfit.published"
+
+    outfit_id: Id
+    feed_id: Id | None = None
+    """Time-ordered id of the first publication to anybody else; none while it is private."""
+    owner_id: Id
+    audience: Audience
+    tags: tuple[str, ...] = ()
+    """Slugs the owner named; the tags service creates those that are missing."""
+    published_at: datetime
+    content: OutfitContent | None = None
+
+
+class OutfitChanged(OutfitPublished):
+    """A published outfit changed: the whole new state, newest version wins."""
+
+    type: ClassVar[str] = "wardrobe.outfit.changed"
+
+
+class OutfitRemoved(Event):
+    """An outfit was trashed or deleted: nobody but its owner may see it any more."""
+
+    type: ClassVar[str] = "wardrobe.outfit.removed"
+
+    outfit_id: Id
+    owner_id: Id
+
+
+EVENTS: tuple[type[Event], ...] = (OutfitPublished, OutfitChanged, OutfitRemoved)

@@ -1,0 +1,106 @@
+"""One Postgres database per service: engine, sessions of work, ids, migrations."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+from alembic import context
+from alembic.config import Config
+from fastapi import Depends, Request
+from sqlalchemy import BigInteger, Connection, MetaData, text
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlmodel import Field
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+ID_EPOCH_MS = 1_735_689_600_000
+"""2025-01-01 UTC. Ids are milliseconds since then, shifted by 22 bits, plus a sequence."""
+
+CREATE_NEXT_ID = """
+CREATE SEQUENCE id_sequence MAXVALUE 4194303 CYCLE;
+CREATE FUNCTION next_id() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1735689600000) << 22
+         | nextval('id_sequence')
+$$;
+"""
+"""DDL of the id generator, for a service's first migration."""
+
+
+def id_time(value: int) -> datetime:
+    """When the id was made."""
+    return datetime.fromtimestamp(((value >> 22) + ID_EPOCH_MS) / 1000, UTC)
+
+
+def new_id() -> Any:
+    """A primary key column that Postgres fills with a time-ordered id."""
+    return Field(
+        default=None,
+        primary_key=True,
+        sa_type=BigInteger,
+        sa_column_kwargs={"server_default": text("next_id()"), "autoincrement": False},
+    )
+
+
+class Database:
+    """The engine of one service and its sessions of work."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_timeout=2,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": 2, "options": "-c statement_timeout=10000"},
+        )
+        self.sessions = async_sessionmaker(self.engine, class_=AsyncSession, expire_on_commit=False)
+
+    async def ping(self) -> None:
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+async def _session(request: Request) -> AsyncIterator[AsyncSession]:
+    database: Database = request.app.state.database
+    async with database.sessions() as session:
+        yield session
+        await session.commit()
+
+
+# Scope "function": the commit happens before the answer is sent, not after.
+Session = Annotated[AsyncSession, Depends(_session, scope="function")]
+"""The one transaction of a request: committed when the route returns, else rolled back."""
+
+
+def alembic_config(migrations: Path, url: str) -> Config:
+    """Alembic settings for a service's migrations folder."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations))
+    config.attributes["url"] = url
+    return config
+
+
+def run_migrations(metadata: MetaData) -> None:
+    """The whole body of a service's `migrations/env.py`; waits at most 5 s for a lock."""
+
+    def migrate(connection: Connection) -> None:
+        context.configure(connection=connection, target_metadata=metadata, compare_type=True)
+        with context.begin_transaction():
+            connection.execute(text("SET LOCAL lock_timeout = '5s'"))
+            # Two processes that start at once must not migrate at once.
+            connection.execute(text("SELECT pg_advisory_xact_lock(7216)"))
+            context.run_migrations()
+
+    async def connect() -> None:
+        engine = create_async_engine(context.config.attributes["url"])
+        async with engine.connect() as connection:
+            await connection.run_sync(migrate)
+            await connection.commit()
+        await engine.dispose()
+
+    asyncio.run(connect())

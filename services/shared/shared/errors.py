@@ -1,0 +1,188 @@
+"""Expected failures, each with its HTTP status, rendered once as RFC 9457 problems."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+log = structlog.get_logger()
+
+
+class FieldError(BaseModel):
+    """One field of the request that could not be used, and why."""
+
+    field: str
+    message: str
+
+
+class Problem(BaseModel):
+    """The body of every error (RFC 9457); `detail` is a sentence to show to a person."""
+
+    type: str = "about:blank"
+    title: str
+    status: int
+    detail: str
+    code: str
+    request_id: str | None = None
+    errors: list[FieldError] | None = None
+
+
+class Refused(Exception):
+    """A failure that the caller can understand; subclasses state the fact in their name."""
+
+    status: ClassVar[int] = 400
+    code: ClassVar[str] = "refused"
+    detail: str = "This could not be done."
+    headers: Mapping[str, str] = {}
+
+    def __init__(
+        self,
+        detail: str | None = None,
+        *,
+        errors: list[FieldError] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail or self.detail)
+        self.detail = detail or self.detail
+        self.errors = errors
+        self.headers = headers or self.headers
+
+
+class NotSignedIn(Refused):
+    """No session, or one that is over."""
+
+    status = 401
+    code = "not_signed_in"
+    detail = "Please log in to go on."
+
+
+class NotFound(Refused):
+    """It does not exist, or the viewer may not know that it does."""
+
+    status = 404
+    code = "not_found"
+    detail = "This is not here, or not visible to you."
+
+
+class Conflict(Refused):
+    """The present state does not allow it."""
+
+    status = 409
+    code = "conflict"
+
+
+class VersionMismatch(Refused):
+    """If-Match named another version than the present one."""
+
+    status = 412
+    code = "version_mismatch"
+    detail = "This was changed elsewhere in the meantime. Reload to see the newest version."
+
+
+class Malformed(Refused):
+    """The input has the wrong form."""
+
+    status = 422
+    code = "invalid_request"
+
+
+class Unavailable(Refused):
+    """Something this service needs is away for the moment."""
+
+    status = 503
+    code = "unavailable"
+    detail = "This part of Garderobe is away for a moment. Nothing was lost; please try again."
+    headers: Mapping[str, str] = {"Retry-After": "2"}
+
+
+def problem_response(
+    request: Request,
+    status: int,
+    code: str,
+    detail: str,
+    *,
+    errors: list[FieldError] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
+    """Render one problem; `request_id` lets a person's report be found in the logs."""
+    problem = Problem(
+        title=HTTPStatus(status).phrase,
+        status=status,
+        detail=detail,
+        code=code,
+        request_id=request.scope.get("request_id"),
+        errors=errors,
+    )
+    return JSONResponse(
+        problem.model_dump(exclude_none=True),
+        status,
+        dict(headers or {}),
+        media_type="application/problem+json",
+    )
+
+
+async def _refused(request: Request, exc: Refused) -> JSONResponse:
+    return problem_response(
+        request, exc.status, exc.code, exc.detail, errors=exc.errors, headers=exc.headers
+    )
+
+
+def _field_error(error: Mapping[str, Any]) -> FieldError:
+    place = [str(part) for part in error["loc"][1:] if part != "body"]
+    message = str(error["msg"]).removeprefix("Value error, ")
+    return FieldError(field=".".join(place), message=message)
+
+
+async def _invalid(request: Request, exc: RequestValidationError) -> JSONResponse:
+    raw = exc.errors()
+    if any(error["type"] == "json_invalid" for error in raw):
+        return problem_response(request, 422, "invalid_json", "The request is not valid JSON.")
+    errors = [_field_error(error) for error in raw]
+    first = errors[0]
+    name = first.field.replace("_", " ").capitalize() or "Request"
+    return problem_response(
+        request, 422, "invalid_request", f"{name}: {first.message}", errors=errors
+    )
+
+
+async def _http(request: Request, exc: HTTPException) -> JSONResponse:
+    detail = {404: NotFound.detail, 405: "This cannot be done here."}.get(exc.status_code)
+    phrase = HTTPStatus(exc.status_code).phrase
+    code = phrase.lower().replace(" ", "_").replace("-", "_")
+    return problem_response(
+        request, exc.status_code, code, detail or exc.detail or phrase, headers=exc.headers
+    )
+
+
+async def _away(request: Request, exc: Exception) -> JSONResponse:
+    log.warning("database_away", error=str(exc).splitlines()[0])
+    return await _refused(request, Unavailable())
+
+
+async def _crash(request: Request, _: Exception) -> JSONResponse:
+    return problem_response(
+        request, 500, "internal_error", "Something broke on our side. Nothing you entered is lost."
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Make every failure of this app a problem+json answer."""
+    handlers: dict[type[Exception], Any] = {
+        Refused: _refused,
+        RequestValidationError: _invalid,
+        HTTPException: _http,
+        OperationalError: _away,
+        InterfaceError: _away,
+        PoolTimeout: _away,
+        Exception: _crash,
+    }
+    for kind, handler in handlers.items():
+        app.add_exception_handler(kind, handler)

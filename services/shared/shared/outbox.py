@@ -1,0 +1,161 @@
+"""Events leave a service in the transaction of the change that they announce."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import psycopg
+import structlog
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.bus import Bus
+from shared.contracts.envelope import Envelope, Event
+from shared.db import Database
+from shared.telemetry import current_traceparent
+
+log = structlog.get_logger()
+
+BATCH = 200
+KEEP_DAYS = 30
+"""Sent rows stay this long, so that a lost stream can be filled again."""
+
+CREATE_OUTBOX = """
+CREATE TABLE outbox (
+  id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  event_id uuid NOT NULL UNIQUE DEFAULT uuidv7(),
+  type text NOT NULL,
+  subject text NOT NULL,
+  aggregate_version bigint NOT NULL,
+  schema_version int NOT NULL,
+  data jsonb NOT NULL,
+  traceparent text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz
+);
+CREATE INDEX outbox_unsent ON outbox (id) WHERE sent_at IS NULL;
+CREATE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN NOTIFY outbox; RETURN NULL; END
+$$;
+CREATE TRIGGER outbox_inserted AFTER INSERT ON outbox
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox();
+"""
+"""DDL for a service's first migration."""
+
+_INSERT = text("""
+INSERT INTO outbox (type, subject, aggregate_version, schema_version, data, traceparent)
+VALUES (:type, :subject, :version, :schema_version, CAST(:data AS jsonb), :traceparent)
+""")
+_UNSENT = text("""
+SELECT id, event_id, type, subject, aggregate_version, schema_version, data, traceparent,
+       created_at
+FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch FOR UPDATE SKIP LOCKED
+""")
+_SENT = text("UPDATE outbox SET sent_at = now() WHERE id = ANY(:ids)")
+_AGAIN = text("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
+_PRUNE = text("DELETE FROM outbox WHERE sent_at < now() - make_interval(days => :days)")
+
+
+async def emit(session: AsyncSession, event: Event, *, subject: int | str, version: int) -> None:
+    """Announce a change in the transaction that makes it.
+
+    `subject` is the id of the aggregate that changed, `version` its new row version.
+    """
+    await session.execute(
+        _INSERT,
+        {
+            "type": event.type,
+            "subject": str(subject),
+            "version": version,
+            "schema_version": event.schema_version,
+            "data": event.model_dump_json(),
+            "traceparent": current_traceparent(),
+        },
+    )
+
+
+class Relay:
+    """Publishes what `emit` wrote: woken by NOTIFY, polling as a safety net."""
+
+    def __init__(self, service: str, database: Database, bus: Bus) -> None:
+        self._service = service
+        self._database = database
+        self._bus = bus
+        self._wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Relay until cancelled; a fault of Postgres or NATS only delays."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._listen())
+            group.create_task(self._prune())
+            group.create_task(self._relay())
+
+    async def send_again(self) -> None:
+        """Mark every kept event as unsent, because the stream that held them is gone."""
+        async with self._database.sessions() as session:
+            await session.execute(_AGAIN)
+            await session.commit()
+        self._wake.set()
+
+    async def send_batch(self) -> int:
+        """Publish the oldest unsent events and mark them; answers how many."""
+        async with self._database.sessions() as session:
+            rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
+            if rows:
+                await asyncio.gather(
+                    *(self._bus.publish(_envelope(self._service, row)) for row in rows)
+                )
+                await session.execute(_SENT, {"ids": [row["id"] for row in rows]})
+                await session.commit()
+            return len(rows)
+
+    async def _relay(self) -> None:
+        delay = 0.1
+        while True:
+            self._wake.clear()
+            try:
+                sent = await self.send_batch()
+                delay = 0.1
+            except Exception as exc:
+                log.warning("relay_delayed", error=repr(exc))
+                sent, delay = 0, min(delay * 2, 2.0)
+                await asyncio.sleep(delay)
+                continue
+            if sent == 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), timeout=1.0)
+
+    async def _listen(self) -> None:
+        url = self._database.url.replace("postgresql+psycopg://", "postgresql://", 1)
+        while True:
+            with contextlib.suppress(psycopg.Error):
+                connection = await psycopg.AsyncConnection.connect(
+                    url, autocommit=True, connect_timeout=2
+                )
+                async with connection:
+                    await connection.execute("LISTEN outbox")
+                    async for _ in connection.notifies():
+                        self._wake.set()
+            await asyncio.sleep(1.0)
+
+    async def _prune(self) -> None:
+        while True:
+            with contextlib.suppress(Exception):
+                async with self._database.sessions() as session:
+                    await session.execute(_PRUNE, {"days": KEEP_DAYS})
+                    await session.commit()
+            await asyncio.sleep(3600)
+
+
+def _envelope(service: str, row: Any) -> Envelope:
+    return Envelope(
+        id=row["event_id"],
+        source=f"/garderobe/{service}",
+        type=row["type"],
+        time=row["created_at"],
+        subject=row["subject"],
+        aggregateversion=row["aggregate_version"],
+        dataschemaversion=row["schema_version"],
+        traceparent=row["traceparent"],
+        data=row["data"],
+    )

@@ -1,0 +1,49 @@
+"""Lists over HTTP: a page of items and an opaque cursor to the next one."""
+
+import base64
+import json
+from typing import Annotated, Any, Generic, TypeVar
+
+from fastapi import Query
+from pydantic import BaseModel
+
+from shared.errors import Malformed
+
+T = TypeVar("T")
+
+Limit = Annotated[int, Query(ge=1, le=100, description="How many items at most.")]
+Cursor = Annotated[
+    str | None, Query(max_length=200, description="`next_cursor` of the page before.")
+]
+
+
+class Page(BaseModel, Generic[T]):
+    """One page; `next_cursor` is null on the last one."""
+
+    items: list[T]
+    next_cursor: str | None = None
+
+
+class InvalidCursor(Malformed):
+    """The cursor was not made by this list."""
+
+    code = "invalid_cursor"
+    detail = "This list cannot be continued from here. Please start again from its beginning."
+
+
+def encode_cursor(*values: int | str) -> str:
+    """Pack the sort key of the last item."""
+    return base64.urlsafe_b64encode(json.dumps(values).encode()).decode().rstrip("=")
+
+
+def decode_cursor(cursor: str, *kinds: type) -> tuple[Any, ...]:
+    """Unpack what `encode_cursor` packed; raises InvalidCursor unless it has these types."""
+    try:
+        values = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+    except (ValueError, TypeError):
+        raise InvalidCursor from None
+    if not isinstance(values, list) or [type(value) for value in values] != list(kinds):
+        raise InvalidCursor
+    if any(isinstance(value, int) and not 0 <= value < 2**63 for value in values):
+        raise InvalidCursor
+    return tuple(values)

@@ -1,0 +1,193 @@
+"""How every service is put together: app factory and background work."""
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+import structlog
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.routing import APIRoute
+from fastapi.staticfiles import StaticFiles
+from sqlmodel.ext.asyncio.session import AsyncSession
+from starlette.datastructures import State
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from shared import errors, telemetry
+from shared.auth import PublishedKeys
+from shared.bus import Bus, Subscription
+from shared.db import Database
+from shared.outbox import Relay
+from shared.settings import ServiceSettings
+
+log = structlog.get_logger()
+
+MAX_JSON_BYTES = 1024 * 1024
+"""Largest request body; a route that takes pictures sets its own."""
+
+_DOCS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
+<title>{title}</title><link rel="stylesheet" href="docs/assets/swagger-ui.css">
+<div id="swagger-ui"></div><script src="docs/assets/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script></html>"""
+_DOCS_START = 'SwaggerUIBundle({url: "openapi.json", dom_id: "#swagger-ui"});'
+
+
+@asynccontextmanager
+async def _no_resources(_: FastAPI) -> AsyncIterator[None]:
+    yield
+
+
+@dataclass(frozen=True)
+class Service:
+    """One service: what it serves, what it hears and what it needs."""
+
+    name: str
+    """Also the import name, the first part of its events and of its path under /api."""
+    summary: str
+    settings: type[ServiceSettings]
+    routers: Sequence[APIRouter]
+    subscriptions: Callable[[State], list[Subscription]] = lambda _: []
+    """What is heard; called with `app.state` once resources are open."""
+    resources: Callable[[FastAPI], AbstractAsyncContextManager[None]] = _no_resources
+    """Opens adapters and puts them on `app.state`."""
+    loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
+    """Work of the worker beside events, each running until cancelled."""
+    republish: Callable[[AsyncSession], Awaitable[int]] | None = None
+    """Emits the service's present state as events; answers how many."""
+    root_routers: Sequence[APIRouter] = field(default=())
+    """Routes outside of /api, which the gateway does not show."""
+
+    @property
+    def migrations(self) -> Path:
+        return Path(str(files(self.name))).parent / "migrations"
+
+
+def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
+    """The ASGI application of a service."""
+    prefix = f"/api/{service.name}"
+    app = FastAPI(
+        title=f"Garderobe {service.name}",
+        summary=service.summary,
+        version="1",
+        openapi_url=f"{prefix}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan(service),
+        generate_unique_id_function=_operation_id,
+        responses={
+            "4XX": {"model": errors.Problem, "description": "The request was refused."},
+            "5XX": {"model": errors.Problem, "description": "The service could not answer."},
+        },
+        redirect_slashes=False,
+        max_body_size=MAX_JSON_BYTES,
+        telemetry={"operation_spans": False, "exclude": lambda scope: "/api/" not in scope["path"]},
+    )
+    app.state.settings = settings
+    app.state.database = Database(settings.database_url)
+    app.state.keys = PublishedKeys(settings.keys_url)
+    app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
+    errors.install(app)
+    app.add_middleware(telemetry.RequestLog)
+    for router in service.routers:
+        app.include_router(router, prefix=f"{prefix}/v1")
+    for router in service.root_routers:
+        app.include_router(router)
+    _add_operations(app)
+    _add_docs(app, prefix)
+    return app
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name
+
+
+def _add_operations(app: FastAPI) -> None:
+    async def healthz() -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def readyz(request: Request) -> Response:
+        database: Database = request.app.state.database
+        await asyncio.wait_for(database.ping(), timeout=2)
+        return JSONResponse({"status": "ready", "bus": request.app.state.bus.connected})
+
+    for path, endpoint in (
+        ("/healthz", healthz),
+        ("/readyz", readyz),
+        ("/metrics", telemetry.metrics_endpoint),
+    ):
+        app.add_api_route(path, endpoint, include_in_schema=False)
+
+
+def _add_docs(app: FastAPI, prefix: str) -> None:
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(_DOCS_PAGE.format(title=app.title))
+
+    async def start() -> Response:
+        return Response(_DOCS_START, media_type="text/javascript")
+
+    app.add_api_route(f"{prefix}/docs", docs, include_in_schema=False)
+    app.add_api_route(f"{prefix}/docs/start.js", start, include_in_schema=False)
+    assets = files("fastapi_offline") / "static"
+    app.mount(f"{prefix}/docs/assets", StaticFiles(directory=str(assets)))
+
+
+def _lifespan(service: Service) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with service.resources(app), contextlib.AsyncExitStack() as stack:
+            stack.push_async_callback(app.state.database.close)
+            stack.push_async_callback(app.state.bus.close)
+            work = asyncio.create_task(_work(service, app.state))
+            work.add_done_callback(_end_process_on_failure)
+            stack.push_async_callback(_stop, work)
+            yield
+
+    return lifespan
+
+
+def _end_process_on_failure(work: asyncio.Task[None]) -> None:
+    # A service that answers but neither relays nor hears looks healthy and is not.
+    if not work.cancelled() and work.exception() is not None:
+        log.error("worker_failed", exc_info=work.exception())
+        signal.raise_signal(signal.SIGTERM)
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+async def _work(service: Service, state: State) -> None:
+    """Relay and hear events until cancelled; a web-only process merely connects."""
+    bus: Bus = state.bus
+    await bus.connect()
+    if state.settings.role == "web":
+        return
+    relay = Relay(service.name, state.database, bus)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(relay.run())
+        group.create_task(_watch_stream(service.name, bus, relay))
+        group.create_task(bus.consume(service.subscriptions(state)))
+        for loop in service.loops(state):
+            group.create_task(_as_coroutine(loop))
+
+
+async def _as_coroutine(awaitable: Awaitable[None]) -> None:
+    await awaitable
+
+
+async def _watch_stream(name: str, bus: Bus, relay: Relay) -> None:
+    """Make our stream when it is missing, and fill it again from the outbox."""
+    while True:
+        try:
+            if await bus.ensure_stream(name):
+                log.info("stream_made", stream=name)
+                await relay.send_again()
+        except Exception as exc:
+            log.warning("stream_unknown", error=repr(exc))
+        await asyncio.sleep(2)

@@ -1,0 +1,25 @@
+"""Who is looking."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The person, or nobody in particular, on whose behalf a request is made."""
+
+    user_id: int | None = None
+    session_id: str | None = None
+
+    @property
+    def signed_in(self) -> bool:
+        return self.user_id is not None
+
+    @property
+    def id(self) -> int:
+        """The user id of a viewer that a signed-in route has let through."""
+        if self.user_id is None:
+            raise LookupError("an anonymous viewer has no id")
+        return self.user_id
+
+
+ANONYMOUS = Viewer()
