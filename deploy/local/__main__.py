@@ -1,0 +1,119 @@
+"""The commands behind `make run`, `up`, `down`, `status` and `logs`."""
+
+import os
+import signal
+import sys
+import time
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from deploy.local.layout import Layout
+from deploy.local.report import status_table
+from deploy.local.system import NotStarted, System
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+console = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+def _system() -> System:
+    try:
+        system = System(Layout.from_environment())
+    except ValueError as error:
+        _fail(str(error))
+    system.said = console.print
+    return system
+
+
+def _fail(message: str) -> NoReturn:
+    errors.print(message, markup=False, soft_wrap=True)
+    raise typer.Exit(1)
+
+
+def _start(system: System) -> None:
+    began = time.monotonic()
+    try:
+        system.up()
+    except NotStarted as error:
+        _fail(str(error))
+    console.print(f"Garderobe runs at {system.layout.public_url} (after {time.monotonic() - began:.1f} s).")
+    console.print(f"Mail inbox and dashboard: {system.layout.url_of('operations')}")
+
+
+@app.command()
+def up() -> None:
+    """Start the whole system in the background; return when every health check passes."""
+    _start(_system())
+
+
+@app.command()
+def run() -> None:
+    """Start the whole system and stay until Ctrl-C, then stop it."""
+    system = _system()
+    if system.supervisor.is_running():
+        _fail(f"Garderobe already runs in {system.layout.data}; `make down` stops it.")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        _start(system)
+        console.print("Ctrl-C stops it.")
+        _stay(system)
+    except KeyboardInterrupt:
+        console.print("\nStopping ...")
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        system.down()
+    console.print("Stopped.")
+
+
+def _stay(system: System) -> None:
+    """Say when a process ends or comes back; return only by an interrupt or when Supervisor is gone."""
+    known = {state.name: state.state for state in system.supervisor.states()}
+    while system.supervisor.is_reachable():
+        time.sleep(1)
+        for state in system.supervisor.states():
+            if known.get(state.name) != state.state:
+                known[state.name] = state.state
+                console.print(f"{time.strftime('%H:%M:%S')} {state.name}: {state.state.lower()}")
+
+
+@app.command()
+def down() -> None:
+    """Stop the whole system."""
+    try:
+        _system().down()
+    except NotStarted as error:
+        _fail(str(error))
+    console.print("Stopped.")
+
+
+@app.command()
+def status() -> None:
+    """Show every process: state, health, age, memory. Exits 1 unless all are healthy."""
+    system = _system()
+    if not system.supervisor.is_running():
+        _fail(f"Garderobe does not run in {system.layout.data}; `make up` starts it.")
+    table, healthy = status_table(system)
+    console.print(table)
+    raise typer.Exit(0 if healthy else 1)
+
+
+@app.command()
+def logs(
+    service: Annotated[str, typer.Argument(help="A process by name; all when left out.")] = "",
+    *,
+    follow: Annotated[bool, typer.Option(help="Go on as lines come.")] = True,
+) -> None:
+    """Print the last lines of a log and go on as new ones come."""
+    folder = _system().layout.logs
+    files = [folder / f"{service}.log"] if service else sorted(folder.glob("*.log"))
+    if not files or not files[0].exists():
+        _fail(f"No log of {service or 'anything'} in {folder}.")
+    sys.stdout.flush()
+    options = ["-F"] if follow else []
+    os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606, S607 - tail as found
+
+
+if __name__ == "__main__":
+    app()

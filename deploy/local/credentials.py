@@ -1,0 +1,57 @@
+"""What this copy of the system keeps secret: generated once, into the data folder."""
+
+import json
+import os
+import secrets
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from deploy.local.layout import SERVICES
+
+
+def _secret() -> str:
+    return secrets.token_hex(32)
+
+
+def _signing_key() -> str:
+    """An ES256 private key as PEM on one line, its newlines written as backslash and n."""
+    pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return pem.decode().strip().replace("\n", "\\n")
+
+
+@dataclass(frozen=True)
+class Credentials:
+    """Every secret of the local system. `anon_key` and `analytics_token` are public by nature."""
+
+    postgres_password: str = field(default_factory=_secret)
+    database_passwords: dict[str, str] = field(default_factory=lambda: {name: _secret() for name in SERVICES})
+    s3_access_key: str = field(default_factory=lambda: secrets.token_hex(10))
+    s3_secret_key: str = field(default_factory=_secret)
+    signing_key: str = field(default_factory=_signing_key)
+    refresh_secret: str = field(default_factory=_secret)
+    anon_key: str = field(default_factory=_secret)
+    analytics_token: str = field(default_factory=lambda: secrets.token_hex(16))
+
+
+def load_credentials(path: Path) -> Credentials:
+    """Read the credentials, or generate and keep them (mode 0600); a secret that is new to us is added."""
+    kept = json.loads(path.read_text()) if path.exists() else {}
+    credentials = Credentials(**kept)
+    if asdict(credentials) != kept:
+        _write_private(path, json.dumps(asdict(credentials), indent=2) + "\n")
+    return credentials
+
+
+def _write_private(path: Path, text: str) -> None:
+    draft = path.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

@@ -1,0 +1,21 @@
+"""The gateway's static configuration, written for containers, with this copy's addresses put in."""
+
+from pathlib import Path
+
+import yaml
+
+from deploy.local.layout import Layout
+from deploy.local.servers import HOST
+
+ENTRY_POINTS = {"web": "gateway", "media": "media", "operations": "operations", "verify": "verify entry"}
+
+
+def write_static_configuration(layout: Layout) -> Path:
+    """Traefik reads it from a file; only addresses and the place of the dynamic files differ."""
+    configuration = yaml.safe_load((layout.root / "gateway" / "traefik.yml").read_text())
+    for entry_point, port in ENTRY_POINTS.items():
+        configuration["entryPoints"][entry_point]["address"] = f"{HOST}:{layout.port_of(port)}"
+    configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
+    path = layout.run / "traefik.yml"
+    path.write_text(yaml.safe_dump(configuration, sort_keys=False))
+    return path

@@ -1,0 +1,77 @@
+"""Whether each process does its work: one real request or handshake for each."""
+
+import socket
+import ssl
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import httpx2
+import psycopg
+
+from deploy.local.certificate import CERTIFICATE
+from deploy.local.credentials import Credentials
+from deploy.local.layout import SERVICES, VERIFIERS, Layout
+from deploy.local.servers import HOST, POSTGRES_ADMIN
+from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
+
+Check = Callable[[], None]
+"""Raises, with the reason, when a process is not well."""
+TIMEOUT = 3.0
+
+
+def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
+    """A check for each process, by name."""
+    own_routes = {
+        "seaweed": f"{layout.url_of('seaweed')}/healthz",
+        "nats": f"{layout.url_of('nats monitoring')}/healthz",
+        "mail": f"{layout.url_of('mail page')}/messages",
+        "web": f"{layout.url_of('web')}/config.json",
+        **{name: f"{layout.url_of(name)}/readyz" for name in SERVICES},
+    }
+    return {
+        "postgres": partial(_check_postgres, layout, credentials),
+        "valkey": partial(_check_valkey, layout),
+        **{name: partial(_answers, url) for name, url in own_routes.items()},
+        **{name: partial(_check_verifier, name, layout) for name in VERIFIERS},
+        "gateway": partial(_check_gateway, layout),
+    }
+
+
+def _answers(url: str, verify: ssl.SSLContext | bool = True) -> None:  # noqa: FBT001, FBT002 - httpx2's own argument
+    answer = httpx2.get(url, timeout=TIMEOUT, verify=verify, trust_env=False)
+    if answer.status_code != httpx2.codes.OK:
+        message = f"{url} answered {answer.status_code}"
+        raise RuntimeError(message)
+
+
+def _check_postgres(layout: Layout, credentials: Credentials) -> None:
+    psycopg.connect(
+        host=HOST,
+        port=layout.port_of("postgres"),
+        user=POSTGRES_ADMIN,
+        password=credentials.postgres_password,
+        dbname="postgres",
+        connect_timeout=int(TIMEOUT),
+    ).close()
+
+
+def _check_valkey(layout: Layout) -> None:
+    with socket.create_connection((HOST, layout.port_of("valkey")), TIMEOUT) as connection:
+        connection.sendall(b"PING\r\n")
+        if connection.recv(64) != b"+PONG\r\n":
+            message = "Valkey does not answer PING"
+            raise RuntimeError(message)
+
+
+def _check_verifier(name: str, layout: Layout) -> None:
+    trust = ssl.create_default_context(cafile=str(layout.certificate / CERTIFICATE))
+    _answers(f"{layout.url_of(name)}/healthz", trust)
+
+
+def _check_gateway(layout: Layout) -> None:
+    """Real routes: the app, a picture, and every service past ForwardAuth (its /ping answers without any)."""
+    _answers(f"{layout.url_of('gateway')}/healthz")
+    _answers(f"{layout.url_of('gateway')}/")
+    _answers(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}")
+    for name in SERVICES:
+        _answers(f"{layout.url_of('gateway')}/api/{name}/openapi.json")

@@ -1,0 +1,110 @@
+"""Where this copy of the system lives: its ports, its folders and its addresses."""
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from deploy.local.servers import HOST, SeaweedPorts
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
+VERIFIERS = ("verify-1", "verify-2")
+LONGEST_SOCKET_PATH = 100  # Linux allows 107 bytes
+
+OFFSETS = {
+    "gateway": 0,
+    "media": 1,
+    "operations": 2,
+    "verify entry": 3,
+    "web": 4,
+    "identity": 5,
+    "wardrobe": 6,
+    "tags": 7,
+    "feed": 8,
+    "admin": 9,
+    "verify-1": 10,
+    "verify-2": 11,
+    "postgres": 12,
+    "valkey": 13,
+    "nats": 14,
+    "nats monitoring": 15,
+    "seaweed": 16,
+    **{f"seaweed internal {number}": 16 + number for number in range(1, 10)},
+    "mail": 26,
+    "mail page": 27,
+}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One copy of the system; copies with other ports and data folders run side by side."""
+
+    port: int
+    data: Path
+    root: Path = ROOT
+
+    @classmethod
+    def from_environment(cls) -> "Layout":
+        """Read GARDEROBE_PORT and GARDEROBE_DATA; raises ValueError with a sentence for the user."""
+        port = os.environ.get("GARDEROBE_PORT") or "8080"
+        highest = 65535 - max(OFFSETS.values())
+        if not port.isdecimal() or not 1024 <= int(port) <= highest:
+            message = f"GARDEROBE_PORT is {port!r}; it must be a number from 1024 to {highest}."
+            raise ValueError(message)
+        data = Path(os.environ.get("GARDEROBE_DATA") or ROOT / ".data")
+        return cls(port=int(port), data=data.expanduser().absolute())
+
+    def port_of(self, name: str) -> int:
+        return self.port + OFFSETS[name]
+
+    def url_of(self, name: str) -> str:
+        scheme = "https" if name.startswith("verify") else "http"
+        return f"{scheme}://{HOST}:{self.port_of(name)}"
+
+    @property
+    def public_url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    @property
+    def origins(self) -> str:
+        return f"{self.public_url},http://{HOST}:{self.port}"
+
+    @property
+    def media_url(self) -> str:
+        return f"http://localhost:{self.port_of('media')}"
+
+    @property
+    def seaweed_ports(self) -> SeaweedPorts:
+        return SeaweedPorts.from_base(self.port_of("seaweed"))
+
+    @property
+    def logs(self) -> Path:
+        return self.data / "log"
+
+    @property
+    def run(self) -> Path:
+        return self.data / "run"
+
+    @property
+    def certificate(self) -> Path:
+        return self.data / "tls"
+
+    @cached_property
+    def socket(self) -> Path:
+        """Supervisor's socket; in the temporary folder when the data folder's path is too long for one."""
+        near = self.run / "supervisor.sock"
+        if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
+            return near
+        digest = hashlib.sha256(os.fsencode(self.data)).hexdigest()[:16]
+        return Path(tempfile.gettempdir()) / f"garderobe-{os.getuid()}-{digest}.sock"
+
+    def make_folders(self) -> None:
+        """Create the data folder, which the database's user passes through, and private ones in it."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        self.data.chmod(0o711)
+        for folder in (self.logs, self.run, self.certificate):
+            folder.mkdir(exist_ok=True)
+            folder.chmod(0o700)

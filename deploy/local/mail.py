@@ -1,0 +1,141 @@
+"""The local mail sink: takes every mail by SMTP, keeps it in a folder, and shows it on a page."""
+
+import asyncio
+import email
+import email.policy
+import json
+from dataclasses import asdict, dataclass
+from email.message import EmailMessage
+from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Annotated, ClassVar
+from urllib.parse import parse_qs, urlsplit
+
+import typer
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from deploy.local.servers import HOST
+
+MOST_SHOWN = 200
+
+
+@dataclass(frozen=True)
+class Mail:
+    """One received mail; `id` counts up in the order of arrival."""
+
+    id: str
+    sender: str
+    to: list[str]
+    subject: str
+    date: str
+    text: str
+    html: str
+
+
+class Inbox:
+    """The folder of received mails, one .eml file each."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._folder = folder
+        self._last = max((int(path.stem) for path in folder.glob("*.eml")), default=0)
+
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's
+        """Keep one mail under its envelope's recipients."""
+        self._last += 1
+        content = envelope.content or b""
+        raw = content if isinstance(content, bytes) else content.encode()
+        draft = self._folder / f"{self._last:08}.draft"
+        draft.write_bytes(b"X-Envelope-To: " + ", ".join(envelope.rcpt_tos).encode() + b"\r\n" + raw)
+        draft.replace(draft.with_suffix(".eml"))
+        return "250 kept"
+
+    def mails(self, recipient: str | None = None) -> list[Mail]:
+        """The newest mails first, at most 200; of one recipient when named."""
+        newest = sorted(self._folder.glob("*.eml"), reverse=True)
+        found = (self._read(path) for path in newest)
+        chosen = [mail for mail in found if recipient is None or recipient.lower() in map(str.lower, mail.to)]
+        return chosen[:MOST_SHOWN]
+
+    @staticmethod
+    def _read(path: Path) -> Mail:
+        message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+        return Mail(
+            id=path.stem,
+            sender=str(message["From"] or ""),
+            to=[address.strip() for address in str(message["X-Envelope-To"] or "").split(",")],
+            subject=str(message["Subject"] or ""),
+            date=str(message["Date"] or ""),
+            text=_body(message, "plain"),
+            html=_body(message, "html"),
+        )
+
+
+def _body(message: EmailMessage, kind: str) -> str:
+    part = message.get_body((kind,))
+    return "" if part is None else str(part.get_content())
+
+
+class Page(BaseHTTPRequestHandler):
+    """`/` for people, `/messages` (JSON, `?to=` for one recipient) for tests."""
+
+    inbox: ClassVar[Inbox]
+
+    def do_GET(self) -> None:
+        """Answer one of the two pages, to requests that name this machine (no rebound DNS names)."""
+        host = (self.headers["Host"] or "").rpartition(":")[0]
+        address = urlsplit(self.path)
+        if host not in {"localhost", HOST}:
+            self._answer(403, "text/plain", "Only as localhost.")
+        elif address.path == "/messages":
+            recipient = parse_qs(address.query).get("to", [None])[0]
+            items = [asdict(mail) for mail in self.inbox.mails(recipient)]
+            self._answer(200, "application/json", json.dumps({"items": items}))
+        elif address.path == "/":
+            self._answer(200, "text/html", _page(self.inbox.mails()))
+        else:
+            self._answer(404, "text/plain", "Not found.")
+
+    def _answer(self, status: int, kind: str, text: str) -> None:
+        body = text.encode()
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """Health checks would fill the log."""
+
+
+def _page(mails: list[Mail]) -> str:
+    rows = "".join(
+        f"<details><summary><b>{escape(mail.subject)}</b> to {escape(', '.join(mail.to))}"
+        f" <small>{escape(mail.date)}</small></summary><pre>{escape(mail.text or mail.html)}</pre></details>"
+        for mail in mails
+    )
+    return (
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Mail inbox</title>"
+        "<style>body{font:16px system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}"
+        "details{border-top:1px solid #ddd;padding:.75rem 0}pre{white-space:pre-wrap}</style>"
+        f"<h1>Mail inbox</h1>{rows or '<p>No mail yet.</p>'}</html>"
+    )
+
+
+def serve(
+    folder: Path,
+    smtp_port: Annotated[int, typer.Option()],
+    page_port: Annotated[int, typer.Option()],
+) -> None:
+    """Take mail and show it until stopped."""
+    inbox = Inbox(folder)
+    Page.inbox = inbox
+    Controller(inbox, hostname=HOST, port=smtp_port, data_size_limit=2**25, loop=asyncio.new_event_loop()).start()
+    ThreadingHTTPServer((HOST, page_port), Page).serve_forever()
+
+
+if __name__ == "__main__":
+    typer.run(serve)

@@ -1,0 +1,57 @@
+"""Which of our ports are taken, and by what."""
+
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+from deploy.local.layout import OFFSETS, Layout
+from deploy.local.servers import HOST
+
+LISTENING = "0A"  # the state in /proc/net/tcp
+
+
+def taken_ports(layout: Layout) -> list[str]:
+    """One sentence for each port that somebody else listens on; empty when all are free."""
+    sentences = []
+    for name in OFFSETS:
+        port = layout.port_of(name)
+        if not _is_free(port):
+            holder = _holder_of(port)
+            by = f" by {holder}" if holder else ""
+            sentences.append(
+                f"Port {port} ({name}) is already taken{by}; choose others with GARDEROBE_PORT=<first port>."
+            )
+    return sentences
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def _holder_of(port: int) -> str | None:
+    """The name and pid of the process that listens on a port, if this user may see it."""
+    sockets = {f"socket:[{inode}]" for inode in _listening_inodes(port)}
+    for folder in Path("/proc").glob("[0-9]*") if sockets else ():
+        with suppress(OSError):
+            for descriptor in (folder / "fd").iterdir():
+                if os.readlink(descriptor) in sockets:
+                    return f"{(folder / 'comm').read_text().strip()} (pid {folder.name})"
+    return None
+
+
+def _listening_inodes(port: int) -> set[str]:
+    inodes = set()
+    for table in (Path("/proc/net/tcp"), Path("/proc/net/tcp6")):
+        with suppress(OSError):
+            for line in table.read_text().splitlines()[1:]:
+                fields = line.split()
+                if fields[3] == LISTENING and int(fields[1].rpartition(":")[2], 16) == port:
+                    inodes.add(fields[9])
+    return inodes

@@ -1,0 +1,68 @@
+"""The table that `make status` prints."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from rich.table import Table
+
+from deploy.local import health
+from deploy.local.credentials import load_credentials
+from deploy.local.supervision import State
+from deploy.local.system import System
+
+KIB_PER_MIB = 1024
+
+
+def status_table(system: System) -> tuple[Table, bool]:
+    """The state, health, age and memory of every process, and whether all are healthy."""
+    credentials = load_credentials(system.layout.data / "credentials.json")
+    checks = health.checks(system.layout, credentials)
+    states = system.supervisor.states()
+    with ThreadPoolExecutor(max_workers=8) as pool:
+        reasons = list(pool.map(lambda state: _reason(checks[state.name]), states))
+    table = Table("process", "state", "health", "since", "pid", "MiB", box=None)
+    total = 0.0
+    for state, reason in zip(states, reasons, strict=True):
+        memory = memory_of_tree(state.pid) if state.pid else 0.0
+        total += memory
+        verdict = "[red]" + reason + "[/]" if reason else "[green]ok[/]"
+        table.add_row(state.name, state.state.lower(), verdict, _age(state), str(state.pid or ""), f"{memory:.0f}")
+    table.add_row("in all", "", "", "", "", f"{total:.0f}")
+    return table, not any(reasons)
+
+
+def memory_of_tree(pid: int) -> float:
+    """Proportional memory (PSS) of a process and its children in MiB."""
+    own = _proportional_memory(pid)
+    return own + sum(memory_of_tree(child) for child in _children(pid))
+
+
+def _children(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+def _proportional_memory(pid: int) -> float:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / KIB_PER_MIB
+
+
+def _reason(check: health.Check) -> str:
+    try:
+        check()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is the reason to tell
+        return str(error) or repr(error)
+    return ""
+
+
+def _age(state: State) -> str:
+    if not state.pid:
+        return ""
+    minutes, seconds = divmod(int(time.time()) - state.started, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"

@@ -1,0 +1,148 @@
+"""Starting and stopping the whole system, in order."""
+
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from deploy.local import health
+from deploy.local.certificate import make_certificate
+from deploy.local.credentials import Credentials, load_credentials
+from deploy.local.databases import ensure_databases
+from deploy.local.gateway import write_static_configuration
+from deploy.local.layout import SERVICES, Layout
+from deploy.local.ports import taken_ports
+from deploy.local.process import start
+from deploy.local.servers import prepare_postgres
+from deploy.local.storage import ensure_buckets
+from deploy.local.supervision import Supervisor, start_daemon, write_configuration
+from deploy.local.sweep import sweep
+from deploy.local.topology import Program, Stage, programs, service
+
+PATIENCE = 90.0  # seconds for one stage to become healthy
+LAST_LINES = 15
+
+
+class NotStarted(Exception):  # noqa: N818 - states the fact
+    """The system did not come up; the message is for the person who started it."""
+
+
+class System:
+    """One copy of the whole system."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.supervisor = Supervisor(layout)
+        self.said: Callable[[str], None] = lambda _: None
+        """Told what happens; the command line prints it."""
+
+    def up(self) -> None:
+        """Start everything that does not run and return when all is healthy.
+
+        Raises NotStarted, naming what is not healthy, with the last lines of its log.
+        """
+        with self._alone():
+            credentials = load_credentials(self.layout.data / "credentials.json")
+            plan = programs(self.layout, credentials)
+            if not self.supervisor.is_running():
+                self._start_supervisor(plan, credentials)
+            self._bring_up(plan, credentials)
+
+    def down(self) -> None:
+        """Stop everything and sweep what a killed former run left; fine when nothing runs."""
+        with self._alone():
+            if self.supervisor.is_running():
+                self.supervisor.shut_down()
+            sweep(self.layout.data)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One command at a time starts or stops the same copy."""
+        try:
+            self.layout.make_folders()
+            with FileLock(self.layout.run / "command.lock", timeout=PATIENCE):
+                yield
+        except Timeout:
+            message = f"Another command is starting or stopping the system in {self.layout.data}."
+            raise NotStarted(message) from None
+
+    def _start_supervisor(self, plan: list[Program], credentials: Credentials) -> None:
+        swept = sweep(self.layout.data)
+        if swept:
+            self.said(f"Ended what a former run left: {', '.join(swept)}.")
+        if taken := taken_ports(self.layout):
+            raise NotStarted(taken[0])
+        try:
+            prepare_postgres(self.layout.data / "postgres", credentials.postgres_password)
+        except (OSError, RuntimeError) as error:
+            raise NotStarted(str(error)) from error
+        make_certificate(self.layout.certificate)
+        write_static_configuration(self.layout)
+        self.layout.socket.unlink(missing_ok=True)
+        daemon = start_daemon(self.layout, write_configuration(self.layout, plan))
+        self._wait_for_supervisor(daemon)
+
+    def _wait_for_supervisor(self, daemon: "subprocess.Popen[bytes]") -> None:
+        while not self.supervisor.is_running():
+            if daemon.poll() is not None:
+                raise NotStarted("supervisord ended at once.\n" + _tail(self.layout.logs / "supervisord.out"))
+            time.sleep(0.02)
+
+    def _bring_up(self, plan: list[Program], credentials: Credentials) -> None:
+        checks = health.checks(self.layout, credentials)
+        self.supervisor.start_missing([p.name for p in plan if p.stage is Stage.SERVERS])
+        self._wait_for(["postgres"], checks)
+        ensure_databases(
+            self.layout.port_of("postgres"), credentials.postgres_password, credentials.database_passwords
+        )
+        self._migrate(credentials)
+        self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
+        self.supervisor.start_missing([p.name for p in plan if p.stage is not Stage.SERVERS])
+        ensure_buckets(
+            self.layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
+        )
+        self._wait_for([p.name for p in plan], checks)
+
+    def _migrate(self, credentials: Credentials) -> None:
+        """Bring every database to its newest version, two at a time."""
+
+        def migrate(name: str) -> None:
+            log = self.layout.logs / f"migrate-{name}.log"
+            log.unlink(missing_ok=True)
+            if start(service(name, self.layout, credentials, "migrate"), log).wait() != 0:
+                raise NotStarted(f"The migrations of {name} failed.\n" + _tail(log))
+
+        with ThreadPoolExecutor(max_workers=2) as pool:
+            list(pool.map(migrate, SERVICES))
+
+    def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
+        """Return when every check passes; raise when a process ends or time is over."""
+        deadline = time.monotonic() + PATIENCE
+        waiting = {name: "not asked yet" for name in names}
+        while waiting:
+            for state in self.supervisor.states():
+                if state.name in waiting and state.failed:
+                    raise NotStarted(self._report(state.name, f"it ended ({state.state.lower()})"))
+            for name in list(waiting):
+                try:
+                    checks[name]()
+                    del waiting[name]
+                except Exception as error:  # noqa: BLE001 - whatever it is, it is the reason to tell
+                    waiting[name] = str(error) or repr(error)
+            if waiting and time.monotonic() > deadline:
+                raise NotStarted("\n".join(self._report(name, why) for name, why in waiting.items()))
+            time.sleep(0.05)
+
+    def _report(self, name: str, reason: str) -> str:
+        return f"{name} is not healthy: {reason}\n{_tail(self.layout.logs / f'{name}.log')}"
+
+
+def _tail(log: Path) -> str:
+    with suppress(OSError):
+        lines = log.read_text(errors="replace").splitlines()[-LAST_LINES:]
+        return "".join(f"  | {line}\n" for line in lines)
+    return f"  | (no log at {log})\n"

@@ -1,0 +1,170 @@
+"""The whole system in one file: every process, the environment it gets and the order they start in."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from deploy.local import servers
+from deploy.local.certificate import CERTIFICATE, KEY
+from deploy.local.credentials import Credentials
+from deploy.local.databases import database_url
+from deploy.local.layout import SERVICES, VERIFIERS, Layout
+from deploy.local.process import BIN, Process
+from deploy.local.servers import HOST
+
+
+class Stage(IntEnum):
+    """Started in this order, stopped in reverse."""
+
+    SERVERS = 10
+    SERVICES = 20  # after the migrations
+    EDGE = 30
+
+
+@dataclass(frozen=True)
+class Program:
+    """A process of the stack and when it starts."""
+
+    process: Process
+    stage: Stage
+
+    @property
+    def name(self) -> str:
+        return self.process.name
+
+
+def programs(layout: Layout, credentials: Credentials) -> list[Program]:
+    """Everything that `make up` keeps running."""
+    return [
+        *(Program(process, Stage.SERVERS) for process in _servers(layout, credentials)),
+        *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
+        *(Program(_verifier(name, layout, credentials), Stage.SERVICES) for name in VERIFIERS),
+        Program(_web(layout, credentials), Stage.EDGE),
+        Program(_gateway(layout), Stage.EDGE),
+    ]
+
+
+def _servers(layout: Layout, credentials: Credentials) -> Iterator[Process]:
+    yield servers.postgres(layout.data / "postgres", layout.port_of("postgres"))
+    yield servers.valkey(layout.data / "valkey", layout.port_of("valkey"))
+    yield servers.nats(layout.data / "nats", layout.port_of("nats"), layout.port_of("nats monitoring"))
+    yield servers.seaweed(
+        layout.data / "seaweed", layout.seaweed_ports, credentials.s3_access_key, credentials.s3_secret_key
+    )
+    yield _mail(layout)
+
+
+def service(name: str, layout: Layout, credentials: Credentials, command: str = "serve") -> Process:
+    """One of our services, or another command of it (`migrate`) with the same environment."""
+    return Process(
+        name=name,
+        command=(sys.executable, "-m", name, command),
+        environment=service_environment(name, layout, credentials),
+    )
+
+
+def service_environment(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+    """The settings of a service, each under the prefix GARDEROBE_."""
+    settings = {
+        "environment": "local",
+        "listen": f"{HOST}:{layout.port_of(name)}",
+        "database_url": database_url(name, credentials.database_passwords[name], layout.port_of("postgres")),
+        "nats_url": f"nats://{HOST}:{layout.port_of('nats')}",
+        "redis_url": f"redis://{HOST}:{layout.port_of('valkey')}/0",
+        "keys_url": f"{layout.url_of('identity')}/.well-known/jwks.json",
+        "public_url": layout.public_url,
+        "origins": layout.origins,
+        "media_url": layout.media_url,
+        "anon_key": credentials.anon_key,
+        **_settings_of_its_own(name, layout, credentials),
+    }
+    return {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
+
+
+def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+    if name == "identity":
+        return {
+            "signing_key": credentials.signing_key,
+            "refresh_secret": credentials.refresh_secret,
+            "smtp_host": HOST,
+            "smtp_port": str(layout.port_of("mail")),
+            "mail_from": "Garderobe <hello@garderobe.example>",
+        }
+    if name == "wardrobe":
+        return {
+            "s3_endpoint": layout.url_of("seaweed"),
+            "s3_access_key": credentials.s3_access_key,
+            "s3_secret_key": credentials.s3_secret_key,
+        }
+    return {}
+
+
+def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
+    """One of two verify processes: granian, which speaks HTTP/2 over TLS to the gateway."""
+    return Process(
+        name=name,
+        command=(
+            str(BIN / "granian"),
+            *("--interface", "asgi", "--http", "auto", "--no-ws", "--workers", "1"),
+            *("--host", HOST, "--port", str(layout.port_of(name)), "--log-level", "warning"),
+            *("--ssl-certificate", str(layout.certificate / CERTIFICATE)),
+            *("--ssl-keyfile", str(layout.certificate / KEY)),
+            "identity.verify.main:app",
+        ),
+        environment=service_environment("identity", layout, credentials),
+    )
+
+
+def _mail(layout: Layout) -> Process:
+    return Process(
+        name="mail",
+        command=(
+            *(sys.executable, "-m", "deploy.local.mail", str(layout.data / "mail")),
+            *("--smtp-port", str(layout.port_of("mail")), "--page-port", str(layout.port_of("mail page"))),
+        ),
+        environment={"PYTHONPATH": str(layout.root)},
+    )
+
+
+def _web(layout: Layout, credentials: Credentials) -> Process:
+    """Caddy with the built single-page app and its runtime configuration."""
+    return Process(
+        name="web",
+        command=(
+            *(str(BIN / "caddy"), "run", "--adapter", "caddyfile"),
+            *("--config", str(layout.root / "deploy" / "docker" / "Caddyfile")),
+        ),
+        environment={
+            "GARDEROBE_WEB_LISTEN": f"{HOST}:{layout.port_of('web')}",
+            "GARDEROBE_WEB_ROOT": str(layout.root / "web" / "dist"),
+            "GARDEROBE_PUBLIC_URL": layout.public_url,
+            "GARDEROBE_MEDIA_URL": layout.media_url,
+            "GARDEROBE_ANON_KEY": credentials.anon_key,
+            "GARDEROBE_ANALYTICS_TOKEN": credentials.analytics_token,
+            "XDG_DATA_HOME": str(layout.run),
+            "XDG_CONFIG_HOME": str(layout.run),
+        },
+    )
+
+
+def _gateway(layout: Layout) -> Process:
+    """Traefik, with gateway/dynamic as it is and the addresses that it asks its environment for."""
+    addresses = {
+        "web": layout.url_of("web"),
+        "s3": layout.url_of("seaweed"),
+        "mail": layout.url_of("mail page"),
+        "verify_entry": layout.url_of("verify entry"),
+        **{name.replace("-", "_"): layout.url_of(name) for name in (*SERVICES, *VERIFIERS)},
+        "public": layout.public_url,
+        "media": layout.media_url,
+    }
+    return Process(
+        name="gateway",
+        command=(str(BIN / "traefik"), f"--configFile={layout.run / 'traefik.yml'}"),
+        environment={
+            **{f"GARDEROBE_{name.upper()}_URL": address for name, address in addresses.items()},
+            "GARDEROBE_ORIGINS": layout.origins,
+            "GARDEROBE_TLS_FOLDER": str(layout.certificate),
+        },
+    )
