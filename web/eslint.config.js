@@ -1,0 +1,81 @@
+// Import rules: app → features → session/api/ui/lib, never sideways between features.
+import boundaries from "eslint-plugin-boundaries";
+import ts from "typescript-eslint";
+
+const allow = (from, ...to) => ({
+  from: { element: { type: from } },
+  allow: { to: { element: { types: { anyOf: to } } } },
+});
+
+const importsRunDown = {
+  files: ["src/**/*.{ts,tsx}"],
+  ignores: ["src/app/routeTree.gen.ts"],
+  languageOptions: { parser: ts.parser },
+  plugins: { boundaries },
+  settings: {
+    "import/resolver": { typescript: { alwaysTryTypes: true } },
+    "boundaries/include": ["src/**/*"],
+    "boundaries/elements": [
+      { type: "app", pattern: "src/app" },
+      { type: "session", pattern: "src/features/session" },
+      { type: "feature", pattern: "src/features/*", capture: ["name"] },
+      { type: "api", pattern: "src/api" },
+      { type: "ui", pattern: "src/ui" },
+      { type: "lib", pattern: "src/lib" },
+      { type: "testing", pattern: "src/testing" },
+    ],
+  },
+  rules: {
+    "boundaries/no-unknown-files": "error",
+    "boundaries/dependencies": [
+      "error",
+      {
+        default: "disallow",
+        policies: [
+          allow("app", "feature", "session", "api", "ui", "lib"),
+          allow("feature", "session", "api", "ui", "lib"),
+          allow("session", "api", "ui", "lib"),
+          allow("api", "lib"),
+          allow("ui", "lib"),
+        ],
+      },
+    ],
+  },
+};
+
+/** A test may use the fakes, and the render helper may mount the whole app. */
+const testsUseTheFakes = {
+  files: ["src/**/*.test.{ts,tsx}", "src/testing/**"],
+  rules: { "boundaries/dependencies": "off" },
+};
+
+const onlyQueriesTalkToTheApi = {
+  files: ["src/features/**/*.{ts,tsx}"],
+  ignores: ["src/features/*/queries.ts", "src/features/session/**", "src/**/*.test.{ts,tsx}"],
+  languageOptions: { parser: ts.parser },
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          { group: ["@/api/client"], message: "Only a feature's queries.ts talks to the API." },
+        ],
+      },
+    ],
+  },
+};
+
+const filesStaySmall = {
+  files: ["src/**/*.{ts,tsx}"],
+  ignores: ["src/app/routeTree.gen.ts", "src/api/generated/**"],
+  languageOptions: { parser: ts.parser },
+  rules: { "max-lines": ["error", { max: 200, skipBlankLines: true, skipComments: true }] },
+};
+
+export default [
+  { ignores: ["dist", "node_modules", "src/api/generated", "src/app/routeTree.gen.ts"] },
+  importsRunDown,
+  testsUseTheFakes,
+  onlyQueriesTalkToTheApi,
+  filesStaySmall,
+];

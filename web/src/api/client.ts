@@ -1,0 +1,42 @@
+/** One typed client per service, and the way an answer becomes a value or a Problem. */
+import createClient from "openapi-fetch";
+import { config } from "@/lib/config";
+import { Problem } from "@/lib/problem";
+import type { AdminPaths, IdentityPaths } from "./pending-paths";
+import { send } from "./transport";
+
+/** Paths in the documents are absolute; the gateway's address is known only at run time. */
+class GatewayRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, config().url) : input, init);
+  }
+}
+
+const options = { baseUrl: "", Request: GatewayRequest, fetch: send };
+
+export const identity = createClient<IdentityPaths>(options);
+export const admin = createClient<AdminPaths>(options);
+
+interface Reply<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a successful answer; throws the Problem of any other. */
+export async function answer<T>(call: Promise<Reply<T>>): Promise<T> {
+  const { data, error, response } = await call;
+  if (!response.ok) throw Problem.from(response, error);
+  return data as T;
+}
+
+/** The header of an edit that must not overwrite a newer version (412 otherwise). */
+export const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
+
+/** One key per thing to create: a repeated POST with the same key creates nothing more. */
+export const idempotencyKey = (key: string = newKey()) => ({ "Idempotency-Key": key });
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,48 @@
+/** A raw upload with progress, which fetch does not report; one renewal after a 401, as everywhere. */
+import { config } from "@/lib/config";
+import { Problem } from "@/lib/problem";
+import { authorization } from "./authorization";
+
+export interface UploadOptions {
+  /** 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** PUTs the body to a path of the gateway; throws a Problem, a TypeError (network) or an AbortError. */
+export async function upload<T>(path: string, body: Blob, options: UploadOptions = {}): Promise<T> {
+  const first = await put(path, body, options);
+  if (first.status !== 401 || authorization().token() === null) return readBody<T>(first);
+  await authorization().renew();
+  return readBody<T>(await put(path, body, options));
+}
+
+async function readBody<T>(response: Response): Promise<T> {
+  const body = await response.json().catch(() => null);
+  if (!response.ok) throw Problem.from(response, body);
+  return body as T;
+}
+
+function put(path: string, body: Blob, options: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", new URL(path, config().url));
+    request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) =>
+      options.onProgress?.(total ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, responseInit(request)));
+    request.onerror = () => reject(new TypeError("The upload did not reach the server."));
+    request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function responseInit(request: XMLHttpRequest): ResponseInit {
+  const retryAfter = request.getResponseHeader("Retry-After");
+  return { status: request.status, headers: retryAfter ? { "Retry-After": retryAfter } : {} };
+}

@@ -1,0 +1,49 @@
+/** The three ways through the product: below on a phone, at the side on a desktop, on three routes only. */
+import { Link } from "@tanstack/react-router";
+import { Fade } from "@/ui/fade";
+import { useRouteName } from "./use-route-name";
+
+const PLACES = [
+  { to: "/wardrobe", label: "WARDOBE", accessibleLabel: "view wardrobe" },
+  { to: "/feed", label: "FEED", accessibleLabel: "view feed" },
+  { to: "/account", label: "ACCOUNT", accessibleLabel: "view account" },
+] as const;
+const SHOWN_ON = new Set(["feed", "wardrobe", "account"]);
+
+export function BottomNavigation() {
+  const name = useRouteName();
+  return (
+    <Fade shown={name !== undefined && SHOWN_ON.has(name)}>
+      <nav
+        aria-label="main"
+        className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-canvas/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg desktop:inset-x-auto desktop:top-28 desktop:bottom-auto desktop:left-0 desktop:w-rail desktop:border-0 desktop:bg-transparent desktop:pb-0 desktop:pl-gutter desktop:backdrop-blur-none"
+      >
+        <ul className="mx-auto grid max-w-xl grid-cols-3 desktop:grid-cols-1">
+          {PLACES.map((place) => (
+            <li key={place.to}>
+              <Place {...place} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Fade>
+  );
+}
+
+function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
+  return (
+    <Link
+      to={to}
+      aria-label={accessibleLabel}
+      className="type-label group flex min-h-bar items-center justify-center gap-3 text-quiet no-underline outline-offset-[-4px] hover:text-ink aria-[current=page]:text-ink desktop:min-h-target desktop:justify-start"
+    >
+      <span className="relative">
+        {label}
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 -bottom-1.5 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-300 ease-settle group-aria-[current=page]:scale-x-100"
+        />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+/** The error page: one view for what does not exist, another for what broke; crawlers get a console log. */
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { isCrawler } from "@/lib/crawler";
+import { Problem, sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { reloadIfOutdated } from "../version";
+import { NotFoundView } from "./not-found-page";
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  useEffect(() => {
+    void reloadIfOutdated(error);
+  }, [error]);
+  return <ErrorView error={error} retry={reset} />;
+}
+
+interface Props {
+  error: unknown;
+  retry?: () => void;
+}
+
+export function ErrorView({ error, retry = () => location.reload() }: Props) {
+  const isMissing = error instanceof Problem && error.status === 404;
+  const crawler = isCrawler(navigator.userAgent);
+  useEffect(() => {
+    if (crawler || !isMissing) console.error(error);
+  }, [crawler, isMissing, error]);
+  if (crawler) return null;
+  if (isMissing) return <NotFoundView message={error.message} />;
+  return (
+    <section className="mx-auto grid min-h-[80dvh] max-w-xl content-center gap-6 px-gutter py-16">
+      <title>Internal Server Error</title>
+      <p className="type-label text-quiet">500</p>
+      <h1 className="type-title text-title">Internal Server Error</h1>
+      <span className="stitch w-full" aria-hidden="true" />
+      <p className="text-lead text-quiet">{explain(error)}</p>
+      <div>
+        <Button onPress={retry}>Try again</Button>
+      </div>
+    </section>
+  );
+}
+
+/** A start-up error is told as it is; anything else as a sentence for people. */
+function explain(error: unknown): string {
+  const isStartUp = error instanceof Error && error.name === "MissingConfiguration";
+  return isStartUp ? error.message : sentenceOf(error);
+}

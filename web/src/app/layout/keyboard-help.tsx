@@ -1,0 +1,45 @@
+/** `?` shows what the keyboard can do; `g` and a letter go to a place. */
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+const Shortcuts = lazy(() => import("./shortcuts"));
+const PLACES: Record<string, "/feed" | "/wardrobe" | "/account" | "/tag/all" | "/outfit/new"> = {
+  f: "/feed",
+  w: "/wardrobe",
+  a: "/account",
+  t: "/tag/all",
+  n: "/outfit/new",
+};
+const SECOND_KEY_MS = 1000;
+
+export function KeyboardHelp() {
+  const [shown, setShown] = useState(false);
+  const navigate = useNavigate();
+  const wentAt = useRef(0);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const place = PLACES[event.key];
+      if (event.key === "?") setShown(true);
+      else if (event.key === "g") wentAt.current = event.timeStamp;
+      else if (place && event.timeStamp - wentAt.current < SECOND_KEY_MS)
+        void navigate({ to: place });
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [navigate]);
+  if (!shown) return null;
+  return (
+    <Suspense>
+      <Shortcuts onClose={() => setShown(false)} />
+    </Suspense>
+  );
+}
+
+/** Keys belong to a field or a dialog while one has the focus. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input,textarea,select,[contenteditable],[role=dialog]") !== null
+  );
+}

@@ -1,0 +1,128 @@
+/** Every primitive on one page, for development only. */
+import { useState } from "react";
+import { type AudienceChoice, AudienceField } from "@/ui/audience-field";
+import { Avatar } from "@/ui/avatar";
+import { Button, IconButton } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import * as icons from "@/ui/icons";
+import { ActionMenu } from "@/ui/menu";
+import { bubble, notify, toast } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { PasswordField } from "@/ui/password-field";
+import { Select } from "@/ui/select";
+import { Sheet } from "@/ui/sheet";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { Spinner } from "@/ui/spinner";
+import { EmptyState, ErrorState, FormProblem, ListEnd } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+
+export function Kit() {
+  return (
+    <Page title="Kit" measure="grid">
+      <PageHeader heading="Kit">Every primitive, as it is.</PageHeader>
+      <Buttons />
+      <div className="grid gap-8 tablet:grid-cols-2">
+        <Fields />
+        <Choices />
+      </div>
+      <Messages />
+      <EmptyState title="Nothing here yet" action={<Button>Post an outfit</Button>}>
+        Outfits appear here once you post them.
+      </EmptyState>
+      <ErrorState error={new TypeError("offline")} retry={() => {}} />
+      <OutfitGridSkeleton />
+      <ListEnd>You have seen everything.</ListEnd>
+    </Page>
+  );
+}
+
+function Buttons() {
+  return (
+    <section className="flex flex-wrap items-center gap-3">
+      <Button>Primary</Button>
+      <Button look="secondary">Secondary</Button>
+      <Button look="quiet">Quiet</Button>
+      <Button look="danger">Danger</Button>
+      <Button isPending>Pending</Button>
+      <Button isDisabled>Disabled</Button>
+      <Spinner />
+      <Avatar name="Ana Marković" />
+      <ActionMenu
+        label="more"
+        actions={[
+          { id: "share", label: "Share", icon: <icons.ShareIcon />, onAction: () => {} },
+          {
+            id: "trash",
+            label: "Trash",
+            icon: <icons.TrashIcon />,
+            danger: true,
+            onAction: () => {},
+          },
+        ]}
+      />
+      {Object.entries(icons).map(([name, Icon]) => (
+        <IconButton key={name} aria-label={name}>
+          <Icon />
+        </IconButton>
+      ))}
+    </section>
+  );
+}
+
+function Fields() {
+  return (
+    <section className="grid content-start gap-5">
+      <TextField label="Caption" description="What would you call this outfit?" />
+      <TextField label="Email" error="Enter a whole email address." defaultValue="ana@" />
+      <PasswordField label="Password" />
+      <TextArea label="Bio" />
+      <Select label="Season" options={[{ value: "winter", label: "Winter" }]} />
+      <FormProblem>Email or password is wrong.</FormProblem>
+    </section>
+  );
+}
+
+function Choices() {
+  const [audience, setAudience] = useState<AudienceChoice>("followers");
+  return (
+    <section className="grid content-start gap-5">
+      <AudienceField value={audience} onChange={setAudience} />
+      <Checkbox defaultSelected>End other sessions</Checkbox>
+    </section>
+  );
+}
+
+function Messages() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="flex flex-wrap gap-3">
+      <Button look="secondary" onPress={() => notify("Ana follows you now")}>
+        notify
+      </Button>
+      <Button look="secondary" onPress={() => bubble("Saved")}>
+        bubble
+      </Button>
+      <Button
+        look="secondary"
+        onPress={() => toast("Outfit trashed", { undo: () => bubble("Back again") })}
+      >
+        toast
+      </Button>
+      <Button look="secondary" onPress={() => setOpen(true)}>
+        Sheet
+      </Button>
+      <Sheet
+        title="A sheet"
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button wide onPress={() => setOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        It closes by Escape, by a tap outside, and by going back.
+      </Sheet>
+    </section>
+  );
+}

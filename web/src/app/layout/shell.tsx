@@ -1,0 +1,58 @@
+/** The app's shell: the page, the bottom navigation, the messages, the keyboard help. */
+import { Link, Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession, useShell } from "@/features/session";
+import { classes } from "@/lib/classes";
+import { Wordmark } from "@/ui/wordmark";
+import { BottomNavigation } from "./bottom-navigation";
+import { KeyboardHelp } from "./keyboard-help";
+import { NotificationBar, NotificationBubble, Toasts } from "./notices";
+
+export function Shell() {
+  useScrollLock();
+  const signedIn = useSession() !== null;
+  return (
+    <>
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-canvas focus:p-3"
+      >
+        Skip to the page
+      </a>
+      <NotificationBar />
+      {signedIn && <RailMark />}
+      <main
+        id="page"
+        tabIndex={-1}
+        className={classes(
+          "min-h-dvh pb-bar outline-none desktop:pb-0",
+          signedIn && "desktop:pl-rail",
+        )}
+      >
+        <Outlet />
+      </main>
+      <BottomNavigation />
+      <NotificationBubble />
+      <Toasts />
+      <KeyboardHelp />
+    </>
+  );
+}
+
+/** On a desktop the name stands above the place where the navigation is laid out. */
+function RailMark() {
+  return (
+    <div className="fixed top-11 left-0 z-10 hidden w-rail pl-gutter desktop:block">
+      <Link to="/feed" aria-label="Garderobe" className="inline-block no-underline">
+        <Wordmark />
+      </Link>
+    </div>
+  );
+}
+
+function useScrollLock(): void {
+  const locked = useShell(({ scrollLocked }) => scrollLocked);
+  useEffect(() => {
+    document.body.classList.toggle("scroll-locked", locked);
+  }, [locked]);
+}

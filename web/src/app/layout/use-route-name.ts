@@ -1,0 +1,5 @@
+/** The name of the page that is shown. */
+import { useMatches } from "@tanstack/react-router";
+
+export const useRouteName = (): string | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.name });

@@ -1,0 +1,32 @@
+/** Start: configuration, session, router, first page. */
+import { createRoot } from "react-dom/client";
+import { onAuthEvent } from "@/features/session";
+import { startSession } from "@/features/session/session";
+import { loadConfig } from "@/lib/config";
+import { ErrorView } from "./layout/error-page";
+import { App } from "./providers";
+import { makeQueryClient } from "./query-client";
+import { makeRouter } from "./router";
+import "./styles.css";
+import { watchVersion } from "./version";
+
+async function start(root: HTMLElement): Promise<void> {
+  const reactRoot = createRoot(root);
+  try {
+    await loadConfig();
+  } catch (error) {
+    reactRoot.render(<ErrorView error={error} />);
+    throw error;
+  }
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient);
+  startSession(queryClient);
+  onAuthEvent((event) => {
+    if (event !== "token-refreshed") void router.invalidate();
+  });
+  watchVersion();
+  reactRoot.render(<App queryClient={queryClient} router={router} />);
+}
+
+const root = document.getElementById("app");
+if (root) void start(root);

@@ -1,0 +1,53 @@
+/** What happens on the way to every page: redirects, the guard, the route's own middleware. */
+import type { QueryClient } from "@tanstack/react-query";
+import { notFound, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { currentSession, useShell } from "@/features/session";
+import { GUARD, needsSession, saveWantedPage, takeWantedPage } from "@/lib/guard";
+import { findRedirect } from "@/lib/redirects";
+import { findMiddleware } from "./middleware";
+
+const HOME = "/feed";
+const TAG_ADD_OUTFIT = "tag-add-outfitId";
+
+interface Arrival {
+  location: ParsedLocation;
+  queryClient: QueryClient;
+  middleware: readonly string[];
+  preload: boolean;
+  isKnownRoute: (href: string) => boolean;
+}
+
+export async function arrive(arrival: Arrival): Promise<void> {
+  const { location, preload } = arrival;
+  const signedIn = currentSession() !== null;
+  const rule = findRedirect(location.pathname, signedIn);
+  if (rule === "wanted-page") {
+    const wanted = preload ? null : takeWantedPage(arrival.isKnownRoute);
+    throw redirect({ href: wanted ?? HOME, replace: true });
+  }
+  if (rule) throw redirect({ href: rule + location.searchStr, replace: true });
+  if (needsSession(location.pathname) && !signedIn) {
+    if (!preload) saveWantedPage(location.href);
+    throw redirect({ href: GUARD.login, replace: true });
+  }
+  const { queryClient } = arrival;
+  for (const name of arrival.middleware) {
+    await findMiddleware(name)({ queryClient, fullPath: location.pathname });
+  }
+}
+
+/** Remembers where a navigation came from, except on the way to or from /tag/add/{outfitId}. */
+export function rememberPreviousRoute(from: string | undefined, to: string | undefined): void {
+  if (!from || from === to || from === TAG_ADD_OUTFIT || to === TAG_ADD_OUTFIT) return;
+  useShell.setState({ lastRouteName: from });
+}
+
+/** For a route's `beforeLoad`: parameters that fail their check give the not-found page. */
+export function validateParams(checks: Record<string, (value: string) => boolean>) {
+  return ({ params, location }: { params: Record<string, string>; location: ParsedLocation }) => {
+    for (const [name, isValid] of Object.entries(checks)) {
+      if (isValid(params[name] ?? "")) continue;
+      throw notFound({ data: { message: `Page Not Found: ${location.href}` } });
+    }
+  };
+}

@@ -1,0 +1,10 @@
+/** The query cache. Retries live in the transport, so that they happen once and by the product's rules. */
+import { QueryClient } from "@tanstack/react-query";
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000 },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,59 @@
+/** The router: file routes, and what a transition waits for. */
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { ErrorPage } from "./layout/error-page";
+import { NotFoundPage } from "./layout/not-found-page";
+import { rememberPreviousRoute } from "./navigation";
+import { routeTree } from "./routeTree.gen";
+
+export interface RouterContext {
+  queryClient: QueryClient;
+  /** Whether an address of ours, such as a saved one, leads to a page. */
+  isKnownRoute: (href: string) => boolean;
+}
+
+type History = NonNullable<Parameters<typeof createRouter>[0]>["history"];
+
+export function makeRouter(queryClient: QueryClient, history?: History) {
+  const router = createRouter({
+    routeTree,
+    history,
+    context: { queryClient, isKnownRoute: () => false } satisfies RouterContext,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 100,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: "root",
+    scrollRestoration: true,
+    trailingSlash: "preserve",
+  });
+  router.options.context.isKnownRoute = (href) =>
+    routeName(router, new URL(href, location.origin).pathname) !== undefined;
+  router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
+    if (!fromLocation) return;
+    const nameOf = (path: string) => routeName(router, path);
+    rememberPreviousRoute(nameOf(fromLocation.pathname), nameOf(toLocation.pathname));
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>;
+
+/** The name of the route that a path leads to; undefined for an unknown path. */
+export function routeName(router: AppRouter, path: string): string | undefined {
+  const [, , found] = router.getMatchedRoutes(path);
+  return found?.options.staticData?.name;
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The route's name, such as `tag-add-outfitId` for /tag/add/$outfitId. */
+    name: string;
+    /** Names out of middleware.ts. */
+    middleware?: readonly string[];
+  }
+}

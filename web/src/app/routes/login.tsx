@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { LogInPage } from "@/features/session/log-in-page";
+
+export const Route = createFileRoute("/login")({
+  staticData: { name: "login" },
+  component: LogInPage,
+});

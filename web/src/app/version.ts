@@ -1,0 +1,28 @@
+/** Polls for a newer build, and reloads when a page of the running one can no longer be loaded. */
+import { findNewerBuild, isChunkLoadError, mayReload } from "@/lib/version-check";
+
+declare const __BUILD_ID__: string;
+
+const POLL_MS = 5 * 60_000;
+let newerBuild = false;
+
+export function watchVersion(): void {
+  if (import.meta.env.DEV) return;
+  setInterval(() => void poll(), POLL_MS);
+  addEventListener("vite:preloadError", (event) => void reloadIfOutdated(event.payload));
+}
+
+async function poll(): Promise<void> {
+  if (newerBuild || !navigator.onLine) return;
+  newerBuild = await findNewerBuild(__BUILD_ID__, Date.now()).then(
+    (build) => build !== null,
+    () => false,
+  );
+}
+
+/** For a failed page: asks at once whether there is a newer build, and reloads at most once in 10 s. */
+export async function reloadIfOutdated(error: unknown): Promise<void> {
+  if (!isChunkLoadError(error)) return;
+  await poll();
+  if (newerBuild && mayReload(Date.now())) location.reload();
+}

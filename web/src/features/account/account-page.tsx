@@ -1,0 +1,88 @@
+/** The hub of one's own account: who I am here, how it looks, the way out. */
+import { useNavigate } from "@tanstack/react-router";
+import type { Profile } from "@/api/types";
+import { useLogout, useProfile } from "@/features/session";
+import { sentenceOf } from "@/lib/problem";
+import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { AppearanceField } from "./appearance-field";
+
+export function AccountPage() {
+  const { data: profile, isPending, error, refetch } = useProfile();
+  return (
+    <Page title="Account">
+      <PageHeader heading="Account" />
+      {isPending && <SummarySkeleton />}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {profile && <Summary profile={profile} />}
+      <span className="stitch" aria-hidden="true" />
+      <AppearanceField />
+      <span className="stitch" aria-hidden="true" />
+      <LogOut />
+    </Page>
+  );
+}
+
+const AUDIENCES = { private: "Only me", followers: "Followers", public: "Everyone" } as const;
+
+function Summary({ profile }: { profile: Profile }) {
+  const { username, display_name, avatar_path, email, audience } = profile;
+  return (
+    <section aria-label="my info" className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={display_name || username} path={avatar_path} size={72} />
+        <div>
+          <p className="type-title text-[1.75rem]">{display_name || username}</p>
+          <p className="text-quiet">@{username}</p>
+        </div>
+      </div>
+      <dl className="grid gap-px text-small">
+        <Fact name="Email" value={email ?? ""} />
+        <Fact name="Who can see me" value={AUDIENCES[audience]} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-6 border-line border-b py-2.5 last:border-0">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="flex items-center gap-4" role="status">
+      <span className="sr-only">Loading my info</span>
+      <Skeleton className="size-18 rounded-full" />
+      <span className="grid gap-2">
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-4 w-24" />
+      </span>
+    </div>
+  );
+}
+
+function LogOut() {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const leave = () =>
+    logout.mutateAsync().then(
+      () => navigate({ to: "/" }),
+      (error) => toast(sentenceOf(error)),
+    );
+  return (
+    <div>
+      <Button look="secondary" onPress={() => void leave()} isPending={logout.isPending}>
+        Log out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** What pages ask about the session. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { profileQuery } from "./queries";
+import type { Frame } from "./realtime";
+import { realtime } from "./session";
+import { useSessionStore } from "./session-store";
+
+/** The session, or null for an anonymous visitor. */
+export const useSession = () => useSessionStore(({ session }) => session);
+
+/** The signed-in person's own profile as a query: `data`, `isPending`, `error`. */
+export function useProfile() {
+  const signedIn = useSession() !== null;
+  return useQuery({ ...profileQuery(), enabled: signedIn });
+}
+
+/** Calls the handler for each realtime frame of a type while the component is shown. */
+export function useRealtime(type: string, handler: (frame: Frame) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(
+    () => realtime.subscribe((frame) => frame.type === type && latest.current(frame)),
+    [type],
+  );
+}

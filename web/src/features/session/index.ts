@@ -1,0 +1,14 @@
+/** The session as other features may use it. */
+export { useProfile, useRealtime, useSession } from "./hooks";
+export {
+  adminQuery,
+  profileQuery,
+  sessionKeys,
+  useChangeProfile,
+  useLogin,
+  useLogout,
+  useRegister,
+} from "./queries";
+export type { Frame } from "./realtime";
+export { currentSession, onAuthEvent } from "./session-store";
+export { lockScroll, stageFile, unstageFile, useShell } from "./shell-state";

@@ -1,0 +1,92 @@
+/** What the session asks of the API: signing in and out, registering, the signed-in person's profile. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { admin, answer, identity, ifMatch } from "@/api/client";
+import type { NewAccount, Profile, ProfileChange } from "@/api/types";
+import { Problem } from "@/lib/problem";
+import { endSession, keepSession } from "./session-store";
+
+export const sessionKeys = {
+  all: ["session"] as const,
+  profile: () => [...sessionKeys.all, "profile"] as const,
+  admin: () => [...sessionKeys.all, "admin"] as const,
+  username: (username: string) => [...sessionKeys.all, "username", username] as const,
+};
+
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.profile(),
+    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/profiles/me", { signal })),
+    staleTime: 5 * 60_000,
+  });
+
+/** Whether the signed-in person has admin access; a 404 is the answer no. */
+export const adminQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.admin(),
+    queryFn: ({ signal }) =>
+      answer(admin.GET("/api/admin/v1/me", { signal })).then(
+        () => true,
+        (error) => {
+          if (error instanceof Problem && error.status === 404) return false;
+          throw error;
+        },
+      ),
+    staleTime: 5 * 60_000,
+  });
+
+/** Whether nobody has a username yet. */
+export const usernameQuery = (username: string) =>
+  queryOptions({
+    queryKey: sessionKeys.username(username),
+    queryFn: ({ signal }) =>
+      answer(
+        identity.GET("/api/identity/v1/usernames/{username}", {
+          params: { path: { username } },
+          signal,
+        }),
+      ),
+  });
+
+export interface Credentials {
+  login: string;
+  password: string;
+  totp?: string;
+}
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: Credentials) => answer(identity.POST("/api/identity/v1/sessions", { body })),
+    onSuccess: (session) => keepSession(session, "signed-in"),
+  });
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: NewAccount) => answer(identity.POST("/api/identity/v1/accounts", { body })),
+    onSuccess: (session) => keepSession(session, "signed-in"),
+  });
+
+/** A session that the server no longer knows is over here as well; any other failure keeps it. */
+export const useLogout = () =>
+  useMutation({
+    mutationFn: () =>
+      answer(identity.DELETE("/api/identity/v1/sessions/current")).catch((error) => {
+        if (!(error instanceof Problem && error.status === 401)) throw error;
+      }),
+    onSuccess: () => endSession(),
+  });
+
+interface ProfileEdit {
+  change: ProfileChange;
+  version: number;
+}
+
+export function useChangeProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, version }: ProfileEdit) =>
+      answer(
+        identity.PATCH("/api/identity/v1/profiles/me", { body: change, headers: ifMatch(version) }),
+      ),
+    onSuccess: (profile: Profile) => queryClient.setQueryData(sessionKeys.profile(), profile),
+  });
+}

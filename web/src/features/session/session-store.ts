@@ -1,0 +1,57 @@
+/** The session in memory and in its cookie; both change only when the session really differs. */
+import { create } from "zustand";
+import type { Profile } from "@/api/types";
+import { isSame } from "@/lib/is-same";
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
+
+export interface Session {
+  access_token: string;
+  expires_at: string;
+  user: Profile;
+}
+
+export type AuthEvent = "signed-in" | "token-refreshed" | "signed-out";
+type Listener = (event: AuthEvent, session: Session | null) => void;
+
+const listeners = new Set<Listener>();
+
+export const useSessionStore = create<{ session: Session | null }>()(() => ({ session: null }));
+
+export const currentSession = (): Session | null => useSessionStore.getState().session;
+
+/** Hears of every sign-in, refresh and sign-out; answers how to stop. */
+export function onAuthEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keepSession(session: Session, event: AuthEvent): void {
+  if (!isSame(storedSession(), session)) writeSessionCookie(session);
+  if (!isSame(currentSession(), session)) useSessionStore.setState({ session });
+  tell(event, session);
+}
+
+export function endSession(): void {
+  clearSessionCookie();
+  if (currentSession()) useSessionStore.setState({ session: null });
+  tell("signed-out", null);
+}
+
+/** Takes over what another tab, or the server, has put into the cookie. */
+export function adoptStoredSession(): void {
+  const stored = storedSession();
+  if (isSame(stored, currentSession())) return;
+  const event =
+    currentSession() && stored ? "token-refreshed" : stored ? "signed-in" : "signed-out";
+  useSessionStore.setState({ session: stored });
+  tell(event, stored);
+}
+
+export function storedSession(): Session | null {
+  const value = readSessionCookie() as Partial<Session> | null;
+  return value?.access_token && value.user ? (value as Session) : null;
+}
+
+function tell(event: AuthEvent, session: Session | null): void {
+  for (const listener of listeners) listener(event, session);
+}

@@ -1,0 +1,54 @@
+/** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
+import { del, get, set } from "idb-keyval";
+import { create } from "zustand";
+import type { Profile } from "@/api/types";
+
+interface ShellState {
+  scrollLocked: boolean;
+  /** The photo on its way to /outfit/new; also kept in IndexedDB, so that a reload loses nothing. */
+  stagedFile: File | null;
+  /** The slug of the tag that the staged photo shall get. */
+  stagedTag: string | null;
+  /** The name of the previous route, except /tag/add/{outfitId}. */
+  lastRouteName: string | null;
+  profile: Profile | null;
+}
+
+const STAGED = "garderobe-staged";
+
+interface Staged {
+  file: File;
+  tag: string | null;
+}
+
+export const useShell = create<ShellState>()(() => ({
+  scrollLocked: false,
+  stagedFile: null,
+  stagedTag: null,
+  lastRouteName: null,
+  profile: null,
+}));
+
+/** Keeps a chosen photo, and the tag it was taken for, until /outfit/new uses or drops it. */
+export async function stageFile(file: File, tag: string | null = null): Promise<void> {
+  useShell.setState({ stagedFile: file, stagedTag: tag });
+  await set(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
+}
+
+export async function unstageFile(): Promise<void> {
+  useShell.setState({ stagedFile: null, stagedTag: null });
+  await del(STAGED).catch(warnUnkept);
+}
+
+/** Brings back what was staged before a reload. */
+export async function restoreStagedFile(): Promise<void> {
+  const staged = await get<Staged>(STAGED).catch(() => undefined);
+  if (!staged || useShell.getState().stagedFile) return;
+  useShell.setState({ stagedFile: staged.file, stagedTag: staged.tag });
+}
+
+export const lockScroll = (scrollLocked: boolean) => useShell.setState({ scrollLocked });
+
+function warnUnkept(error: unknown): void {
+  console.warn("The staged photo cannot be kept over a reload.", error);
+}

@@ -1,0 +1,34 @@
+/** Asks, while a username is typed, whether it is still free. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { usernameQuery } from "./queries";
+
+const TYPING_PAUSE_MS = 350;
+/** What a username may look like; the server has the last word. */
+export const USERNAME = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
+
+export interface UsernameState {
+  state: "unasked" | "asking" | "free" | "taken";
+  reason: string | null;
+}
+
+export function useUsernameCheck(username: string): UsernameState {
+  const settled = useSettled(username.trim().toLowerCase());
+  const { data, isFetching } = useQuery({
+    ...usernameQuery(settled),
+    enabled: USERNAME.test(settled),
+  });
+  if (isFetching) return { state: "asking", reason: null };
+  if (!data) return { state: "unasked", reason: null };
+  return { state: data.available ? "free" : "taken", reason: data.reason };
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,26 @@
+/** Columns of portraits, shifted against each other, that run out of the window. */
+import { classes } from "@/lib/classes";
+import { OutfitSketch, SKETCHES } from "./outfit-sketch";
+
+const COLUMNS = [
+  { from: 0, shift: "-mt-16" },
+  { from: 4, shift: "-mt-40" },
+  { from: 8, shift: "-mt-6" },
+] as const;
+const PER_COLUMN = 4;
+
+export function OutfitWall() {
+  return (
+    <div aria-hidden="true" className="grid h-full grid-cols-3 gap-2 overflow-hidden tablet:gap-3">
+      {COLUMNS.map(({ from, shift }) => (
+        <div key={from} className={classes("grid content-start gap-2 tablet:gap-3", shift)}>
+          {SKETCHES.slice(from, from + PER_COLUMN).map((sketch) => (
+            <div key={sketch.ground} className="aspect-portrait overflow-hidden rounded-print">
+              <OutfitSketch {...sketch} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** The start page for anonymous visitors: one sentence, a wall of outfits, the ways in. */
+import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "@/ui/button";
+import { Wordmark } from "@/ui/wordmark";
+import { OutfitWall } from "./outfit-wall";
+import { WaitlistForm } from "./waitlist-form";
+
+export function WelcomePage() {
+  return (
+    <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
+      <title>Garderobe</title>
+      <div className="flex flex-col justify-between gap-10 px-gutter pt-4 pb-10 desktop:pt-10">
+        <header className="flex items-center justify-between">
+          <Wordmark />
+          <Link
+            to="/login"
+            className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
+          >
+            Log in
+          </Link>
+        </header>
+        <Sentence />
+        <WaysIn />
+      </div>
+      <div className="order-first h-[46vh] desktop:order-none desktop:h-full">
+        <OutfitWall />
+      </div>
+    </div>
+  );
+}
+
+function Sentence() {
+  return (
+    <h1 className="type-title text-[clamp(3.25rem,7.2vw,7.5rem)] leading-[0.92] desktop:max-w-[10ch]">
+      Post the photo you already took.
+      <span className="text-quiet"> Your wardrobe builds itself.</span>
+    </h1>
+  );
+}
+
+function WaysIn() {
+  return (
+    <div className="grid max-w-lg gap-6">
+      <p className="text-lead">
+        People see exactly what you want them to see, and you can leave with everything.
+      </p>
+      <ButtonLink to="/register" wide>
+        Create an account
+      </ButtonLink>
+      <span className="stitch" aria-hidden="true" />
+      <div className="grid gap-3">
+        <h2 className="font-[560]">Not yet? Hear from us when there is news.</h2>
+        <WaitlistForm />
+      </div>
+    </div>
+  );
+}

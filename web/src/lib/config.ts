@@ -1,0 +1,49 @@
+/** Public runtime configuration, read once from /config.json before the app starts. */
+export interface Config {
+  /** The gateway's address, without a last slash. */
+  url: string;
+  /** The public anonymous key. */
+  anonKey: string;
+  /** Where pictures are served from. */
+  mediaUrl: string;
+  analyticsToken: string | null;
+}
+
+export class MissingConfiguration extends Error {
+  override name = "MissingConfiguration";
+  constructor() {
+    super("The project URL and API key are required.");
+  }
+}
+
+let current: Config | null = null;
+
+export async function loadConfig(fetchJson: () => Promise<unknown> = fetchConfig): Promise<Config> {
+  current = parseConfig(await fetchJson());
+  return current;
+}
+
+export function config(): Config {
+  if (!current) throw new MissingConfiguration();
+  return current;
+}
+
+export function parseConfig(raw: unknown): Config {
+  const values = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const { url, anon_key, media_url, analytics_token } = values;
+  if (!isText(url) || !isText(anon_key)) throw new MissingConfiguration();
+  return {
+    url: withoutLastSlash(url),
+    anonKey: anon_key,
+    mediaUrl: withoutLastSlash(isText(media_url) ? media_url : url),
+    analyticsToken: isText(analytics_token) ? analytics_token : null,
+  };
+}
+
+async function fetchConfig(): Promise<unknown> {
+  const response = await fetch("/config.json", { cache: "no-cache" });
+  return response.ok ? response.json().catch(() => null) : null;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const withoutLastSlash = (url: string) => url.replace(/\/+$/, "");

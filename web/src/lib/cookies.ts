@@ -1,0 +1,40 @@
+/** The page's cookies as name and value; the jar is an argument so that tests need no browser. */
+export interface CookieJar {
+  cookie: string;
+}
+
+export interface CookieOptions {
+  maxAge: number;
+}
+
+export function readCookies(jar: CookieJar = document): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of jar.cookie.split("; ")) {
+    const at = pair.indexOf("=");
+    if (at > 0) cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+  return cookies;
+}
+
+export function writeCookie(
+  name: string,
+  value: string,
+  { maxAge }: CookieOptions,
+  jar: CookieJar = document,
+): void {
+  const secure = globalThis.location?.protocol === "https:" ? "; Secure" : "";
+  jar.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+}
+
+export function expireCookie(name: string, jar: CookieJar = document): void {
+  writeCookie(name, "", { maxAge: 0 }, jar);
+}
+
+/** A percent-encoded value, or the text itself when it is not validly encoded. */
+export function decodeTolerantly(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,23 @@
+/** Dates as people say them, in the browser's language. */
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+export function timeAgo(iso: string, now = Date.now(), locale?: string): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, "second");
+}
+
+/** `2026-11-21` as a long date, without the shift that a time zone would add. */
+export function longDate(day: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

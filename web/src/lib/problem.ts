@@ -1,0 +1,56 @@
+/** An API error as RFC 9457 tells it; `message` is a sentence for a person. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+interface ProblemDocument {
+  title?: string;
+  detail?: string;
+  code?: string;
+  request_id?: string;
+  errors?: FieldError[];
+}
+
+export class Problem extends Error {
+  override name = "Problem";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | null = null,
+    readonly errors: readonly FieldError[] = [],
+    readonly requestId: string | null = null,
+    /** Seconds to wait before trying again, when the server says so. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(message);
+  }
+
+  static from(response: Response, body: unknown): Problem {
+    const told = (typeof body === "object" && body !== null ? body : {}) as ProblemDocument;
+    return new Problem(
+      response.status,
+      told.detail ?? told.title ?? sentenceFor(response.status),
+      told.code ?? null,
+      told.errors ?? [],
+      told.request_id ?? null,
+      Number(response.headers.get("Retry-After")) || null,
+    );
+  }
+}
+
+/** What to tell a person about any failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  if (error instanceof TypeError)
+    return "You seem to be offline. Check the connection and try again.";
+  return "Something went wrong on our side. Try again in a moment.";
+}
+
+function sentenceFor(status: number): string {
+  if (status === 404) return "This does not exist, or is not shared with you.";
+  if (status === 429) return "That was a little fast. Wait a moment and try again.";
+  if (status >= 500) return "The service is taking a break. Try again in a moment.";
+  return "That did not work. Check what you entered and try again.";
+}

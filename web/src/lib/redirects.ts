@@ -1,0 +1,26 @@
+/** The route rules that send one address on to another, in one table. */
+export interface RedirectRule {
+  from: string;
+  /** Applies to everybody unless it says signed-in. */
+  when?: "signed-in";
+  /** `wanted-page` is the page saved before login, else the feed. */
+  to: string;
+}
+
+export const REDIRECTS: readonly RedirectRule[] = [
+  { from: "/", when: "signed-in", to: "wanted-page" },
+  { from: "/login", when: "signed-in", to: "wanted-page" },
+  { from: "/register", when: "signed-in", to: "wanted-page" },
+  { from: "/tag", to: "/tag/all" },
+];
+
+export function findRedirect(path: string, signedIn: boolean, rules = REDIRECTS): string | null {
+  const plain = withoutLastSlash(path);
+  const rule = rules.find(({ from, when }) => from === plain && (when === undefined || signedIn));
+  if (rule) return rule.to;
+  return plain === path ? null : plain;
+}
+
+function withoutLastSlash(path: string): string {
+  return path === "/" ? path : path.replace(/\/+$/, "") || "/";
+}

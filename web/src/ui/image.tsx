@@ -1,0 +1,82 @@
+/** A picture from a bucket: its placeholder hash until it has come, the fitting width, nothing when it fails. */
+import { useState } from "react";
+import { classes } from "@/lib/classes";
+import { publicUrl, sourceSet } from "@/lib/picture-url";
+import { placeholderUrl } from "@/lib/placeholder";
+
+export interface ImageProps {
+  path: string | null | undefined;
+  bucket: string;
+  /** Describes the picture; an empty text marks it as decoration. */
+  alt: string;
+  /** Fills the parent instead of taking its own space. */
+  fillSpace?: boolean;
+  /** Width over height; 0.6 for outfits. */
+  aspectRatio?: number;
+  /** Shown width in CSS pixels, which also chooses the file. */
+  width?: number;
+  /** `sizes` for widths that follow the layout. */
+  sizes?: string;
+  /** Off for the picture that a page opens with. */
+  lazy?: boolean;
+  thumbhash?: string | null;
+}
+
+type Phase = "coming" | "shown" | "failed";
+
+export function Image({
+  path,
+  bucket,
+  alt,
+  fillSpace,
+  aspectRatio,
+  width,
+  sizes,
+  lazy = true,
+  thumbhash,
+}: ImageProps) {
+  const [{ of, phase }, setPhase] = useState<{ of: typeof path; phase: Phase }>({
+    of: path,
+    phase: "coming",
+  });
+  const current = of === path ? phase : "coming";
+  const src = publicUrl(bucket, path);
+  const placeholder = current === "coming" ? placeholderUrl(thumbhash) : undefined;
+  const failed = current === "failed" || src === "";
+  return (
+    <span
+      className={classes(
+        "block overflow-hidden bg-surface bg-cover",
+        fillSpace ? "absolute inset-0 size-full" : "relative",
+        failed && "opacity-0",
+      )}
+      style={{
+        aspectRatio: fillSpace ? undefined : aspectRatio,
+        width: fillSpace ? undefined : width,
+        backgroundImage: placeholder && `url(${placeholder})`,
+      }}
+    >
+      {!failed && (
+        <img
+          src={src}
+          srcSet={path ? sourceSet(bucket, path) : undefined}
+          sizes={sizes ?? (width ? `${width}px` : "100vw")}
+          alt={alt}
+          loading={lazy ? "lazy" : "eager"}
+          fetchPriority={lazy ? undefined : "high"}
+          decoding="async"
+          draggable={false}
+          className={classes(
+            "size-full object-cover transition-opacity duration-300",
+            current === "coming" && lazy && "opacity-0",
+          )}
+          onLoad={() => setPhase({ of: path, phase: "shown" })}
+          onError={() => {
+            console.error("Error downloading image", src);
+            setPhase({ of: path, phase: "failed" });
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+/** The three transient messages: the notification bar, the bubble, and the toast that can undo. */
+import { create } from "zustand";
+
+export const SHOWN_MS = 3000;
+export const FADE_MS = 350;
+const TOAST_MS = 6000;
+
+/** One of the two messages of the shell: active for 3 s, then inactive, 350 ms later cleared. */
+export interface Notice {
+  message: string;
+  /** Path of an outfit's picture in the bucket `outfits`. */
+  image: string | null;
+  active: boolean;
+}
+
+export interface Toast {
+  id: number;
+  message: string;
+  undo?: () => void;
+}
+
+interface Notices {
+  bar: Notice | null;
+  bubble: Notice | null;
+  toasts: Toast[];
+}
+
+type Place = "bar" | "bubble";
+
+export const useNotices = create<Notices>()(() => ({ bar: null, bubble: null, toasts: [] }));
+
+const timers: Record<Place, ReturnType<typeof setTimeout> | undefined> = {
+  bar: undefined,
+  bubble: undefined,
+};
+
+/** Shows a message in the notification bar, with an outfit's picture if there is one. */
+export function notify(message: string, { image = null }: { image?: string | null } = {}): void {
+  show("bar", { message, image, active: true });
+}
+
+/** Shows a few words in the bubble. */
+export function bubble(message: string): void {
+  show("bubble", { message, image: null, active: true });
+}
+
+function show(place: Place, notice: Notice): void {
+  clearTimeout(timers[place]);
+  useNotices.setState({ [place]: notice });
+  timers[place] = setTimeout(() => {
+    useNotices.setState({ [place]: { ...notice, active: false } });
+    timers[place] = setTimeout(() => useNotices.setState({ [place]: null }), FADE_MS);
+  }, SHOWN_MS);
+}
+
+let nextId = 1;
+
+/** Says what was just done, for 6 s, and offers to undo it; answers how to take it away. */
+export function toast(message: string, { undo }: { undo?: () => void } = {}): () => void {
+  const id = nextId++;
+  useNotices.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, undo }] }));
+  const dismiss = () =>
+    useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
+  setTimeout(dismiss, TOAST_MS);
+  return dismiss;
+}

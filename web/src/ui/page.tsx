@@ -1,0 +1,48 @@
+/** A page's frame: its title in the tab, its heading, its measure. */
+import type { ReactNode } from "react";
+import { classes } from "@/lib/classes";
+
+interface PageProps {
+  /** The tab's title; " · Garderobe" is added. */
+  title: string;
+  /** `text` for forms and reading, `grid` for pictures. */
+  measure?: "text" | "grid";
+  children: ReactNode;
+}
+
+export function Page({ title, measure = "text", children }: PageProps) {
+  return (
+    <div
+      className={classes(
+        "mx-auto grid w-full content-start gap-8 px-gutter pt-6 pb-16 desktop:pt-12",
+        measure === "text" ? "max-w-xl" : "max-w-[90rem]",
+      )}
+    >
+      <title>{`${title} · Garderobe`}</title>
+      {children}
+    </div>
+  );
+}
+
+interface HeaderProps {
+  heading: string;
+  /** One line below the heading. */
+  children?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** A link back, above the heading. */
+  back?: ReactNode;
+}
+
+export function PageHeader({ heading, children, actions, back }: HeaderProps) {
+  return (
+    <header className="grid gap-3">
+      {back && <div className="-ml-2">{back}</div>}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="type-title text-title">{heading}</h1>
+        {actions && <div className="flex items-center gap-2">{actions}</div>}
+      </div>
+      {children && <div className="max-w-prose text-lead text-quiet">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+/** A password that can be shown and hidden again. */
+import { type InputHTMLAttributes, type Ref, useState } from "react";
+import { ToggleButton } from "react-aria-components/ToggleButton";
+import { classes } from "@/lib/classes";
+import { Field, type FieldProps, INPUT, inputEdge } from "./field";
+import { EyeIcon, EyeOffIcon } from "./icons";
+
+export interface PasswordFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function PasswordField({ label, description, error, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} description={description} error={error}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...attributes}
+            type={shown ? "text" : "password"}
+            className={classes(INPUT, inputEdge(!!error), "pr-12")}
+          />
+          <ToggleButton
+            isSelected={shown}
+            onChange={setShown}
+            aria-label="show characters"
+            className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </ToggleButton>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+/** A portrait frame that takes a photo: from the camera, the library, or dropped on it. */
+import { type DragEvent, useState } from "react";
+import { classes } from "@/lib/classes";
+import { CameraIcon } from "./icons";
+
+interface Props {
+  onPick: (file: File) => void;
+}
+
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+export function PhotoPicker({ onPick }: Props) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file?.type.startsWith("image/")) onPick(file);
+  };
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        "relative mx-auto grid aspect-portrait w-full max-w-72 cursor-pointer place-content-center justify-items-center gap-3 rounded-print border border-edge border-dashed text-center transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-surface",
+        over && "bg-accent-soft",
+      )}
+    >
+      <CameraIcon width={36} height={36} className="text-accent" />
+      <span className="font-[560]">Take or choose a photo</span>
+      <span className="px-8 text-quiet text-small">
+        Place, device and time are removed before it is stored.
+      </span>
+      <input
+        type="file"
+        accept={ACCEPTED}
+        aria-label="choose photo"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onPick(file);
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a list shows when it has nothing, cannot be had, or is at its end. */
+import type { ReactNode } from "react";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "./button";
+
+interface EmptyProps {
+  title: string;
+  /** What would be here, and how it comes here. */
+  children?: ReactNode;
+  /** The one thing to do now. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <div className="mx-auto grid max-w-sm justify-items-center gap-4 px-4 py-14 text-center">
+      <div aria-hidden="true" className="mb-3 flex gap-2">
+        <span className="aspect-portrait w-12 rounded-print bg-surface" />
+        <span className="aspect-portrait w-12 -translate-y-2 rounded-print border border-edge border-dashed" />
+        <span className="aspect-portrait w-12 rounded-print bg-surface" />
+      </div>
+      <h2 className="type-title text-[1.75rem]">{title}</h2>
+      {children && <div className="text-quiet">{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorProps {
+  error: unknown;
+  /** Asks again; the button appears only with it. */
+  retry?: () => void;
+}
+
+export function ErrorState({ error, retry }: ErrorProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-sm justify-items-center gap-4 px-4 py-14 text-center"
+    >
+      <h2 className="type-title text-[1.75rem]">That did not load</h2>
+      <p className="text-quiet">{sentenceOf(error)}</p>
+      {retry && (
+        <Button look="secondary" onPress={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Closes a list, so that its end is no accident. */
+export function ListEnd({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 py-12 text-small text-quiet">
+      <span className="stitch w-24" aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** The sentence of a failed form, above its button. */
+export function FormProblem({ children }: { children?: string | null }) {
+  return (
+    <div role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger empty:hidden">
+      {children}
+    </div>
+  );
+}

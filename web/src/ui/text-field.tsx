@@ -1,0 +1,46 @@
+/** One line and many lines of text; both take react-hook-form's `register(...)` as it is. */
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
+import { classes } from "@/lib/classes";
+import { Field, type FieldProps, INPUT, inputEdge } from "./field";
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, "className"> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, description, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(attributes) => (
+        <input
+          type="text"
+          {...input}
+          {...attributes}
+          className={classes(INPUT, inputEdge(!!error))}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className"> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ label, description, error, rows = 3, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(attributes) => (
+        <textarea
+          rows={rows}
+          {...area}
+          {...attributes}
+          className={classes(INPUT, inputEdge(!!error), "field-sizing-content py-3")}
+        />
+      )}
+    </Field>
+  );
+}

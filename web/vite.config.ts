@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import tailwind from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { buildManifest } from "./tools/build-manifest";
+
+const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
+const throughGateway = {
+  target: gateway,
+  changeOrigin: true,
+  ws: true,
+  headers: { origin: gateway },
+};
+const buildId = randomUUID();
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: "react", routeFileIgnorePattern: "\\.test\\." }),
+    react(),
+    tailwind(),
+    buildManifest(buildId, Date.now()),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  resolve: { tsconfigPaths: true },
+  server: { proxy: { "/api": throughGateway, "/config.json": throughGateway } },
+  build: { target: "es2022", sourcemap: true },
+  test: {
+    environment: "jsdom",
+    environmentOptions: { jsdom: { url: "http://localhost:8080/" } },
+    setupFiles: ["src/testing/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+});
