@@ -153,6 +153,9 @@ def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str)
             *(f"-ip={HOST}", f"-ip.bind={HOST}", f"-dir={store}", f"-s3.config={config}"),
             *("-master.telemetry=false", "-admin.ui=false", "-webdav=false"),
             *("-s3.port.iceberg=0", "-s3.port.lance=0"),
+            # One master elects itself at once: by default the first write after a restart can wait
+            # 5 s and more for it.
+            *("-master.resumeState=false", "-master.electionTimeout=100ms", "-master.heartbeatInterval=50ms"),
         ),
     )
 

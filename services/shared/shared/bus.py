@@ -24,6 +24,16 @@ MAX_TRIES = 12
 """After so many failed tries (about ten minutes) an event becomes a dead letter."""
 
 
+def stopping() -> bool:
+    """Whether the running task was asked to stop; every endless loop asks this.
+
+    A library that swallows the cancellation (a race of `asyncio.wait_for` on Python 3.11) would
+    otherwise keep the loop, and so the process, alive.
+    """
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class Retry(Exception):
     """The event could not be handled now; try again later, however often it takes."""
 
@@ -54,7 +64,7 @@ class Bus:
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
-        while self._client is None:
+        while self._client is None and not stopping():
             try:
                 self._client = await nats.connect(
                     self._url,
@@ -72,7 +82,8 @@ class Bus:
             except (OSError, NoServersError, NatsError) as exc:
                 log.warning("nats_away", error=repr(exc))
                 await asyncio.sleep(0.5)
-        self._js = self._client.jetstream(timeout=5)
+        if self._client is not None:
+            self._js = self._client.jetstream(timeout=5)
 
     @property
     def client(self) -> Client:
@@ -128,7 +139,7 @@ class Bus:
                 group.create_task(self._consume(subscription))
 
     async def _consume(self, subscription: Subscription) -> None:
-        while True:
+        while not stopping():
             try:
                 await self._pull(subscription)
             except (NatsError, OSError, TimeoutError) as exc:
@@ -158,7 +169,7 @@ class Bus:
         self, subscription: Subscription, pull: JetStreamContext.PullSubscription
     ) -> None:
         idle = 0
-        while True:
+        while not stopping():
             try:
                 messages = await pull.fetch(subscription.batch, timeout=5)
                 idle = 0

@@ -12,6 +12,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = structlog.get_logger()
 
@@ -173,6 +174,33 @@ async def _crash(request: Request, _: Exception) -> JSONResponse:
     )
 
 
+class TooLargeAsProblem:
+    """ASGI middleware: the framework answers a body over the limit as plain text; we do not."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refused = False
+
+        async def send_problem(message: Message) -> None:
+            nonlocal refused
+            if message["type"] == "http.response.start" and _is_plain_413(message):
+                refused = True
+                detail = "This is larger than can be sent here."
+                answer = problem_response(Request(scope), 413, "content_too_large", detail)
+                await answer(scope, receive, send)
+            elif not refused:
+                await send(message)
+
+        await self.app(scope, receive, send_problem)
+
+
+def _is_plain_413(start: Message) -> bool:
+    kind = dict(start["headers"]).get(b"content-type", b"")
+    return start["status"] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE and kind.startswith(b"text/plain")
+
+
 def install(app: FastAPI) -> None:
     """Make every failure of this app a problem+json answer."""
     handlers: dict[type[Exception], Any] = {
@@ -186,3 +214,4 @@ def install(app: FastAPI) -> None:
     }
     for kind, handler in handlers.items():
         app.add_exception_handler(kind, handler)
+    app.add_middleware(TooLargeAsProblem)

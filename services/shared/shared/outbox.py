@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.bus import Bus
+from shared.bus import Bus, stopping
 from shared.contracts.envelope import Envelope, Event
 from shared.db import Database
 from shared.telemetry import current_traceparent
@@ -111,7 +111,7 @@ class Relay:
 
     async def _relay(self) -> None:
         delay = 0.1
-        while True:
+        while not stopping():
             self._wake.clear()
             try:
                 sent = await self.send_batch()
@@ -123,11 +123,12 @@ class Relay:
                 continue
             if sent == 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), timeout=1.0)
+                    async with asyncio.timeout(1.0):
+                        await self._wake.wait()
 
     async def _listen(self) -> None:
         url = self._database.url.replace("postgresql+psycopg://", "postgresql://", 1)
-        while True:
+        while not stopping():
             with contextlib.suppress(psycopg.Error):
                 connection = await psycopg.AsyncConnection.connect(
                     url, autocommit=True, connect_timeout=2
@@ -139,7 +140,7 @@ class Relay:
             await asyncio.sleep(1.0)
 
     async def _prune(self) -> None:
-        while True:
+        while not stopping():
             with contextlib.suppress(Exception):
                 async with self._database.sessions() as session:
                     await session.execute(_PRUNE, {"days": KEEP_DAYS})

@@ -15,11 +15,12 @@ from fastapi.routing import APIRoute
 from fastapi.staticfiles import StaticFiles
 from sqlmodel.ext.asyncio.session import AsyncSession
 from starlette.datastructures import State
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from shared import errors, telemetry
 from shared.auth import PublishedKeys
-from shared.bus import Bus, Subscription
+from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
 from shared.outbox import Relay
 from shared.settings import ServiceSettings
@@ -83,13 +84,13 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
             "5XX": {"model": errors.Problem, "description": "The service could not answer."},
         },
         redirect_slashes=False,
-        max_body_size=MAX_JSON_BYTES,
         telemetry={"operation_spans": False, "exclude": lambda scope: "/api/" not in scope["path"]},
     )
     app.state.settings = settings
     app.state.database = Database(settings.database_url)
     app.state.keys = PublishedKeys(settings.keys_url)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MAX_JSON_BYTES)
     errors.install(app)
     app.add_middleware(telemetry.RequestLog)
     for router in service.routers:
@@ -111,7 +112,8 @@ def _add_operations(app: FastAPI) -> None:
 
     async def readyz(request: Request) -> Response:
         database: Database = request.app.state.database
-        await asyncio.wait_for(database.ping(), timeout=2)
+        async with asyncio.timeout(2):
+            await database.ping()
         return JSONResponse({"status": "ready", "bus": request.app.state.bus.connected})
 
     for path, endpoint in (
@@ -166,7 +168,7 @@ async def _work(service: Service, state: State) -> None:
     """Relay and hear events until cancelled; a web-only process merely connects."""
     bus: Bus = state.bus
     await bus.connect()
-    if state.settings.role == "web":
+    if state.settings.role == "web" or stopping():
         return
     relay = Relay(service.name, state.database, bus)
     async with asyncio.TaskGroup() as group:
@@ -183,7 +185,7 @@ async def _as_coroutine(awaitable: Awaitable[None]) -> None:
 
 async def _watch_stream(name: str, bus: Bus, relay: Relay) -> None:
     """Make our stream when it is missing, and fill it again from the outbox."""
-    while True:
+    while not stopping():
         try:
             if await bus.ensure_stream(name):
                 log.info("stream_made", stream=name)

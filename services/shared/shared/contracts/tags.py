@@ -7,14 +7,17 @@ from shared.contracts.types import Audience, Id
 
 
 class TagChanged(Event):
-    """A tag was created or changed: the whole new state, newest version wins."""
+    """A tag was created or changed: the whole new state, newest version wins.
+
+    A private tag's event names neither its slug nor its name.
+    """
 
     type: ClassVar[str] = "tags.tag.changed"
 
     tag_id: Id
     owner_id: Id
-    slug: str
-    name: str
+    slug: str | None = None
+    name: str | None = None
     audience: Audience
 
 

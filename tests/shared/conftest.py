@@ -1,0 +1,13 @@
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.shared.sample.service import service
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers
+
+
+@pytest.fixture
+async def sample(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
+    async with start_service(service, servers, keys_url) as running:
+        yield running

@@ -1,0 +1,5 @@
+from shared.db import run_migrations
+
+from tests.shared.sample.service import Table
+
+run_migrations(Table.metadata)

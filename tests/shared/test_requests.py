@@ -1,0 +1,133 @@
+"""What every route of every service gets from the shared package."""
+
+import pytest
+from sqlalchemy import text
+
+from tests.support.running import RunningService
+from tests.support.tokens import access_token
+
+NOTES = "/api/sample/v1/notes"
+
+
+async def test_a_change_is_committed_before_it_is_answered(sample: RunningService) -> None:
+    async with sample.client(7) as client:
+        note = (await client.post(NOTES, json={"text": "hello"})).json()
+        assert (await client.get(f"{NOTES}/{note['id']}")).json() == note
+
+
+async def test_the_same_idempotency_key_is_done_once(sample: RunningService) -> None:
+    async with sample.client(7, **{"Idempotency-Key": "k1"}) as client:
+        first = (await client.post(NOTES, json={"text": "once"})).json()
+        again = (await client.post(NOTES, json={"text": "once"})).json()
+    async with sample.client(8, **{"Idempotency-Key": "k1"}) as client:
+        other = (await client.post(NOTES, json={"text": "once"})).json()
+    assert first == again
+    assert other["id"] != first["id"]
+
+
+async def test_without_a_session_the_answer_is_401(sample: RunningService) -> None:
+    async with sample.client() as client:
+        answer = await client.post(NOTES, json={"text": "hello"})
+    assert answer.status_code == 401
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == "not_signed_in"
+    assert answer.json()["request_id"] == answer.headers["x-request-id"]
+
+
+@pytest.mark.parametrize(
+    "token",
+    [access_token(7, lifetime=-60), access_token(7)[:-4] + "AAAA", "x", "x" * 9000, "a.b.c"],
+)
+async def test_a_token_that_is_not_good_is_401(sample: RunningService, token: str) -> None:
+    async with sample.client(None, Authorization=f"Bearer {token}") as client:
+        assert (await client.post(NOTES, json={"text": "hello"})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [(b"{", "invalid_json"), (b'{"text": 5}', "invalid_request"), (b"[]", "invalid_request")],
+)
+async def test_malformed_input_is_a_422_problem_with_a_sentence(
+    sample: RunningService, body: bytes, code: str
+) -> None:
+    async with sample.client(7, **{"Content-Type": "application/json"}) as client:
+        answer = await client.post(NOTES, content=body)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == code
+    assert len(answer.json()["detail"]) > 10
+
+
+async def test_a_field_error_names_its_field(sample: RunningService) -> None:
+    async with sample.client(7) as client:
+        answer = await client.post(NOTES, json={"text": "x" * 21})
+    assert answer.json()["errors"][0]["field"] == "text"
+
+
+@pytest.mark.parametrize("cursor", ["x", "bnVsbA", "WyJ4Il0", "WzEsMl0", "WzFlMzBd", "é"])
+async def test_a_cursor_made_by_hand_is_refused(sample: RunningService, cursor: str) -> None:
+    async with sample.client() as client:
+        answer = await client.get(NOTES, params={"cursor": cursor})
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid_cursor")
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "1000000000", "x"])
+async def test_a_limit_outside_1_to_100_is_refused(sample: RunningService, limit: str) -> None:
+    async with sample.client() as client:
+        assert (await client.get(NOTES, params={"limit": limit})).status_code == 422
+
+
+@pytest.mark.parametrize("note_id", ["x", "-1", "9" * 19, "9" * 20, "1.0", "\uff11"])
+async def test_a_malformed_id_is_422(sample: RunningService, note_id: str) -> None:
+    async with sample.client() as client:
+        assert (await client.get(f"{NOTES}/{note_id}")).status_code == 422
+
+
+async def test_a_body_over_the_limit_is_413(sample: RunningService) -> None:
+    async with sample.client(7) as client:
+        answer = await client.post(NOTES, content=b'"' + b"x" * 2_000_000 + b'"')
+    assert (answer.status_code, answer.json()["code"]) == (413, "content_too_large")
+
+
+async def test_a_bug_is_a_500_problem_and_leaves_nothing_behind(sample: RunningService) -> None:
+    async with sample.client(7) as client:
+        answer = await client.post("/api/sample/v1/crashes")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal_error")
+        assert (await client.get(NOTES)).json()["items"] == []
+
+
+async def test_an_unknown_path_is_a_404_problem(sample: RunningService) -> None:
+    async with sample.client() as client:
+        assert (await client.get("/api/sample/v1/nothing")).json()["code"] == "not_found"
+
+
+async def test_health_readiness_metrics_and_docs_answer(sample: RunningService) -> None:
+    async with sample.client() as client:
+        for path in (
+            "/healthz",
+            "/readyz",
+            "/metrics",
+            "/api/sample/openapi.json",
+            "/api/sample/docs",
+            "/api/sample/docs/start.js",
+            "/api/sample/docs/assets/swagger-ui-bundle.js",
+        ):
+            assert (await client.get(path)).status_code == 200, path
+
+
+async def test_the_docs_load_nothing_from_elsewhere(sample: RunningService) -> None:
+    async with sample.client() as client:
+        assert "//" not in (await client.get("/api/sample/docs")).text.replace("<!--", "")
+
+
+async def test_a_given_request_id_is_kept_if_well_formed(sample: RunningService) -> None:
+    async with sample.client(None, **{"X-Request-Id": "abcdef-123456"}) as client:
+        assert (await client.get(NOTES)).headers["x-request-id"] == "abcdef-123456"
+    async with sample.client(None, **{"X-Request-Id": "bad id!"}) as client:
+        assert (await client.get(NOTES)).headers["x-request-id"] != "bad id!"
+
+
+async def test_ids_are_time_ordered(sample: RunningService) -> None:
+    async with sample.database.sessions() as session:
+        rows = await session.execute(text("SELECT next_id() FROM generate_series(1, 1000)"))
+        ids = list(rows.scalars())
+    assert ids == sorted(set(ids))

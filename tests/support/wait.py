@@ -1,0 +1,31 @@
+"""Waiting for a condition instead of sleeping."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PAUSE_SECONDS = 0.05
+
+
+async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 10.0) -> T:
+    """Repeat an async check until it raises no AssertionError; then answer what it answered."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            return await check()
+        except AssertionError:
+            if time.monotonic() > deadline:
+                raise
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -> None:
+    """Block until `check` answers True; raises TimeoutError naming `what` it waited for."""
+    deadline = time.monotonic() + seconds
+    while not check():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{what} took longer than {seconds} s")
+        time.sleep(PAUSE_SECONDS)
