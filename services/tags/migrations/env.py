@@ -1,0 +1,6 @@
+"""How Alembic reaches this service's tables."""
+
+from shared.db import run_migrations
+from tags.db import metadata
+
+run_migrations(metadata)

@@ -1,0 +1,1 @@
+"""Tags: a person's named collections of outfits."""

@@ -1,0 +1,36 @@
+"""What this service hears of people."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.envelope import Envelope
+from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.identity import ProfileChanged
+from tags.audience import domain
+
+
+async def on_profile_changed(
+    session: AsyncSession, event: ProfileChanged, envelope: Envelope
+) -> None:
+    await domain.record_profile(session, event.user_id, event.audience, envelope.aggregateversion)
+
+
+async def on_follow_started(
+    session: AsyncSession, event: FollowStarted, envelope: Envelope
+) -> None:
+    await domain.record_follow(
+        session,
+        follower_id=event.follower_id,
+        followee_id=event.followee_id,
+        active=True,
+        version=envelope.aggregateversion,
+    )
+
+
+async def on_follow_ended(session: AsyncSession, event: FollowEnded, envelope: Envelope) -> None:
+    await domain.record_follow(
+        session,
+        follower_id=event.follower_id,
+        followee_id=event.followee_id,
+        active=False,
+        version=envelope.aggregateversion,
+    )

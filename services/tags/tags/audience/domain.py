@@ -1,0 +1,88 @@
+"""Keep the picture of people and outfits current, and wait for what is only just on its way."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.types import MAX_ID, Audience
+from shared.db import id_time
+from shared.errors import NotFound
+from shared.viewer import Viewer
+from tags.audience import store
+from tags.audience.models import Follow, Outfit, Profile
+
+T = TypeVar("T")
+
+YOUNG = timedelta(seconds=10)
+"""Ids younger than this may be missing because their event is still on its way."""
+PATIENCE_SECONDS = 2.0
+PAUSE_SECONDS = 0.05
+
+
+async def record_profile(
+    session: AsyncSession, user_id: int, audience: Audience, version: int
+) -> None:
+    """Remember who may see a person; an older version changes nothing."""
+    row = Profile(user_id=user_id, audience=audience, version=version)
+    await store.insert_newer(session, row)
+
+
+async def record_follow(
+    session: AsyncSession, *, follower_id: int, followee_id: int, active: bool, version: int
+) -> None:
+    """Remember that somebody follows a person from now on, or no longer."""
+    row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
+    await store.insert_newer(session, row)
+
+
+async def record_outfit(session: AsyncSession, outfit: Outfit) -> bool:
+    """Remember an outfit's newest state; answers whether this was news."""
+    owner = await store.get_profile(session, outfit.owner_id)
+    if owner is not None and owner.removed:
+        return False
+    return await store.insert_newer(session, outfit)
+
+
+async def forget_person(session: AsyncSession, user_id: int) -> None:
+    """Erase what is known of a person; the tombstone that stays outranks every late event."""
+    row = Profile(user_id=user_id, audience="private", version=MAX_ID, removed=True)
+    await store.insert_newer(session, row)
+    await store.delete_relations(session, user_id)
+
+
+async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Outfit:
+    """The outfit, waited for if it is new; raises NotFound when the viewer may not see it."""
+    return await _waited_for(
+        session, outfit_id, lambda: store.get_visible_outfit(session, viewer, outfit_id)
+    )
+
+
+async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id: int) -> None:
+    """Raises NotFound when the viewer may not see this person's page."""
+    if viewer.user_id != user_id:
+        await _waited_for(
+            session, user_id, lambda: store.get_visible_profile(session, viewer, user_id)
+        )
+
+
+async def _waited_for(
+    session: AsyncSession, wanted_id: int, find: Callable[[], Awaitable[T | None]]
+) -> T:
+    """What `find` finds, repeated for up to 2 s while the id is new; raises NotFound at last."""
+    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while True:
+        found = await find()
+        if found is not None:
+            return found
+        if not _is_young(wanted_id) or asyncio.get_running_loop().time() > deadline:
+            raise NotFound
+        # Nothing was written yet: this gives the connection back while we wait.
+        await session.rollback()
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+def _is_young(wanted_id: int) -> bool:
+    return abs(datetime.now(UTC) - id_time(wanted_id)) < YOUNG

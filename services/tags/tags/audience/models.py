@@ -1,0 +1,41 @@
+"""What other services announced of people and outfits; removals leave tombstones."""
+
+from sqlalchemy import BigInteger, String
+from sqlmodel import Field
+
+from shared.contracts.types import Audience
+from tags.db import Table
+
+
+class Profile(Table, table=True):
+    """A person's own audience. A removed one stays, so that no late event brings it back."""
+
+    __tablename__ = "profiles"
+
+    user_id: int = Field(primary_key=True, sa_type=BigInteger)
+    audience: Audience = Field(sa_type=String)
+    version: int = Field(sa_type=BigInteger)
+    removed: bool = False
+
+
+class Follow(Table, table=True):
+    """One person follows another, or did so once."""
+
+    __tablename__ = "follows"
+
+    follower_id: int = Field(primary_key=True, sa_type=BigInteger)
+    followee_id: int = Field(primary_key=True, sa_type=BigInteger, index=True)
+    active: bool
+    version: int = Field(sa_type=BigInteger)
+
+
+class Outfit(Table, table=True):
+    """A published outfit: whose it is and who may see it."""
+
+    __tablename__ = "outfits"
+
+    outfit_id: int = Field(primary_key=True, sa_type=BigInteger)
+    owner_id: int = Field(sa_type=BigInteger, index=True)
+    audience: Audience = Field(sa_type=String)
+    version: int = Field(sa_type=BigInteger)
+    removed: bool = False

@@ -1,0 +1,89 @@
+"""Queries about people and outfits, and the one rule that decides every read."""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, delete, exists, false, or_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Mapped
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
+
+from shared.contracts.types import Audience
+from shared.viewer import Viewer
+from tags.audience.models import Follow, Outfit, Profile
+from tags.db import Table
+
+
+def visible_to(
+    viewer: Viewer, owner_id: Mapped[int], *audiences: Mapped[Audience]
+) -> ColumnElement[bool]:
+    """The policy: an owner sees all, others what the strictest of the audiences lets them see.
+
+    An audience that is not known (NULL, after an outer join) lets nobody but the owner in.
+    """
+    follows: ColumnElement[bool] = false()
+    owns: ColumnElement[bool] = false()
+    if viewer.user_id is not None:
+        owns = owner_id == viewer.user_id
+        follows = exists().where(
+            col(Follow.follower_id) == viewer.user_id,
+            col(Follow.followee_id) == owner_id,
+            col(Follow.active),
+        )
+    let_in = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
+    return or_(owns, and_(*let_in))
+
+
+def outfits_visible_to(viewer: Viewer) -> SelectOfScalar[Outfit]:
+    """Every outfit that the viewer may see: the strictest of profile and outfit decides."""
+    return (
+        select(Outfit)
+        .outerjoin(Profile, col(Profile.user_id) == col(Outfit.owner_id))
+        .where(
+            ~col(Outfit.removed),
+            visible_to(viewer, col(Outfit.owner_id), col(Outfit.audience), col(Profile.audience)),
+        )
+    )
+
+
+async def get_visible_outfit(
+    session: AsyncSession, viewer: Viewer, outfit_id: int
+) -> Outfit | None:
+    query = outfits_visible_to(viewer).where(col(Outfit.outfit_id) == outfit_id)
+    return (await session.exec(query)).one_or_none()
+
+
+async def get_visible_profile(
+    session: AsyncSession, viewer: Viewer, user_id: int
+) -> Profile | None:
+    query = select(Profile).where(
+        col(Profile.user_id) == user_id,
+        visible_to(viewer, col(Profile.user_id), col(Profile.audience)),
+    )
+    return (await session.exec(query)).one_or_none()
+
+
+async def get_profile(session: AsyncSession, user_id: int) -> Profile | None:
+    return await session.get(Profile, user_id)
+
+
+async def insert_newer(session: AsyncSession, row: Table) -> bool:
+    """Keep the row unless one of its version, or a newer one, is known; answers whether."""
+    table = type(row).__table__  # type: ignore[attr-defined]  # every model with table=True has it
+    values: dict[str, Any] = row.model_dump()
+    statement = insert(table).values(values)
+    statement = statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_={name: statement.excluded[name] for name in values},
+        where=table.c.version < statement.excluded.version,
+    )
+    kept = await session.execute(statement.returning(table.c.version))
+    return kept.one_or_none() is not None
+
+
+async def delete_relations(session: AsyncSession, user_id: int) -> None:
+    """Forget whom the person follows, who follows the person, and the person's outfits."""
+    ours = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
+    await session.execute(delete(Follow).where(ours))
+    await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

@@ -1,0 +1,1 @@
+"""A person's tags: names, notes, covers, order, audience."""

@@ -1,0 +1,180 @@
+"""What a person does with tags."""
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.tags import TagChanged, TagDeleted
+from shared.errors import VersionMismatch
+from shared.outbox import emit
+from shared.pages import Page
+from shared.viewer import Viewer
+from tags.audience.domain import require_visible_person
+from tags.catalog import store
+from tags.catalog.models import Tag
+from tags.catalog.rules import (
+    CoverNotInTag,
+    TagExists,
+    TagNotFound,
+    check_slug,
+    is_slug,
+    name_of,
+    slug_of,
+)
+from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
+
+
+async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagOut:
+    """Make an empty tag; raises TagExists, SlugMalformed or SlugReserved."""
+    slug = slug_of(new.name) if new.slug is None else check_slug(new.slug)
+    tag = await store.insert_tag(
+        session,
+        Tag(
+            owner_id=viewer.id,
+            slug=slug,
+            name=new.name,
+            note=new.note,
+            audience=new.audience,
+        ),
+    )
+    if tag is None:
+        raise TagExists(slug)
+    await announce_tag(session, tag)
+    return TagOut.of(tag, outfit_count=0, cover_outfit_id=None)
+
+
+async def find_or_create_tag(session: AsyncSession, owner_id: int, slug: str) -> Tag:
+    """The tag that an outfit names, made with a name of its own when it is missing."""
+    while True:
+        found = await store.get_tag(session, owner_id, slug)
+        if found is not None:
+            return found
+        made = await store.insert_tag(
+            session, Tag(owner_id=owner_id, slug=slug, name=name_of(slug))
+        )
+        if made is not None:
+            await announce_tag(session, made)
+            return made
+
+
+async def find_own_tag(
+    session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None = None
+) -> Tag:
+    """The viewer's own tag, locked for a change; raises TagNotFound or VersionMismatch."""
+    tag = await store.get_tag(session, viewer.id, slug, lock=True) if is_slug(slug) else None
+    if tag is None:
+        raise TagNotFound
+    if expected_version not in {None, tag.version}:
+        raise VersionMismatch
+    return tag
+
+
+async def view_tag(session: AsyncSession, viewer: Viewer, owner_id: int, slug: str) -> TagOut:
+    """A tag as the viewer sees it; raises NotFound, or TagNotFound."""
+    await require_visible_person(session, viewer, owner_id)
+    tag = await store.get_visible_tag(session, viewer, owner_id, slug) if is_slug(slug) else None
+    if tag is None:
+        raise TagNotFound
+    return tag
+
+
+async def view_tags(
+    session: AsyncSession,
+    viewer: Viewer,
+    owner_id: int,
+    *,
+    sort: Sort,
+    cursor: str | None,
+    limit: int,
+) -> Page[TagOut]:
+    """A person's tags as far as the viewer may see them; raises NotFound."""
+    await require_visible_person(session, viewer, owner_id)
+    return await store.list_visible_tags(
+        session, viewer, owner_id, sort=sort, cursor=cursor, limit=limit
+    )
+
+
+async def change_tag(
+    session: AsyncSession,
+    viewer: Viewer,
+    slug: str,
+    change: TagChange,
+    *,
+    expected_version: int | None,
+) -> TagOut:
+    """Change a tag; a former address keeps leading to it.
+
+    Raises TagNotFound, VersionMismatch, TagExists, SlugMalformed, SlugReserved, CoverNotInTag.
+    """
+    tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
+    wanted = change.model_dump(exclude_unset=True)
+    changed = {name: value for name, value in wanted.items() if getattr(tag, name) != value}
+    if changed.get("cover_outfit_id") is not None:
+        await _check_cover(session, tag, changed["cover_outfit_id"])
+    if "slug" in changed:
+        await _move(session, tag, check_slug(changed.pop("slug")))
+        changed["slug"] = tag.slug
+    if changed:
+        for name, value in changed.items():
+            setattr(tag, name, value)
+        tag.version += 1
+        await session.flush()
+        await announce_tag(session, tag)
+    return await view_tag(session, viewer, viewer.id, tag.slug)
+
+
+async def _check_cover(session: AsyncSession, tag: Tag, outfit_id: int) -> None:
+    placement = await store.get_placement(session, tag.id, outfit_id)
+    if placement is None or not placement.present:
+        raise CoverNotInTag
+
+
+async def _move(session: AsyncSession, tag: Tag, slug: str) -> None:
+    former = tag.slug
+    try:
+        async with session.begin_nested():
+            tag.slug = slug
+    except IntegrityError:
+        raise TagExists(slug) from None
+    await store.delete_former_slug(session, tag.owner_id, slug)
+    await store.insert_former_slug(session, tag, former)
+
+
+async def delete_tag(
+    session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None
+) -> None:
+    """Delete a tag; its outfits stay. Raises TagNotFound or VersionMismatch."""
+    tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
+    await discard_tag(session, tag)
+
+
+async def discard_tag(session: AsyncSession, tag: Tag) -> None:
+    """Delete a tag and say so."""
+    event = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id)
+    await emit(session, event, subject=tag.id, version=tag.version + 1)
+    await store.delete_tag(session, tag)
+
+
+async def order_tags(session: AsyncSession, viewer: Viewer, order: TagOrder) -> None:
+    """Put the viewer's tags in this order; raises TagNotFound when one is not there."""
+    place = {slug: position for position, slug in enumerate(order.slugs, start=1)}
+    if not all(map(is_slug, place)):
+        raise TagNotFound
+    tags = await store.list_own_tags(session, viewer.id, col(Tag.slug).in_(place))
+    if len(tags) < len(place):
+        raise TagNotFound
+    for tag in tags:
+        tag.position = place[tag.slug]
+
+
+async def announce_tag(session: AsyncSession, tag: Tag) -> None:
+    """Say what the tag is now; of a private one no more than that it is there."""
+    private = tag.audience == "private"
+    event = TagChanged(
+        tag_id=tag.id,
+        owner_id=tag.owner_id,
+        slug=None if private else tag.slug,
+        name=None if private else tag.name,
+        audience=tag.audience,
+    )
+    await emit(session, event, subject=tag.id, version=tag.version)

@@ -1,0 +1,88 @@
+"""Tags, the addresses they once had, and which outfits are in them."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, text
+from sqlmodel import Field
+
+from shared.contracts.types import Audience
+from shared.db import new_id
+from tags.db import Table
+
+
+class Tag(Table, table=True):
+    """A named collection of outfits; `slug` is its address, unique per person."""
+
+    __tablename__ = "tags"
+    __table_args__ = (Index("tags_owner_slug", "owner_id", "slug", unique=True),)
+
+    id: int = new_id()
+    owner_id: int = Field(sa_type=BigInteger)
+    slug: str
+    name: str
+    note: str = ""
+    audience: Audience = Field(default="public", sa_type=String)
+    cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The cover its owner chose; without one the newest outfit serves."""
+    position: int = Field(default=0, sa_type=BigInteger)
+    """Place in the order by hand, from 1; tags never put in order come first, at 0."""
+    used: int = Field(
+        default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
+    )
+    """Time-ordered id of its last use: of its making, or of putting an outfit in."""
+    created_at: datetime = Field(
+        default=None,
+        sa_type=DateTime(timezone=True),
+        sa_column_kwargs={"server_default": func.now()},
+    )
+    version: int = Field(default=1, sa_type=BigInteger)
+
+
+class FormerSlug(Table, table=True):
+    """An address that a tag had before; it leads to the tag until another one takes it."""
+
+    __tablename__ = "former_slugs"
+
+    owner_id: int = Field(primary_key=True, sa_type=BigInteger)
+    slug: str = Field(primary_key=True)
+    tag_id: int = Field(
+        sa_type=BigInteger, index=True, sa_column_args=(ForeignKey("tags.id", ondelete="CASCADE"),)
+    )
+
+
+class Placement(Table, table=True):
+    """An outfit in a tag, or one that was there: what its owner decided stays decided."""
+
+    __tablename__ = "placements"
+    __table_args__ = (
+        Index("placements_newest", "tag_id", "placed", postgresql_where=text("present")),
+    )
+
+    tag_id: int = Field(
+        primary_key=True,
+        sa_type=BigInteger,
+        sa_column_args=(ForeignKey("tags.id", ondelete="CASCADE"),),
+    )
+    outfit_id: int = Field(primary_key=True, sa_type=BigInteger, index=True)
+    present: bool
+    by_hand: bool
+    """Decided by the tag's owner here; what outfits name in events no longer matters."""
+    placed: int = Field(
+        default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
+    )
+    """Time-ordered id of when the outfit was put in: the order of a tag's outfits."""
+    version: int = Field(default=1, sa_type=BigInteger)
+
+
+class Naming(Table, table=True):
+    """The tag that a slug meant when an outfit first named it.
+
+    It outlives the tag and its address, so that the name brings neither a deleted tag back nor
+    an outfit into another tag that took the address over.
+    """
+
+    __tablename__ = "namings"
+
+    outfit_id: int = Field(primary_key=True, sa_type=BigInteger)
+    slug: str = Field(primary_key=True)
+    tag_id: int = Field(sa_type=BigInteger)

@@ -1,0 +1,98 @@
+"""How tags are named and addressed."""
+
+import re
+import unicodedata
+
+from shared.errors import Conflict, FieldError, Malformed, NotFound
+
+MAX_SLUG = 50
+RESERVED = frozenset({"all", "add", "edit", "outfit"})
+"""Pages of Garderobe's own live at these addresses."""
+
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+
+
+class TagNotFound(NotFound):
+    """Nobody has this tag, or the viewer may not know that somebody does."""
+
+    code = "tag_not_found"
+    detail = "This tag is not here, or not visible to you."
+
+
+class TagExists(Conflict):
+    """The person has a tag at this address already."""
+
+    code = "tag_exists"
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(
+            f"You already have a tag at “{slug}”. Please choose another name or address."
+        )
+
+
+class CoverNotInTag(Conflict):
+    """The chosen cover is none of the tag's outfits."""
+
+    code = "cover_not_in_tag"
+    detail = "This outfit is not in the tag, so it cannot be its cover. Add it to the tag first."
+
+
+class SlugMalformed(Malformed):
+    """The address has the wrong form."""
+
+    code = "slug_malformed"
+
+
+class SlugReserved(Malformed):
+    """The address belongs to Garderobe's own pages."""
+
+    code = "slug_reserved"
+
+
+def is_slug(text: str) -> bool:
+    """Whether this could be the address of a tag."""
+    return len(text) <= MAX_SLUG and _SLUG.fullmatch(text) is not None
+
+
+def is_free(slug: str) -> bool:
+    """Whether a tag may have this address."""
+    return is_slug(slug) and slug not in RESERVED
+
+
+def check_slug(slug: str) -> str:
+    """The address as chosen; raises SlugMalformed or SlugReserved."""
+    if not is_slug(slug):
+        raise _about_slug(
+            SlugMalformed,
+            f"An address has small letters, digits and single hyphens, such as summer-2026, "
+            f"and at most {MAX_SLUG} characters.",
+        )
+    if slug in RESERVED:
+        raise _about_slug(
+            SlugReserved, f"“{slug}” is kept for Garderobe's own pages. Please choose another name."
+        )
+    return slug
+
+
+def slug_of(name: str) -> str:
+    """The address that a name suggests; raises SlugMalformed or SlugReserved."""
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
+    slug = "-".join(words)[:MAX_SLUG].strip("-")
+    if not slug:
+        raise _about_slug(
+            SlugMalformed,
+            "This name has no letters from a to z and no digits to make an address from. "
+            "Please choose an address as well, such as summer-2026.",
+        )
+    return check_slug(slug)
+
+
+def name_of(slug: str) -> str:
+    """The display name of a tag that was made from its address: `summer-2026` → `Summer 2026`."""
+    return slug.replace("-", " ").capitalize()
+
+
+def _about_slug(error: type[Malformed], sentence: str) -> Malformed:
+    return error(sentence, errors=[FieldError(field="slug", message=sentence)])

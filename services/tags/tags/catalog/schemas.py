@@ -1,0 +1,92 @@
+"""Tags as they travel over HTTP."""
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_validator
+
+from shared.contracts.types import Audience, Id
+from tags.catalog.models import Tag
+
+
+def _without_control_characters(text: str) -> str:
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in text):
+        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+    return text
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
+    AfterValidator(_without_control_characters),
+]
+Note = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=500),
+    AfterValidator(_without_control_characters),
+]
+SlugChoice = Annotated[
+    str,
+    Field(
+        description="Its address: `[a-z0-9]+(-[a-z0-9]+)*`, at most 50 characters, not reserved."
+    ),
+]
+Sort = Literal["hand", "recent"]
+"""By hand: as its owner put them in order. Recent: last used first."""
+
+
+class NewTag(BaseModel):
+    """A tag to be made; without a slug its address is made from the name."""
+
+    name: Name
+    slug: SlugChoice | None = None
+    note: Note = ""
+    audience: Audience = "public"
+
+
+class TagChange(BaseModel):
+    """What is to change; what is left out stays as it is."""
+
+    name: Name | None = None
+    slug: SlugChoice | None = None
+    note: Note | None = None
+    audience: Audience | None = None
+    cover_outfit_id: Annotated[
+        Id | None, Field(description="Null: the newest outfit becomes the cover again.")
+    ] = None
+
+    @field_validator("name", "slug", "note", "audience")
+    @classmethod
+    def _not_null(cls, value: object) -> object:
+        if value is None:
+            raise ValueError("Leave this out instead of sending null.")
+        return value
+
+
+class TagOrder(BaseModel):
+    """The person's tags in their new order; tags left out keep their place."""
+
+    slugs: Annotated[list[SlugChoice], Field(max_length=500)]
+
+
+class TagOut(BaseModel):
+    """A tag as the viewer sees it: outfits that the viewer may not see neither count nor cover."""
+
+    id: Id
+    owner_id: Id
+    slug: str
+    name: str
+    note: str
+    audience: Audience
+    cover_outfit_id: Id | None
+    outfit_count: int
+    created_at: datetime
+    version: int
+
+    @classmethod
+    def of(cls, tag: Tag, outfit_count: int, cover_outfit_id: int | None) -> Self:
+        """Join a row with what was counted for the viewer."""
+        return cls.model_validate(
+            tag.model_dump() | {"outfit_count": outfit_count, "cover_outfit_id": cover_outfit_id}
+        )

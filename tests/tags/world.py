@@ -1,0 +1,143 @@
+"""People, follows and outfits as the other services would announce them."""
+
+import itertools
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx2
+from sqlalchemy import text
+
+from shared.contracts.envelope import Envelope, Event
+from shared.contracts.feed import FollowStarted
+from shared.contracts.identity import ProfileChanged
+from shared.contracts.types import Audience
+from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+API = "/api/tags/v1"
+_ids = itertools.count(1000)
+
+
+def old_id() -> int:
+    """An id that nobody waits for: it was made long ago."""
+    return next(_ids)
+
+
+def young_id() -> int:
+    """An id made just now, as `next_id()` makes them."""
+    now = datetime.now(UTC).timestamp() * 1000
+    return (int(now) - 1_735_689_600_000) << 22 | next(_ids)
+
+
+@dataclass
+class World:
+    """The service under test and everything that it hears."""
+
+    running: RunningService
+
+    def as_(self, user_id: int | None = None) -> httpx2.AsyncClient:
+        """HTTP as that person or as an anonymous visitor, below the API's path."""
+        client = self.running.client(user_id)
+        client.base_url = httpx2.URL(f"http://testserver{API}")
+        return client
+
+    async def hear(self, *events: tuple[Event, int | str, int]) -> None:
+        """Publish (event, subject, version) and wait until all of them were handled."""
+        sent = [
+            await self.running.publish(event, subject=subject, version=version)
+            for event, subject, version in events
+        ]
+        await self.handled(sent)
+
+    async def handled(self, events: list[uuid.UUID]) -> None:
+        query = text("SELECT count(*) FROM inbox WHERE event_id = ANY(:ids)")
+
+        async def check() -> None:
+            async with self.running.database.sessions() as session:
+                found = (await session.execute(query, {"ids": events})).scalar_one()
+                assert found == len(set(events))
+
+        await eventually(check)
+
+    async def person(self, audience: Audience = "public") -> int:
+        """Somebody new, with a profile."""
+        user_id = old_id()
+        await self.profile(user_id, audience)
+        return user_id
+
+    async def profile(self, user_id: int, audience: Audience, version: int = 1) -> None:
+        event = ProfileChanged(
+            user_id=user_id, username=f"u{user_id}", display_name="A person", audience=audience
+        )
+        await self.hear((event, user_id, version))
+
+    async def follow(self, follower_id: int, followee_id: int) -> None:
+        event = FollowStarted(follower_id=follower_id, followee_id=followee_id)
+        await self.hear((event, f"{follower_id}/{followee_id}", 1))
+
+    async def outfit(
+        self, owner_id: int, audience: Audience = "public", tags: tuple[str, ...] = ()
+    ) -> int:
+        """An outfit that was published long ago."""
+        outfit_id = old_id()
+        await self.hear((published(outfit_id, owner_id, audience, tags), outfit_id, 1))
+        return outfit_id
+
+    async def tag(self, owner_id: int, name: str, **fields: Any) -> dict[str, Any]:
+        """A tag made through the API."""
+        async with self.as_(owner_id) as client:
+            answer = await client.post("/tags", json={"name": name, **fields})
+            assert answer.status_code == 201, answer.text
+            found: dict[str, Any] = answer.json()
+            return found
+
+    async def put(self, owner_id: int, slug: str, *outfit_ids: int) -> None:
+        """Put outfits into a tag through the API."""
+        async with self.as_(owner_id) as client:
+            for outfit_id in outfit_ids:
+                answer = await client.put(f"/tags/{slug}/outfits/{outfit_id}")
+                assert answer.status_code == 200, answer.text
+
+    async def shown(self, viewer_id: int | None, owner_id: int, slug: str) -> list[int] | None:
+        """The outfits that a tag page shows to a viewer; none when there is no page."""
+        async with self.as_(viewer_id) as client:
+            answer = await client.get(f"/users/{owner_id}/tags/{slug}/outfits")
+        if answer.status_code == 404:
+            return None
+        assert answer.status_code == 200, answer.text
+        return [int(item["id"]) for item in answer.json()["items"]]
+
+    async def announced(self, event_type: str, **data: str) -> list[Envelope]:
+        """What the service announced of this type with these values."""
+        found = await self.running.published(event_type)
+        return [event for event in found if data.items() <= event.data.items()]
+
+
+def published(
+    outfit_id: int,
+    owner_id: int,
+    audience: Audience = "public",
+    tags: tuple[str, ...] = (),
+    *,
+    kind: type[OutfitPublished] = OutfitPublished,
+) -> OutfitPublished:
+    return kind(
+        outfit_id=outfit_id,
+        owner_id=owner_id,
+        audience=audience,
+        tags=tags,
+        published_at=datetime(2026, 11, 21, tzinfo=UTC),
+    )
+
+
+def changed(
+    outfit_id: int, owner_id: int, audience: Audience = "public", tags: tuple[str, ...] = ()
+) -> OutfitPublished:
+    return published(outfit_id, owner_id, audience, tags, kind=OutfitChanged)
+
+
+def removed(outfit_id: int, owner_id: int) -> OutfitRemoved:
+    return OutfitRemoved(outfit_id=outfit_id, owner_id=owner_id)
