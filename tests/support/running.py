@@ -14,11 +14,11 @@ import psycopg
 import redis.asyncio
 from fastapi import FastAPI
 from nats.js.errors import NotFoundError
+
 from shared.bus import Bus
 from shared.contracts.envelope import Envelope, Event
 from shared.db import Database, alembic_config
 from shared.service import Service, create_app
-
 from tests.support.servers import Servers
 from tests.support.tokens import access_token
 

@@ -197,8 +197,10 @@ class TooLargeAsProblem:
 
 
 def _is_plain_413(start: Message) -> bool:
-    kind = dict(start["headers"]).get(b"content-type", b"")
-    return start["status"] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE and kind.startswith(b"text/plain")
+    kind: bytes = dict(start["headers"]).get(b"content-type", b"")
+    return bool(start["status"] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE) and kind.startswith(
+        b"text/plain"
+    )
 
 
 def install(app: FastAPI) -> None:

@@ -5,6 +5,11 @@ from typing import ClassVar
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
+from sqlalchemy.orm import registry
+from sqlmodel import SQLModel, func, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+from starlette.datastructures import State
+
 from shared.auth import SignedIn
 from shared.bus import Retry, Subscription
 from shared.contracts.envelope import Envelope, Event
@@ -16,10 +21,6 @@ from shared.outbox import emit
 from shared.pages import Cursor, Limit, Page, decode_cursor
 from shared.service import Service
 from shared.settings import ServiceSettings
-from sqlalchemy.orm import registry
-from sqlmodel import SQLModel, func, select
-from sqlmodel.ext.asyncio.session import AsyncSession
-from starlette.datastructures import State
 
 
 class Table(SQLModel, registry=registry()):

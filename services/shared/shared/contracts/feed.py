@@ -49,4 +49,22 @@ class FanoutRequested(Event):
     last_id: Id
 
 
-EVENTS: tuple[type[Event], ...] = (FollowRequested, FollowStarted, FollowEnded, FanoutRequested)
+class CardsOutdated(Event):
+    """Timeline cards changed while the cache was away: they are to be made anew.
+
+    The feed service tells this to itself, as it does with FanoutRequested.
+    """
+
+    type: ClassVar[str] = "feed.cards.outdated"
+
+    author_id: Id
+    feed_ids: tuple[Id, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    FollowRequested,
+    FollowStarted,
+    FollowEnded,
+    FanoutRequested,
+    CardsOutdated,
+)

@@ -1,6 +1,7 @@
 """Notes."""
 
 from alembic import op
+
 from shared.db import CREATE_NEXT_ID
 from shared.inbox import CREATE_INBOX
 from shared.outbox import CREATE_OUTBOX
