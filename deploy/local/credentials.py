@@ -40,10 +40,13 @@ class Credentials:
 
 def load_credentials(path: Path) -> Credentials:
     """Read the credentials, or generate and keep them (mode 0600); a secret that is new to us is added."""
-    kept = json.loads(path.read_text()) if path.exists() else {}
-    credentials = Credentials(**kept)
-    if asdict(credentials) != kept:
-        _write_private(path, json.dumps(asdict(credentials), indent=2) + "\n")
+    before = path.read_text() if path.exists() else "{}"
+    credentials = Credentials(**json.loads(before))
+    for name in SERVICES:
+        credentials.database_passwords.setdefault(name, _secret())
+    after = json.dumps(asdict(credentials), indent=2) + "\n"
+    if after != before:
+        _write_private(path, after)
     return credentials
 
 

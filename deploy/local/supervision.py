@@ -111,8 +111,13 @@ class Supervisor:
     """The running supervisord of one data folder."""
 
     def __init__(self, layout: Layout) -> None:
-        transport = SupervisorTransport(None, None, f"unix://{layout.socket}")
-        self._rpc: Any = xmlrpc.client.ServerProxy("http://127.0.0.1", transport=transport).supervisor
+        self._address = f"unix://{layout.socket}"
+
+    @property
+    def _rpc(self) -> Any:
+        # A new one for each call: the transport keeps a connection that once failed.
+        transport = SupervisorTransport(None, None, self._address)
+        return xmlrpc.client.ServerProxy("http://127.0.0.1", transport=transport).supervisor
 
     def is_running(self) -> bool:
         try:
