@@ -1,0 +1,1 @@
+"""Wardrobe: photos, outfits and garments, and who may see them."""

@@ -1,0 +1,29 @@
+"""The limited process: reads one job from standard input, develops it, answers, ends."""
+
+import sys
+
+import pyvips
+
+from wardrobe.darkroom.developing import Undevelopable, develop
+from wardrobe.darkroom.job import Job, Outcome
+from wardrobe.darkroom.limits import limit_this_process
+
+
+def main() -> None:
+    """Wait for a job; an end of input without one means that nobody needs us any more."""
+    limit_this_process()
+    line = sys.stdin.readline()
+    if not line:
+        return
+    job = Job.model_validate_json(line)
+    try:
+        outcome = Outcome(developed=develop(job))
+    except Undevelopable as exc:
+        outcome = Outcome(refused=exc.reason)
+    except (pyvips.Error, MemoryError, ValueError, OSError, SyntaxError, EOFError):
+        # The libraries have many ways to say that a file is broken; all mean the same to a person.
+        outcome = Outcome(refused="not_a_picture")
+    sys.stdout.write(outcome.model_dump_json())
+
+
+main()

@@ -1,0 +1,23 @@
+"""What the process that decodes a stranger's file may use."""
+
+import resource
+
+MEMORY_BYTES = 1024**3
+CPU_SECONDS = 30
+"""Of all threads together; the parent ends the process after its own, shorter, wall time."""
+FILE_BYTES = 256 * 1024**2
+
+
+def limit_this_process() -> None:
+    """Bound memory, time and files for the rest of this process's life."""
+    _lower(resource.RLIMIT_AS, MEMORY_BYTES)
+    _lower(resource.RLIMIT_CPU, CPU_SECONDS)
+    _lower(resource.RLIMIT_FSIZE, FILE_BYTES)
+    _lower(resource.RLIMIT_CORE, 0)
+
+
+def _lower(kind: int, wanted: int) -> None:
+    _, hard = resource.getrlimit(kind)
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    resource.setrlimit(kind, (wanted, wanted))

@@ -1,0 +1,137 @@
+"""Processes that develop pictures: a fresh one for each, started before it is needed."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from pathlib import Path
+
+import structlog
+
+from shared.errors import Malformed, Unavailable
+from wardrobe.darkroom.formats import HEAD_BYTES, detect_format
+from wardrobe.darkroom.job import Developed, Job, Outcome
+
+log = structlog.get_logger()
+
+SECONDS_PER_PICTURE = 15.0
+SECONDS_IN_QUEUE = 20.0
+
+
+class NotAPicture(Malformed):
+    """The file is no picture in a format that we take, or is damaged."""
+
+    code = "not_a_picture"
+    detail = (
+        "This file is not a picture we can read. Please choose a JPEG, PNG, WebP or HEIC photo."
+    )
+
+
+class TooManyPixels(Malformed):
+    """The picture is larger than we decode."""
+
+    code = "too_many_pixels"
+    detail = "This picture has too many pixels. Please choose one of at most 50 megapixels."
+
+
+class DarkroomBusy(Unavailable):
+    """More pictures came at once than can be developed in a reasonable time."""
+
+    code = "darkroom_busy"
+    detail = "Many pictures are coming in just now. Please try again in a moment."
+
+
+_REFUSALS: dict[str, type[Malformed]] = {"too_many_pixels": TooManyPixels}
+
+
+class Darkroom:
+    """Develops at most `at_once` pictures at a time.
+
+    Each picture gets a process that has seen no other one. Start-up (0.2 s) is hidden by keeping
+    one process ready that waits for its job.
+    """
+
+    def __init__(self, *, at_once: int = 2) -> None:
+        self._places = asyncio.Semaphore(at_once)
+        self._spare: asyncio.Task[Process] | None = None
+
+    async def develop(self, picture: Path, folder: Path) -> Developed:
+        """Write renditions into `folder`; raises NotAPicture, TooManyPixels or DarkroomBusy."""
+        with picture.open("rb") as file:
+            kind = detect_format(file.read(HEAD_BYTES))
+        if kind is None:
+            raise NotAPicture
+        try:
+            await asyncio.wait_for(self._places.acquire(), SECONDS_IN_QUEUE)
+        except TimeoutError:
+            raise DarkroomBusy from None
+        try:
+            return await self._run(Job(picture=picture, format=kind, folder=folder))
+        finally:
+            self._places.release()
+
+    def open(self) -> None:
+        """Start the first spare process."""
+        self._spare = asyncio.create_task(_start())
+
+    async def close(self) -> None:
+        """End the spare process."""
+        if self._spare is not None:
+            spare, self._spare = self._spare, None
+            await _end(await spare)
+
+    async def _run(self, job: Job) -> Developed:
+        process = await self._take()
+        try:
+            output = await asyncio.wait_for(
+                process.communicate(job.model_dump_json().encode() + b"\n"), SECONDS_PER_PICTURE
+            )
+        except TimeoutError:
+            log.warning("picture_took_too_long")
+            raise NotAPicture from None
+        finally:
+            await _end(process)
+        if process.returncode != 0 or not output[0]:
+            log.warning("darkroom_process_failed", status=process.returncode)
+            raise NotAPicture
+        outcome = Outcome.model_validate_json(output[0])
+        if outcome.developed is None:
+            raise _REFUSALS.get(outcome.refused or "", NotAPicture)
+        return outcome.developed
+
+    async def _take(self) -> Process:
+        spare = self._spare or asyncio.create_task(_start())
+        self._spare = asyncio.create_task(_start())
+        process = await spare
+        # A spare may have died of something that was no fault of this picture.
+        return process if process.returncode is None else await _start()
+
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-I", "-m", "wardrobe.darkroom"),
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        env=_environment(),
+        start_new_session=True,  # Ctrl-C is for the service, which ends us in its own order
+    )
+
+
+def _environment() -> dict[str, str]:
+    """No secret of ours; and settings that keep a process small."""
+    return {
+        "PATH": os.defpath,
+        "LANG": "C.UTF-8",
+        "VIPS_CONCURRENCY": "2",
+        "VIPS_BLOCK_UNTRUSTED": "1",
+        "MALLOC_ARENA_MAX": "2",
+    }
+
+
+async def _end(process: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()

@@ -1,0 +1,21 @@
+"""What routes ask for by type."""
+
+from typing import Annotated
+
+from fastapi import Depends, Header, Request
+
+from wardrobe.studio import Studio
+
+
+def _studio(request: Request) -> Studio:
+    studio: Studio = request.app.state.studio
+    return studio
+
+
+TheStudio = Annotated[Studio, Depends(_studio)]
+"""Where pictures are developed and kept."""
+
+IfMatch = Annotated[
+    str | None,
+    Header(alias="If-Match", max_length=100, description="The ETag of what is to be edited."),
+]

@@ -1,0 +1,41 @@
+"""What the wardrobe serves."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from shared.service import Service
+from wardrobe import worker
+from wardrobe.darkroom.pool import Darkroom
+from wardrobe.outfits import routes as outfits
+from wardrobe.outfits.domain import republish
+from wardrobe.photos import routes as photos
+from wardrobe.settings import WardrobeSettings
+from wardrobe.storage import Storage
+from wardrobe.studio import Studio
+
+
+@asynccontextmanager
+async def resources(app: FastAPI) -> AsyncIterator[None]:
+    settings: WardrobeSettings = app.state.settings
+    darkroom = Darkroom(at_once=settings.pictures_at_once)
+    storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
+    app.state.studio = Studio(darkroom, storage, app.state.database)
+    darkroom.open()
+    try:
+        yield
+    finally:
+        await darkroom.close()
+
+
+service = Service(
+    name="wardrobe",
+    summary="Photos, outfits and garments, and who may see them.",
+    settings=WardrobeSettings,
+    routers=[photos.router, outfits.router],
+    resources=resources,
+    subscriptions=worker.subscriptions,
+    loops=worker.loops,
+    republish=republish,
+)

@@ -1,0 +1,47 @@
+"""Outfits."""
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+from sqlmodel import Field
+
+from shared.contracts.types import Audience
+from shared.db import new_id
+from wardrobe.db import TIMESTAMP_TZ, Table
+
+State = Literal["published", "trashed"]
+Due = Literal["announce", "move"]
+
+
+class Outfit(Table, table=True):
+    """One photo that its owner wears something on, with what the owner says about it."""
+
+    __tablename__ = "outfits"
+
+    id: int = new_id()
+    owner_id: int = Field(sa_type=BigInteger)
+    photo_id: int = Field(
+        sa_column=Column(BigInteger, ForeignKey("photos.id"), nullable=False, unique=True)
+    )
+    feed_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Time-ordered id of the first publication to anybody else."""
+    state: State = Field(default="published", sa_type=Text)
+    audience: Audience = Field(sa_type=Text)
+    caption: str = Field(sa_type=Text)
+    alt_text: str = Field(sa_type=Text)
+    worn_on: date | None = None
+    tags: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    """Slugs as the owner named them at publication; the tags service has them since."""
+    pins: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
+    published_at: datetime = Field(
+        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
+    )
+    created_at: datetime = Field(
+        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
+    )
+    trashed_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    version: int = Field(default=1, sa_type=BigInteger)
+    due: Due | None = Field(default=None, sa_type=Text)
+    """Its owner's profile changed: the outfit is to be announced anew, or to be moved as well."""

@@ -1,0 +1,86 @@
+"""What a viewer may see of other people's things."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.types import Audience
+from shared.db import id_time
+from shared.viewer import Viewer
+from wardrobe.people import store
+from wardrobe.people.models import KnownProfile
+from wardrobe.people.rules import open_audiences, strictest
+
+YOUNG = timedelta(seconds=10)
+PATIENCE_SECONDS = 2.0
+PAUSE_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The policy applied to one viewer and some people."""
+
+    viewer: Viewer
+    profiles: Mapping[int, Audience]
+    followees: Collection[int]
+
+    def of(self, owner_id: int) -> frozenset[Audience]:
+        """Audiences of that person's things that the viewer may see.
+
+        A profile that we have not heard of yet limits nothing: its things have audiences too.
+        """
+        return open_audiences(
+            owner=owner_id == self.viewer.user_id,
+            follower=owner_id in self.followees,
+            profile=self.profiles.get(owner_id, "public"),
+        )
+
+
+async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]) -> Sight:
+    """What the viewer may see of these people."""
+    profiles = await known_profiles(session, set(owner_ids))
+    followees = (
+        await store.list_followees(session, viewer.id, set(owner_ids)) if viewer.signed_in else ()
+    )
+    audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
+    return Sight(viewer, audiences, followees)
+
+
+async def known_profiles(
+    session: AsyncSession, user_ids: Collection[int]
+) -> dict[int, KnownProfile]:
+    """Profiles by user id; one of the last seconds is waited for, its event is on the way."""
+    profiles = await store.list_profiles(session, user_ids)
+    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while _is_young(set(user_ids) - profiles.keys()):
+        if asyncio.get_running_loop().time() > deadline:
+            break
+        await asyncio.sleep(PAUSE_SECONDS)
+        # Each statement sees what was committed before it (READ COMMITTED).
+        profiles = await store.list_profiles(session, user_ids)
+    return profiles
+
+
+async def profile_audience(session: AsyncSession, user_id: int) -> Audience:
+    """Whom the person shows themselves to; everybody, as long as we have not heard."""
+    profile = (await known_profiles(session, {user_id})).get(user_id)
+    return profile.audience if profile else "public"
+
+
+async def is_gone(session: AsyncSession, user_id: int) -> bool:
+    """Whether the account was deleted."""
+    profile = await store.get_profile(session, user_id)
+    return profile is not None and profile.removed
+
+
+async def effective_audience(session: AsyncSession, owner_id: int, audience: Audience) -> Audience:
+    """Who really sees a thing: the strictest of its owner's profile and its own audience."""
+    return strictest(audience, await profile_audience(session, owner_id))
+
+
+def _is_young(user_ids: Collection[int]) -> bool:
+    now = datetime.now(UTC)
+    return any(now - YOUNG < id_time(user_id) <= now + YOUNG for user_id in user_ids)

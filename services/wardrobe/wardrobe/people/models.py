@@ -1,0 +1,35 @@
+"""Projections of other services' facts."""
+
+from sqlalchemy import BigInteger, Text
+from sqlmodel import Field
+
+from shared.contracts.types import Audience
+from wardrobe.db import Table
+
+
+class KnownProfile(Table, table=True):
+    """Whom a person shows themselves to (identity's fact); a removed one is a tombstone."""
+
+    __tablename__ = "profiles"
+
+    user_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    audience: Audience = Field(sa_type=Text)
+    version: int = Field(sa_type=BigInteger)
+    removed: bool = False
+
+
+class KnownFollow(Table, table=True):
+    """Whether a person follows another (the feed's fact); an ended one is a tombstone."""
+
+    __tablename__ = "follows"
+
+    follower_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    followee_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    active: bool
+    version: int = Field(sa_type=BigInteger)

@@ -1,0 +1,75 @@
+"""Profiles and follows in Postgres."""
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.types import Audience
+from wardrobe.people.models import KnownFollow, KnownProfile
+
+
+async def get_profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
+    """As the database has it now, not as this session saw it before."""
+    return await session.get(KnownProfile, user_id, populate_existing=True)
+
+
+async def list_profiles(
+    session: AsyncSession, user_ids: Collection[int]
+) -> dict[int, KnownProfile]:
+    """Profiles by user id, as the database has them now."""
+    query = select(KnownProfile).where(col(KnownProfile.user_id).in_(user_ids))
+    found = await session.exec(query.execution_options(populate_existing=True))
+    return {profile.user_id: profile for profile in found}
+
+
+async def list_followees(
+    session: AsyncSession, follower_id: int, among: Collection[int]
+) -> set[int]:
+    """Those of `among` that the person follows."""
+    query = select(KnownFollow.followee_id).where(
+        KnownFollow.follower_id == follower_id,
+        col(KnownFollow.followee_id).in_(among),
+        col(KnownFollow.active),
+    )
+    return set(await session.exec(query))
+
+
+async def update_profile(
+    session: AsyncSession, user_id: int, audience: Audience, version: int
+) -> None:
+    """Note a profile unless a newer version is known or the account is gone."""
+    values = {"user_id": user_id, "audience": audience, "version": version, "removed": False}
+    statement = insert(KnownProfile).values(values)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["user_id"],
+            set_={"audience": statement.excluded.audience, "version": statement.excluded.version},
+            where=(col(KnownProfile.version) < version) & ~col(KnownProfile.removed),
+        )
+    )
+
+
+async def remove_profile(session: AsyncSession, user_id: int) -> None:
+    """Leave a tombstone that no event about the profile can bring back."""
+    values = {"user_id": user_id, "audience": "private", "version": 0, "removed": True}
+    statement = insert(KnownProfile).values(values)
+    changes = {"audience": "private", "removed": True}
+    await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_=changes))
+
+
+async def update_follow(
+    session: AsyncSession, follower_id: int, followee_id: int, *, active: bool, version: int
+) -> None:
+    """Note that somebody follows, or no longer, unless a newer version is known."""
+    values: dict[str, Any] = {"active": active, "version": version}
+    place = {"follower_id": follower_id, "followee_id": followee_id}
+    await session.execute(
+        insert(KnownFollow)
+        .values(place | values)
+        .on_conflict_do_update(
+            index_elements=list(place), set_=values, where=col(KnownFollow.version) < version
+        )
+    )

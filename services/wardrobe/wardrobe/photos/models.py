@@ -1,0 +1,43 @@
+"""Photos, and the objects that are to be deleted."""
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, Column, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlmodel import Field
+
+from shared.db import new_id
+from wardrobe.db import TIMESTAMP_TZ, Table
+
+
+class Photo(Table, table=True):
+    """One uploaded picture; its renditions are `<stem>-<width>.webp`."""
+
+    __tablename__ = "photos"
+
+    id: int = new_id()
+    owner_id: int = Field(sa_type=BigInteger)
+    stem: str = Field(sa_type=Text, unique=True)
+    original_key: str = Field(sa_type=Text)
+    width: int
+    height: int
+    thumbhash: str = Field(sa_type=Text)
+    colors: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    perceptual_hash: int = Field(sa_type=BigInteger)
+    removed: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    taken_on: date | None = None
+    created_at: datetime = Field(
+        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
+    )
+    used_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """When something was made of it; a photo that stays unused is swept."""
+
+
+class DoomedObject(Table, table=True):
+    """A promise to delete an object; taken back when a row comes to need it."""
+
+    __tablename__ = "doomed_objects"
+
+    bucket: str = Field(sa_type=Text, primary_key=True)
+    key: str = Field(sa_type=Text, primary_key=True)
+    due_at: datetime = Field(sa_type=TIMESTAMP_TZ, index=True)

@@ -1,0 +1,22 @@
+"""How the objects of a photo are named."""
+
+from wardrobe.darkroom.job import WIDTHS
+
+KEY_BYTES = 17
+"""One for the folder, 16 (128 bits) for the name: a key cannot be guessed."""
+
+
+def stem_of(random: bytes) -> str:
+    """The common part of the renditions' keys; `random` holds KEY_BYTES bytes."""
+    digits = random.hex()
+    return f"{digits[:2]}/{digits[2:]}"
+
+
+def rendition_key(stem: str, width: int) -> str:
+    """The key of one rendition in the public bucket."""
+    return f"{stem}-{width}.webp"
+
+
+def rendition_keys(stem: str) -> list[str]:
+    """The keys of all renditions, the smallest first."""
+    return [rendition_key(stem, width) for width in WIDTHS]

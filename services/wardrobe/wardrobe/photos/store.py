@@ -1,0 +1,81 @@
+"""Photos and doomed objects in Postgres."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import CursorResult, delete, tuple_
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.photos.models import DoomedObject, Photo
+from wardrobe.storage import ObjectName
+
+
+async def insert_photo(session: AsyncSession, photo: Photo) -> Photo:
+    session.add(photo)
+    await session.flush()
+    return photo
+
+
+async def get_photo(session: AsyncSession, photo_id: int, owner_id: int) -> Photo | None:
+    """That person's photo, locked until the end of the transaction."""
+    query = select(Photo).where(Photo.id == photo_id, Photo.owner_id == owner_id)
+    return (await session.exec(query.with_for_update())).one_or_none()
+
+
+async def list_photos(session: AsyncSession, ids: Sequence[int]) -> dict[int, Photo]:
+    """Photos by id; those that are gone are missing."""
+    found = await session.exec(select(Photo).where(col(Photo.id).in_(ids)))
+    return {photo.id: photo for photo in found}
+
+
+async def list_photos_of(session: AsyncSession, owner_id: int) -> Sequence[Photo]:
+    """Everything that person uploaded: for erasing an account only, hence without a limit."""
+    return (await session.exec(select(Photo).where(Photo.owner_id == owner_id))).all()
+
+
+async def list_unused_photos(
+    session: AsyncSession, *, before: datetime, limit: int
+) -> Sequence[Photo]:
+    """Locked; those that somebody else has locked are left out."""
+    query = select(Photo).where(col(Photo.used_at).is_(None), col(Photo.created_at) < before)
+    return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
+
+
+async def delete_photo(session: AsyncSession, photo: Photo) -> None:
+    await session.delete(photo)
+    await session.flush()
+
+
+async def insert_doomed(
+    session: AsyncSession, names: Sequence[ObjectName], due_at: datetime
+) -> None:
+    """Promise the deletion of objects; a promise that is there already gets the new time."""
+    rows = [{"bucket": name.bucket, "key": name.key, "due_at": due_at} for name in sorted(names)]
+    statement = insert(DoomedObject).values(rows)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["bucket", "key"], set_={"due_at": statement.excluded.due_at}
+        )
+    )
+
+
+async def delete_doomed(session: AsyncSession, names: Sequence[ObjectName]) -> int:
+    """Take promises back, or note that they were kept; answers how many there were."""
+    place = tuple_(col(DoomedObject.bucket), col(DoomedObject.key))
+    pairs = [(name.bucket, name.key) for name in names]
+    result = await session.execute(delete(DoomedObject).where(place.in_(pairs)))
+    return result.rowcount if isinstance(result, CursorResult) else 0
+
+
+async def list_doomed(session: AsyncSession, *, before: datetime, limit: int) -> list[ObjectName]:
+    """What is due, the longest waiting first; locked."""
+    query = (
+        select(DoomedObject)
+        .where(col(DoomedObject.due_at) <= before)
+        .order_by(col(DoomedObject.due_at))
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return [ObjectName(row.bucket, row.key) for row in await session.exec(query)]

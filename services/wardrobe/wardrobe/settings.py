@@ -1,0 +1,13 @@
+"""Settings of the wardrobe service."""
+
+from shared.settings import ServiceSettings
+
+
+class WardrobeSettings(ServiceSettings):
+    """What the wardrobe needs beside what every service needs."""
+
+    s3_endpoint: str
+    s3_access_key: str
+    s3_secret_key: str
+    pictures_at_once: int = 2
+    """How many pictures are decoded at the same time, each in a process of at most 1 GiB."""

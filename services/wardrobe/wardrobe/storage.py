@@ -1,0 +1,124 @@
+"""Where pictures are kept: an S3 bucket that everybody may read by name, and a private one."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import boto3
+import structlog
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from shared.errors import Unavailable
+
+log = structlog.get_logger()
+
+PUBLIC_BUCKET = "outfits"
+PRIVATE_BUCKET = "originals"
+FOREVER = "public, max-age=31536000, immutable"
+"""A key is never written twice, so whoever has a rendition need not ask again."""
+NO_STORE = "private, no-store"
+
+
+class PictureNotSaved(Unavailable):
+    """The picture store did not answer."""
+
+    code = "picture_not_saved"
+    detail = "The picture could not be saved just now. Please try again in a moment."
+
+
+@dataclass(frozen=True, order=True)
+class ObjectName:
+    """One object: its bucket and its key in there."""
+
+    bucket: str
+    key: str
+
+
+class Storage:
+    """S3 in threads, with short timeouts; every method raises PictureNotSaved when it is away."""
+
+    def __init__(self, endpoint: str, access_key: str, secret_key: str) -> None:
+        self._client = boto3.client(
+            "s3",
+            endpoint_url=endpoint,
+            aws_access_key_id=access_key,
+            aws_secret_access_key=secret_key,
+            region_name="us-east-1",
+            config=Config(
+                connect_timeout=1,
+                read_timeout=5,
+                retries={"total_max_attempts": 2, "mode": "standard"},
+                s3={"addressing_style": "path"},
+                max_pool_connections=20,
+                request_checksum_calculation="when_required",
+                response_checksum_validation="when_required",
+            ),
+        )
+
+    async def save(self, files: Iterable[tuple[ObjectName, Path, str]]) -> None:
+        """Upload files, each with the name it gets and its content type, all or an error."""
+        await _all(asyncio.to_thread(self._put, *file) for file in files)
+
+    async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
+        """Copy objects under new names; the old ones stay."""
+        await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
+
+    async def delete(self, names: Sequence[ObjectName]) -> None:
+        """Delete objects; one that is gone already is no error."""
+        for bucket in {name.bucket for name in names}:
+            keys = [name.key for name in names if name.bucket == bucket]
+            await _all([asyncio.to_thread(self._delete, bucket, keys)])
+
+    def make_buckets(self) -> None:
+        """Create both buckets unless they exist; anybody may read single objects of `outfits`."""
+        existing = {bucket["Name"] for bucket in self._client.list_buckets()["Buckets"]}
+        for bucket in {PUBLIC_BUCKET, PRIVATE_BUCKET} - existing:
+            self._client.create_bucket(Bucket=bucket)
+        statement = {
+            "Sid": "ReadRenditions",
+            "Effect": "Allow",
+            "Principal": "*",
+            "Action": ["s3:GetObject"],
+            "Resource": [f"arn:aws:s3:::{PUBLIC_BUCKET}/*"],
+        }
+        policy = {"Version": "2012-10-17", "Statement": [statement]}
+        self._client.put_bucket_policy(Bucket=PUBLIC_BUCKET, Policy=json.dumps(policy))
+
+    def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
+        with file.open("rb") as body:
+            self._client.put_object(
+                Bucket=name.bucket,
+                Key=name.key,
+                Body=body,
+                ContentType=content_type,
+                CacheControl=FOREVER if name.bucket == PUBLIC_BUCKET else NO_STORE,
+            )
+
+    def _copy(self, old: ObjectName, new: ObjectName) -> None:
+        self._client.copy_object(
+            Bucket=new.bucket,
+            Key=new.key,
+            CopySource={"Bucket": old.bucket, "Key": old.key},
+            MetadataDirective="COPY",
+        )
+
+    def _delete(self, bucket: str, keys: list[str]) -> None:
+        answer = self._client.delete_objects(
+            Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
+        )
+        if answer.get("Errors"):
+            log.warning("objects_kept", bucket=bucket, count=len(answer["Errors"]))
+            raise PictureNotSaved
+
+
+async def _all(works: Iterable[Awaitable[None]]) -> None:
+    # Every thread is waited for, also after a failure: none may write after we gave up.
+    for outcome in await asyncio.gather(*works, return_exceptions=True):
+        if isinstance(outcome, (BotoCoreError, ClientError, OSError)):
+            log.warning("storage_away", error=repr(outcome))
+            raise PictureNotSaved from outcome
+        if isinstance(outcome, BaseException):
+            raise outcome
