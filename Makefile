@@ -1,0 +1,60 @@
+# Every command of Garderobe. `make` alone prints them.
+
+.DEFAULT_GOAL := help
+.PHONY: help install run up down status logs seed admin test e2e check lint format api lock bench faults
+
+PY := .venv/bin/python
+s ?=
+email ?=
+n ?= 200
+
+help: ## Print the commands
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+install: ## Install everything into .venv and web/node_modules; does nothing twice
+	@command -v python3 >/dev/null || { echo "Python 3.11 or newer is needed; there is no python3."; exit 1; }
+	@python3 -m deploy.local.bootstrap
+
+run: install ## Start the whole system in the foreground; Ctrl-C stops it
+	@exec $(PY) -m deploy.local run
+
+up: install ## Start the whole system in the background; returns when healthy
+	@$(PY) -m deploy.local up
+
+down: ## Stop it
+	@$(PY) -m deploy.local down
+
+status: ## Show every process: state, health, memory
+	@$(PY) -m deploy.local status
+
+logs: ## Follow the logs of one service (s=feed), or of all
+	@$(PY) -m deploy.local logs $(s)
+
+admin: ## Grant admin access to an account (email=...)
+	@test -n "$(email)" || { echo "Whom? make admin email=ana@example.org"; exit 1; }
+	@$(PY) -m deploy.local admin $(email)
+
+test: install ## Run all tests on a system of their own, or one service's (s=feed)
+	@$(PY) -m tests.run $(s)
+
+e2e: install ## Run the browser tests on a system of their own
+	@$(PY) -m tests.run --only browser
+
+check: test ## What CI runs
+
+lint: install ## Lint, format and type checks
+	@$(PY) -m tests.run --only lint
+
+format: install ## Format everything
+	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .
+	@cd web && npm run format --silent
+
+api: install ## Regenerate the OpenAPI documents and the web's types
+	@$(PY) -m deploy.local api
+
+lock: ## Choose library versions anew: requirements.in to requirements.lock
+	@.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+		--custom-compile-command "make lock" --upgrade requirements.in -o requirements.lock
+	@.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+		--custom-compile-command "make lock" --constraint requirements.lock \
+		deploy/local/bootstrap.in -o deploy/local/bootstrap.lock

@@ -1,0 +1,129 @@
+"""Installs everything into .venv and web/node_modules: `python3 -m deploy.local.bootstrap`.
+
+Runs on a bare Python and does nothing twice: each step keeps a hash of what it was made from.
+Only the standard library is imported here, and only syntax that old versions can read.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+STAMPS = VENV / "stamps"
+WEB = ROOT / "web"
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = (20, 19)
+MEMBERS = ("shared", "identity", "wardrobe", "tags", "feed", "admin")
+NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
+
+
+class Missing(Exception):
+    """Something that must be on the machine is not; the message says what to do."""
+
+
+def main() -> None:
+    """Install what is new, in order; end with one line when the machine lacks something."""
+    try:
+        check_tools()
+        install_python()
+        install_web()
+    except Missing as error:
+        sys.exit(str(error))
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"Installing stopped: `{' '.join(map(str, error.cmd))}` failed (exit {error.returncode}).")
+
+
+def check_tools() -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        raise Missing(f"Python 3.11 or newer is needed; {sys.executable} is {sys.version.split()[0]}.")
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        raise Missing("Node.js 20.19 or newer with npm is needed; there is no `node` or no `npm`.")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    numbers = tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2])
+    if numbers < OLDEST_NODE:
+        raise Missing(f"Node.js 20.19 or newer is needed; {node} is {version.strip()}.")
+
+
+def install_python() -> None:
+    """The virtual environment, exactly the locked libraries, and our services in place."""
+    if not PYTHON.exists():
+        say("Making .venv")
+        try:
+            run(sys.executable, "-m", "venv", VENV)
+        except subprocess.CalledProcessError:
+            raise Missing("Python's venv module does not work here; on Debian install python3-venv.") from None
+    lock = ROOT / "requirements.lock"
+    bootstrap = Path(__file__).with_name("bootstrap.lock")
+    projects = [ROOT / "services" / name / "pyproject.toml" for name in MEMBERS]
+    made_from = digest([lock, bootstrap, *projects], str(sys.version_info[:3]))
+    if is_fresh("python", made_from):
+        return
+    say("Installing the Python libraries")
+    run(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", bootstrap)
+    uv = [VENV / "bin" / "uv", "pip"]
+    quiet = ["--quiet", "--python", PYTHON]
+    run(*uv, "sync", *quiet, "--require-hashes", "--compile-bytecode", lock)
+    members = [part for path in projects if path.exists() for part in ("-e", path.parent)]
+    run(*uv, "install", *quiet, "--no-deps", "--no-build-isolation", *members)
+    run(PYTHON, "-m", "compileall", "-q", ROOT / "services", ROOT / "deploy")
+    keep("python", made_from)
+
+
+def install_web() -> None:
+    """The web app's packages and its build."""
+    made_from = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if not is_fresh("node", made_from) or not (WEB / "node_modules").exists():
+        say("Installing the web app's packages")
+        run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
+        keep("node", made_from)
+    if not is_fresh("web", digest(web_sources())) or not (WEB / "dist" / "index.html").exists():
+        say("Building the web app")
+        run("npm", "run", "build", "--silent", cwd=WEB)
+        keep("web", digest(web_sources()))  # afterwards: the build writes its route tree among the sources
+
+
+def web_sources() -> "list[Path]":
+    found = []
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = [name for name in folders if name not in NOT_SOURCES]
+        found += [Path(folder) / name for name in files]
+    return sorted(found)
+
+
+def digest(paths: "list[Path]", *more: str) -> str:
+    """A hash of the names and contents of files; a missing one counts as such."""
+    total = hashlib.sha256("\0".join(more).encode())
+    for path in paths:
+        content = path.read_bytes() if path.exists() else b"missing"
+        total.update(f"{path.relative_to(ROOT)}\0{len(content)}\0".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def is_fresh(step: str, made_from: str) -> bool:
+    stamp = STAMPS / step
+    return stamp.exists() and stamp.read_text() == made_from
+
+
+def keep(step: str, made_from: str) -> None:
+    STAMPS.mkdir(exist_ok=True)
+    (STAMPS / step).write_text(made_from)
+
+
+def say(what: str) -> None:
+    print(f"{what} ...", flush=True)
+
+
+def run(*command: object, cwd: Path = ROOT) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    main()
