@@ -3,7 +3,7 @@ import tailwind from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { buildManifest } from "./tools/build-manifest";
+import { buildManifest } from "./tools/build-manifest.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
 const throughGateway = {

@@ -31,7 +31,7 @@ export function WelcomePage() {
 
 function Sentence() {
   return (
-    <h1 className="type-title text-[clamp(3.25rem,7.2vw,7.5rem)] leading-[0.92] desktop:max-w-[10ch]">
+    <h1 className="type-title text-[clamp(3.25rem,5.4vw,6.5rem)] leading-[0.94]">
       Post the photo you already took.
       <span className="text-quiet"> Your wardrobe builds itself.</span>
     </h1>

@@ -1,0 +1,57 @@
+/** A gateway for tests: answers by `METHOD /path`, remembers what was asked, refuses the rest. */
+import { vi } from "vitest";
+
+export type Reply = object | null | ((request: Request, url: URL) => Response | Promise<Response>);
+
+export interface AskedFor {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** `replies` by "GET /api/feed/v1/timeline" (the query is not part of it); a plain object is a 200. */
+export function fakeGateway(replies: Record<string, Reply>): { asked: AskedFor[] } {
+  const asked: AskedFor[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const url = new URL(request.url);
+    const key = `${request.method} ${url.pathname}`;
+    const text = await request.clone().text();
+    asked.push({
+      method: request.method,
+      path: url.pathname,
+      body: readBody(text),
+      headers: request.headers,
+    });
+    if (!Object.hasOwn(replies, key)) return problem(404, { detail: `No ${key} in this test.` });
+    const reply = replies[key];
+    return typeof reply === "function" ? reply(request, url) : json(reply ?? null);
+  });
+  return { asked };
+}
+
+export const json = (body: unknown, status = 200) =>
+  new Response(body === null ? null : JSON.stringify(body), {
+    status: body === null ? 204 : status,
+    headers: { "Content-Type": "application/json" },
+  });
+
+export interface ToldProblem {
+  detail: string;
+  code?: string;
+  errors?: { field: string; message: string }[];
+}
+
+export const problem = (status: number, told: ToldProblem) =>
+  new Response(JSON.stringify({ status, ...told }), {
+    status,
+    headers: { "Content-Type": "application/problem+json" },
+  });
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || null;
+  }
+}

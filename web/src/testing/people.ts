@@ -1,0 +1,34 @@
+/** Builders of what the services answer; give only what the test is about. */
+import type { Profile } from "@/api/types";
+import type { Session } from "@/features/session/session-store";
+
+export const aProfile = (given: Partial<Profile> = {}): Profile => ({
+  id: "1042",
+  email: "ana@example.org",
+  username: "ana",
+  display_name: "Ana",
+  bio: "",
+  country: null,
+  avatar_path: null,
+  audience: "followers",
+  links: [],
+  created_at: "2026-11-01T10:00:00Z",
+  version: 1,
+  ...given,
+});
+
+/** A session whose token was issued at `issuedAt` (milliseconds) and lives five minutes. */
+export function aSession(given: Partial<Session> = {}, issuedAt = Date.now()): Session {
+  const seconds = Math.floor(issuedAt / 1000);
+  return {
+    access_token: aToken({ iat: seconds, exp: seconds + 300 }),
+    expires_at: new Date((seconds + 300) * 1000).toISOString(),
+    user: aProfile(),
+    ...given,
+  };
+}
+
+export function aToken(claims: object): string {
+  const payload = btoa(JSON.stringify(claims)).replaceAll("=", "");
+  return `e30.${payload}.signature`;
+}

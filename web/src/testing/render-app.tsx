@@ -1,0 +1,37 @@
+/** Mounts the whole app at an address, as a person would find it. */
+import { createMemoryHistory } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { vi } from "vitest";
+import { App } from "@/app/providers";
+import { makeQueryClient } from "@/app/query-client";
+import { makeRouter } from "@/app/router";
+import { startSession } from "@/features/session/session";
+import { endSession, type Session } from "@/features/session/session-store";
+import { writeSessionCookie } from "@/lib/session-cookie";
+
+/** Stands in for the realtime connection, which a page test does not use. */
+class SilentSocket {
+  readyState = 0;
+  close() {}
+  send() {}
+}
+
+interface Options {
+  /** Signed in when given. */
+  session?: Session;
+}
+
+/** Set up `fakeGateway(...)` first. Answers the router, to look at `state.location`. */
+export async function renderApp(address: string, { session }: Options = {}) {
+  vi.stubGlobal("WebSocket", SilentSocket);
+  endSession();
+  if (session) writeSessionCookie(session);
+  const queryClient = makeQueryClient();
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  startSession(queryClient);
+  const view = render(<App queryClient={queryClient} router={router} />);
+  await vi.waitFor(() => {
+    if (router.state.status !== "idle") throw new Error("The page is still loading.");
+  });
+  return { ...view, router, queryClient };
+}

@@ -1,0 +1,33 @@
+/** Before each test: configuration, a clean browser, and no request that a test did not foresee. */
+import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { loadConfig } from "@/lib/config";
+
+const GATEWAY = "http://localhost:8080";
+
+vi.stubGlobal("matchMedia", (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+window.scrollTo = () => {};
+
+beforeEach(async () => {
+  await loadConfig(async () => ({ url: GATEWAY, anon_key: "anon", media_url: "http://media" }));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    throw new Error(`Nothing answers ${request.method} ${request.url} in this test.`);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = `${pair.split("=")[0]}=; Path=/; Max-Age=0`;
+  }
+});
