@@ -1,0 +1,1 @@
+"""Identity: who people are, how they sign in, and the mail they get."""

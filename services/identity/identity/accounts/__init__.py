@@ -1,0 +1,1 @@
+"""Registration, usernames and passwords."""

@@ -1,0 +1,92 @@
+"""Joining Garderobe."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity import audit
+from identity.accounts import rules, store
+from identity.accounts.models import Account
+from identity.accounts.schemas import NewAccount, UsernameAvailability
+from identity.invites.domain import redeem
+from identity.mail.domain import write_letter
+from identity.mail.rules import address_used_again
+from identity.passwords import Passwords
+from identity.profiles.domain import UsernameTaken, create_profile
+from identity.profiles.models import Profile
+from identity.profiles.rules import username_fault
+from identity.profiles.store import get_profile_by_verified_email, get_username_owner
+from identity.sessions.domain import open_session
+from identity.sessions.schemas import Device, Grant
+from identity.tokens import Mint
+from shared.errors import FieldError, Malformed
+
+
+class PasswordTooEasy(Malformed):
+    """The password would be guessed at once."""
+
+    code = "password_too_easy"
+
+
+async def register(
+    session: AsyncSession,
+    passwords: Passwords,
+    mint: Mint,
+    new: NewAccount,
+    device: Device,
+    *,
+    public_url: str,
+    now: datetime,
+) -> Grant:
+    """Make an account with its profile and sign it in.
+
+    Raises PasswordTooEasy, UsernameTaken or TooManySignIns. An address that somebody has
+    verified gets an unverified account like any other, and its owner a letter.
+    """
+    password = new.password.get_secret_value()
+    if fault := rules.password_fault(password, new.username, new.email):
+        raise PasswordTooEasy(fault, errors=[FieldError(field="password", message=fault)])
+    # Hashed before the first query: nobody waits for a core while holding a connection.
+    password_hash = await passwords.hash(password, new.email)
+    profile = await _create(session, new, password_hash)
+    await _warn_owner(session, new.email, public_url)
+    grant = await open_session(session, mint, profile, device, now)
+    audit.record(
+        session,
+        "registered",
+        account_id=profile.id,
+        session_id=grant.session_id,
+        address=device.address,
+    )
+    return grant
+
+
+async def check_username(session: AsyncSession, username: str) -> UsernameAvailability:
+    """Whether somebody could register under this name now."""
+    reason = username_fault(username)
+    if reason is None and await get_username_owner(session, username) is not None:
+        reason = UsernameTaken.detail
+    return UsernameAvailability(available=reason is None, reason=reason)
+
+
+async def _create(session: AsyncSession, new: NewAccount, password_hash: str) -> Profile:
+    account = Account(
+        password_hash=password_hash,
+        invite_code=new.invite_code,
+        terms_version=new.terms_version,
+        age_confirmed=new.age_confirmed,
+    )
+    await store.insert_account(session, account)
+    if new.invite_code:
+        await redeem(session, new.invite_code, account.id)
+    profile = Profile(
+        id=account.id, email=new.email, username=new.username, display_name=new.username
+    )
+    return await create_profile(session, profile)
+
+
+async def _warn_owner(session: AsyncSession, email: str, public_url: str) -> None:
+    if await get_profile_by_verified_email(session, email):
+        await write_letter(
+            session, email, address_used_again(f"{public_url}/account/forgot-password")
+        )

@@ -1,0 +1,20 @@
+"""Table of accounts."""
+
+from datetime import datetime
+
+from identity.db import Table, made_now
+from shared.db import new_id
+
+
+class Account(Table, table=True):
+    """What lets a person in; what they show is their profile."""
+
+    __tablename__ = "accounts"
+
+    id: int = new_id()
+    password_hash: str
+    """Argon2id in its encoded form."""
+    invite_code: str | None = None
+    terms_version: str | None = None
+    age_confirmed: bool = False
+    created_at: datetime = made_now()

@@ -1,0 +1,50 @@
+"""Registration over HTTP."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from limits import RateLimitItemPerHour
+
+from identity.accounts import domain
+from identity.accounts.schemas import NewAccount, UsernameAvailability
+from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, TokenMint
+from identity.sessions.routes import ThisDevice, hand_over
+from identity.sessions.schemas import SessionOut
+from shared.db import Session
+
+router = APIRouter(tags=["accounts"])
+
+
+@router.post("/accounts", status_code=201)
+async def register(
+    new: NewAccount,
+    session: Session,
+    passwords: PasswordQueue,
+    mint: TokenMint,
+    limits: Limits,
+    settings: IdentitySettings,
+    device: ThisDevice,
+    browser: CookieJar,
+) -> SessionOut:
+    """Join, and be signed in. The answer never tells whether an address was known."""
+    limit = RateLimitItemPerHour(settings.registrations_per_hour)
+    await limits.count("registration", limit, device.address)
+    grant = await domain.register(
+        session,
+        passwords,
+        mint,
+        new,
+        device,
+        public_url=settings.public_url,
+        now=datetime.now(UTC),
+    )
+    return hand_over(grant, browser)
+
+
+@router.get("/usernames/{username}")
+async def check_username(
+    username: Annotated[str, Path(max_length=100)], session: Session
+) -> UsernameAvailability:
+    """Whether a username is free, for the registration form."""
+    return await domain.check_username(session, username.lower())

@@ -1,0 +1,56 @@
+"""Which passwords are refused although they are long enough."""
+
+from functools import cache
+from importlib.resources import files
+
+_ROWS = (
+    "0123456789",
+    "abcdefghijklmnopqrstuvwxyz",
+    "qwertyuiopasdfghjklzxcvbnm",
+    "qwertzuiopasdfghjklyxcvbnm",
+    "azertyuiopqsdfghjklmwxcvbn",
+    "1q2w3e4r5t6y7u8i9o0p",
+    "1qaz2wsx3edc4rfv5tgb6yhn",
+)
+_LOOKALIKES = str.maketrans(
+    {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i"}
+)
+_LONGEST_UNIT = 4
+"""`abcabcabcabc` is a repetition; a phrase repeated twice is left alone."""
+
+
+def password_fault(password: str, username: str, email: str) -> str | None:
+    """Why a password would be guessed at once; None when it would not."""
+    plain = password.casefold()
+    if _is_common(plain) or _is_repetition(plain) or _is_run(plain):
+        return "This password is one of the first that anybody would try. Please choose another."
+    names = {username.casefold(), email.casefold(), email.casefold().partition("@")[0]}
+    if _core(plain) in names or plain in names:
+        return "The password must not be your name or address. Please choose another."
+    return None
+
+
+def _is_common(plain: str) -> bool:
+    spellings = {plain, plain.translate(_LOOKALIKES)}
+    cores = {_core(plain), _core(plain).translate(_LOOKALIKES)}
+    return bool((spellings | cores) & _common_passwords())
+
+
+def _core(plain: str) -> str:
+    """The word between what people put around it: `!password2026` becomes `password`."""
+    return plain.strip("0123456789!@#$%^&*()-_=+.,?/ ")
+
+
+def _is_repetition(plain: str) -> bool:
+    units = (plain[:size] for size in range(1, _LONGEST_UNIT + 1))
+    return any((unit * len(plain))[: len(plain)] == plain for unit in units)
+
+
+def _is_run(plain: str) -> bool:
+    """Along the alphabet, the digits or a keyboard, in either direction, going round."""
+    return any(plain in row * 8 or plain in row[::-1] * 8 for row in _ROWS)
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    return frozenset((files(__package__) / "common_passwords.txt").read_text().split())

@@ -1,0 +1,38 @@
+"""Who did what to an account and from where, kept in the transaction of the act."""
+
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.db import Table, made_now
+from shared.db import new_id
+
+Act = Literal["registered", "logged_in", "login_refused", "logged_out", "refresh_token_replayed"]
+
+
+class AuditRecord(Table, table=True):
+    """One security-relevant act."""
+
+    __tablename__ = "audit_records"
+
+    id: int = new_id()
+    act: str
+    account_id: int | None = Field(default=None, sa_type=BigInteger)
+    session_id: int | None = Field(default=None, sa_type=BigInteger)
+    address: str
+    at: datetime = made_now()
+
+
+def record(
+    session: AsyncSession,
+    act: Act,
+    *,
+    account_id: int | None,
+    session_id: int | None = None,
+    address: str,
+) -> None:
+    """Add one row to the audit trail."""
+    session.add(AuditRecord(act=act, account_id=account_id, session_id=session_id, address=address))

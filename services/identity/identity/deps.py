@@ -1,0 +1,77 @@
+"""What routes of this service may ask for beside the session of work and the viewer."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+
+from identity.cookies import SessionCookies
+from identity.limiter import Limiter
+from identity.passwords import Passwords
+from identity.settings import Settings
+from identity.tokens import Mint
+
+
+def _settings(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def _mint(request: Request) -> Mint:
+    mint: Mint = request.app.state.mint
+    return mint
+
+
+def _passwords(request: Request) -> Passwords:
+    passwords: Passwords = request.app.state.passwords
+    return passwords
+
+
+def _limiter(request: Request) -> Limiter:
+    limiter: Limiter = request.app.state.limiter
+    return limiter
+
+
+class Browser:
+    """The caller's cookie jar: the cookies it sent, and those that the answer will set."""
+
+    def __init__(self, request: Request, response: Response) -> None:
+        secure = request.app.state.settings.public_url.startswith("https://")
+        self._cookies = SessionCookies(secure=secure)
+        self._sent: Mapping[str, str] = request.cookies
+        self._response = response
+
+    @property
+    def refresh_token(self) -> str | None:
+        return self._sent.get(self._cookies.refresh)
+
+    def keep(self, document: str, refresh_token: str, bind: str | None) -> None:
+        """Hand the session over; `document` is what the readable cookie holds."""
+        self._set(self._cookies.write(self._sent, document, refresh_token, bind))
+
+    def forget(self) -> None:
+        """Take the session away."""
+        self._set(self._cookies.clear(self._sent))
+
+    def _set(self, lines: list[str]) -> None:
+        self._response.headers["Cache-Control"] = "no-store"
+        for line in lines:
+            self._response.headers.append("Set-Cookie", line)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def _user_agent(request: Request) -> str:
+    # Kept to be shown in the list of devices: no more of it than a person reads.
+    return request.headers.get("user-agent", "")[:200].encode("ascii", "replace").decode()
+
+
+IdentitySettings = Annotated[Settings, Depends(_settings)]
+TokenMint = Annotated[Mint, Depends(_mint)]
+PasswordQueue = Annotated[Passwords, Depends(_passwords)]
+Limits = Annotated[Limiter, Depends(_limiter)]
+CookieJar = Annotated[Browser, Depends()]
+Address = Annotated[str, Depends(_address)]
+UserAgent = Annotated[str, Depends(_user_agent)]

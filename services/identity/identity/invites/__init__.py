@@ -1,0 +1,1 @@
+"""Invitations that admins made and registrations redeem."""

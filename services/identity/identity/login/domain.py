@@ -1,0 +1,56 @@
+"""Signing in with a password."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity import audit
+from identity.login import store
+from identity.passwords import Passwords
+from identity.profiles.models import Profile
+from identity.sessions.domain import open_session
+from identity.sessions.schemas import Device, Grant
+from identity.tokens import Mint
+
+
+async def log_in(
+    session: AsyncSession,
+    passwords: Passwords,
+    mint: Mint,
+    login: str,
+    password: str,
+    device: Device,
+    now: datetime,
+) -> Grant | None:
+    """Sign a device in; None when login and password do not belong together.
+
+    The refusal is audited, which has to be kept: so this answers instead of raising.
+    """
+    candidates = await store.list_candidates(session, login)
+    # Nothing was written yet: give the connection back while the password waits for a core.
+    await session.close()
+    hashes = [password_hash for _, password_hash in candidates]
+    position = await passwords.first_match(password, login, hashes)
+    if position is None:
+        _record(session, "login_refused", candidates[0][0] if candidates else None, device)
+        return None
+    profile = candidates[position][0]
+    grant = await open_session(session, mint, profile, device, now)
+    _record(session, "logged_in", profile, device, grant.session_id)
+    return grant
+
+
+def _record(
+    session: AsyncSession,
+    act: audit.Act,
+    profile: Profile | None,
+    device: Device,
+    session_id: int | None = None,
+) -> None:
+    audit.record(
+        session,
+        act,
+        account_id=profile.id if profile else None,
+        session_id=session_id,
+        address=device.address,
+    )

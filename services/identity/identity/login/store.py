@@ -1,0 +1,24 @@
+"""Finding who might be signing in."""
+
+from collections.abc import Sequence
+
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.accounts.models import Account
+from identity.profiles.models import Profile
+
+MAX_CANDIDATES = 10
+
+
+async def list_candidates(session: AsyncSession, login: str) -> Sequence[tuple[Profile, str]]:
+    """Profiles of that email or username with their password hashes, a verified one first."""
+    named = Profile.email == login if "@" in login else Profile.username == login
+    query = (
+        select(Profile, Account.password_hash)
+        .join(Account, col(Account.id) == Profile.id)
+        .where(named)
+        .order_by(col(Profile.email_verified_at).nulls_last(), col(Profile.id))
+        .limit(MAX_CANDIDATES)
+    )
+    return (await session.exec(query)).all()

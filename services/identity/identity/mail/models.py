@@ -1,0 +1,30 @@
+"""Table of outgoing mail."""
+
+from datetime import datetime
+
+from sqlmodel import Field
+
+from identity.db import MOMENT, Table, made_now
+from shared.db import new_id
+
+WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
+
+
+class Mail(Table, table=True):
+    """One letter to one address."""
+
+    __tablename__ = "mails"
+
+    id: int = new_id()
+    recipient: str
+    subject: str
+    text: str
+    html: str
+    state: str = WAITING
+    failures: int = 0
+    """Tries that the mail server is known not to have taken."""
+    doubts: int = 0
+    """Tries of which nobody knows whether the mail server took them."""
+    due_at: datetime = made_now()
+    created_at: datetime = made_now()
+    sent_at: datetime | None = Field(default=None, sa_type=MOMENT)

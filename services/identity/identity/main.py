@@ -1,0 +1,52 @@
+"""What identity serves."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from identity import worker
+from identity.accounts import routes as accounts
+from identity.limiter import Limiter
+from identity.login import routes as login
+from identity.mailer import Mailer
+from identity.passwords import Passwords
+from identity.profiles import routes as profiles
+from identity.profiles.domain import republish
+from identity.sessions import routes as sessions
+from identity.settings import Settings
+from identity.tokens import Mint
+from shared.service import Service
+
+
+@asynccontextmanager
+async def resources(app: FastAPI) -> AsyncIterator[None]:
+    """Open the adapters."""
+    settings: Settings = app.state.settings
+    secret = settings.refresh_secret.get_secret_value()
+    app.state.mint = Mint(settings.signing_key.get_secret_value(), secret)
+    app.state.passwords = Passwords(secret, waiting=settings.password_queue)
+    app.state.limiter = Limiter(settings.redis_url)
+    app.state.mailer = Mailer(
+        settings.smtp_host,
+        settings.smtp_port,
+        settings.smtp_username,
+        settings.smtp_password.get_secret_value(),
+        settings.mail_from,
+    )
+    yield
+    app.state.passwords.close()
+    await app.state.limiter.close()
+
+
+service = Service(
+    name="identity",
+    summary="Accounts, sessions and profiles",
+    settings=Settings,
+    routers=[accounts.router, login.router, sessions.router, profiles.router],
+    root_routers=[sessions.keys_router],
+    subscriptions=worker.subscriptions,
+    loops=worker.loops,
+    resources=resources,
+    republish=republish,
+)

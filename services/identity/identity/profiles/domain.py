@@ -1,0 +1,137 @@
+"""What people do with their profile, and what others see of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.profiles import rules, store
+from identity.profiles.models import Profile
+from identity.profiles.schemas import ProfileChange, ProfileOut
+from shared.contracts.identity import ProfileChanged
+from shared.errors import Conflict, NotFound, VersionMismatch
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+REPUBLISH_BATCH = 500
+
+
+class UsernameTaken(Conflict):
+    """Somebody has this username, or gave it up a short time ago."""
+
+    code = "username_taken"
+    detail = "This username is taken. Please choose another."
+
+
+async def create_profile(session: AsyncSession, profile: Profile) -> Profile:
+    """Give a new account its profile; raises UsernameTaken."""
+    await _claim_username(session, profile.username, profile.id)
+    await store.insert_profile(session, profile)
+    await announce(session, profile)
+    return profile
+
+
+async def read_own_profile(session: AsyncSession, viewer: Viewer) -> Profile:
+    """The viewer's profile; raises NotFound when the account is gone."""
+    profile = await store.get_profile(session, viewer.id)
+    if profile is None:
+        raise NotFound
+    return profile
+
+
+async def change_profile(
+    session: AsyncSession,
+    viewer: Viewer,
+    change: ProfileChange,
+    *,
+    expected_version: int | None,
+    now: datetime,
+) -> Profile:
+    """Apply a change; raises VersionMismatch or UsernameTaken."""
+    profile = await store.get_profile_for_update(session, viewer.id)
+    if profile is None:
+        raise NotFound
+    if expected_version not in {None, profile.version}:
+        raise VersionMismatch
+    changes = change.changes()
+    new_name = changes.get("username", profile.username)
+    if new_name != profile.username:
+        await _claim_username(session, new_name, profile.id)
+        kept_until = now + rules.FORMER_USERNAME_KEPT
+        await store.insert_former_username(session, profile.username, profile.id, kept_until)
+    if any(getattr(profile, name) != value for name, value in changes.items()):
+        await store.update_profile(session, profile, changes)
+        await announce(session, profile)
+    return profile
+
+
+async def read_profile(session: AsyncSession, viewer: Viewer, username: str) -> ProfileOut:
+    """The profile of that name as the viewer sees it; raises NotFound."""
+    profile = await store.get_profile_by_username(session, username)
+    shown = await _as_seen(session, viewer, [profile] if profile else [])
+    if not shown:
+        raise NotFound
+    return shown[0]
+
+
+async def read_profiles(
+    session: AsyncSession, viewer: Viewer, ids: Sequence[int]
+) -> list[ProfileOut]:
+    """Those profiles that the viewer may see, in the order asked for."""
+    found = {profile.id: profile for profile in await store.list_profiles(session, ids)}
+    ordered = [found[profile_id] for profile_id in dict.fromkeys(ids) if profile_id in found]
+    return await _as_seen(session, viewer, ordered)
+
+
+async def announce(session: AsyncSession, profile: Profile) -> None:
+    """Tell the other services the present state of a profile."""
+    event = ProfileChanged(
+        user_id=profile.id,
+        username=profile.username,
+        display_name=profile.display_name,
+        avatar_path=profile.avatar_path,
+        audience=profile.audience,
+    )
+    await emit(session, event, subject=profile.id, version=profile.version)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce every profile; answers how many."""
+    count, last = 0, 0
+    while batch := await store.list_profiles_after(session, last, REPUBLISH_BATCH):
+        for profile in batch:
+            await announce(session, profile)
+        count, last = count + len(batch), batch[-1].id
+    return count
+
+
+async def _claim_username(session: AsyncSession, username: str, profile_id: int) -> None:
+    await store.lock_username(session, username)
+    if await store.get_username_owner(session, username) not in {None, profile_id}:
+        raise UsernameTaken
+    await store.delete_former_username(session, username)
+
+
+async def _as_seen(
+    session: AsyncSession, viewer: Viewer, profiles: Sequence[Profile]
+) -> list[ProfileOut]:
+    ids = [profile.id for profile in profiles]
+    followed = await store.list_followed(session, viewer.user_id, ids)
+    shown = []
+    for profile in profiles:
+        if profile.id == viewer.user_id:
+            shown.append(ProfileOut.for_owner(profile))
+        elif rules.shows_profile(profile.audience):
+            details = rules.shows_details(profile.audience, follows=profile.id in followed)
+            shown.append(ProfileOut.for_others(profile, details=details))
+    return shown
+
+
+async def follow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
+    """Remember a follow that the feed service announced."""
+    await store.upsert_follow(session, follower_id, followee_id, version, removed=False)
+
+
+async def unfollow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
+    """Remember that a follow ended."""
+    await store.upsert_follow(session, follower_id, followee_id, version, removed=True)

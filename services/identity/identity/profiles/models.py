@@ -1,0 +1,54 @@
+"""Tables of people's profiles."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, String
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlmodel import Field
+
+from identity.db import MOMENT, Table, made_now
+from shared.contracts.types import Audience
+
+
+class Profile(Table, table=True):
+    """What a person shows, and the address that only they see."""
+
+    __tablename__ = "profiles"
+
+    id: int = Field(primary_key=True, sa_type=BigInteger)
+    """The id of the account."""
+    email: str
+    """Lower case; unique among verified ones only."""
+    email_verified_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    username: str
+    """Lower case and unique."""
+    display_name: str
+    bio: str = ""
+    country: str | None = None
+    avatar_path: str | None = None
+    audience: Audience = Field(default="public", sa_type=String)
+    links: list[str] = Field(default_factory=list, sa_type=JSONB)
+    version: int = Field(default=1, sa_type=BigInteger)
+    created_at: datetime = made_now()
+
+
+class FormerUsername(Table, table=True):
+    """A username that its owner gave up: it leads to the new one and nobody else may take it."""
+
+    __tablename__ = "former_usernames"
+
+    username: str = Field(primary_key=True)
+    profile_id: int = Field(sa_type=BigInteger)
+    kept_until: datetime = Field(sa_type=MOMENT)
+
+
+class Follow(Table, table=True):
+    """Who follows whom, as the feed service announced it; decides who sees followers' details."""
+
+    __tablename__ = "follows"
+
+    follower_id: int = Field(primary_key=True, sa_type=BigInteger)
+    followee_id: int = Field(primary_key=True, sa_type=BigInteger)
+    version: int = Field(sa_type=BigInteger)
+    removed: bool
+    """The tombstone of a follow that ended."""

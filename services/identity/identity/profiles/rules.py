@@ -1,0 +1,53 @@
+"""Which usernames, countries and texts a profile may hold, and who sees what of it."""
+
+import re
+from datetime import timedelta
+
+from shared.contracts.types import Audience
+
+USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
+FORMER_USERNAME_KEPT = timedelta(days=30)
+
+# Every top-level route and service name, and what would pass for the house itself.
+_RESERVED = """
+about account admin all api assets auth builds callback config docs feed garderobe gateway healthz
+help identity internal login logout mail me media metrics moderator null official outfit outfits
+privacy profile readyz register root search security settings shared static support system tag tags
+team terms undefined user users verify wardobe wardrobe web www you
+"""
+RESERVED_USERNAMES = frozenset(_RESERVED.split())
+
+# ISO 3166-1 alpha-2.
+_COUNTRIES = """
+AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
+BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH
+ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT
+HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS
+LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI
+NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG
+SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG
+UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+"""
+COUNTRIES = frozenset(_COUNTRIES.split())
+
+
+def username_fault(username: str) -> str | None:
+    """Why a lower-case username cannot be had by anybody; None when its form is fine."""
+    if not USERNAME.fullmatch(username):
+        return (
+            "Use 3 to 30 letters a-z, digits, dots and underscores, "
+            "without a dot at either end or two in a row."
+        )
+    if username in RESERVED_USERNAMES:
+        return "This name belongs to Garderobe itself. Please choose another."
+    return None
+
+
+def shows_profile(audience: Audience) -> bool:
+    """Whether the profile exists for others; a followers-only one can be found and asked."""
+    return audience != "private"
+
+
+def shows_details(audience: Audience, *, follows: bool) -> bool:
+    """Whether others see bio and links beside the name and the picture."""
+    return audience == "public" or (audience == "followers" and follows)

@@ -1,0 +1,111 @@
+"""Profiles as they travel over HTTP."""
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+
+from identity.profiles.models import Profile
+from identity.profiles.rules import COUNTRIES, username_fault
+from shared.contracts.types import Audience, Id
+
+
+def _printable(value: str) -> str:
+    if any(unicodedata.category(char) in {"Cc", "Cs"} and char != "\n" for char in value):
+        raise ValueError("must not contain control characters")
+    return value
+
+
+def _lower(value: Any) -> Any:
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+def _username(value: str) -> str:
+    if fault := username_fault(value):
+        raise ValueError(fault)
+    return value
+
+
+def _country(value: str) -> str:
+    if value not in COUNTRIES:
+        raise ValueError("must be a country's two-letter code (ISO 3166)")
+    return value
+
+
+Text = Annotated[str, AfterValidator(_printable)]
+Username = Annotated[str, BeforeValidator(_lower), AfterValidator(_username)]
+"""Compared and stored in lower case."""
+Email = Annotated[
+    str,
+    BeforeValidator(_lower),
+    StringConstraints(
+        max_length=254,
+        pattern=r"^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$",
+    ),
+]
+"""Compared and stored in lower case."""
+Country = Annotated[
+    str,
+    BeforeValidator(lambda value: value.upper() if isinstance(value, str) else value),
+    AfterValidator(_country),
+]
+Link = Annotated[
+    str, StringConstraints(max_length=200, pattern=r"^https?://[^\s\"<>\\^`{|}\x00-\x1f]+$")
+]
+AvatarPath = Annotated[
+    str, StringConstraints(max_length=100, pattern=r"^[0-9a-z]{2}/[0-9A-Za-z_-]+\.webp$")
+]
+
+
+class ProfileOut(BaseModel):
+    """A person; `email` and `country` are null for everybody else."""
+
+    id: Id
+    email: str | None
+    username: str
+    display_name: str
+    bio: str
+    country: str | None
+    avatar_path: str | None
+    audience: Audience
+    links: list[str]
+    created_at: datetime
+    version: int
+
+    @classmethod
+    def for_owner(cls, profile: Profile) -> "ProfileOut":
+        return cls.model_validate(profile, from_attributes=True)
+
+    @classmethod
+    def for_others(cls, profile: Profile, *, details: bool) -> "ProfileOut":
+        hidden: dict[str, Any] = {"email": None, "country": None}
+        if not details:
+            hidden |= {"bio": "", "links": []}
+        return cls.for_owner(profile).model_copy(update=hidden)
+
+
+class ProfileList(BaseModel):
+    """Those of the profiles asked for that the viewer may see."""
+
+    items: list[ProfileOut]
+
+
+class ProfileChange(BaseModel):
+    """What to change; absent fields stay."""
+
+    username: Username | None = None
+    display_name: Annotated[Text, StringConstraints(strip_whitespace=True)] | None = Field(
+        None, min_length=1, max_length=60
+    )
+    bio: Annotated[Text, Field(max_length=500)] | None = None
+    country: Country | None = None
+    avatar_path: AvatarPath | None = None
+    audience: Audience | None = None
+    links: Annotated[list[Link], Field(max_length=5)] | None = None
+
+    def changes(self) -> dict[str, Any]:
+        """The fields that were sent; only country and avatar_path can be emptied by null."""
+        sent = self.model_dump(exclude_unset=True)
+        emptied = {"country", "avatar_path"}
+        return {name: value for name, value in sent.items() if value is not None or name in emptied}

@@ -1,0 +1,130 @@
+"""Opening, renewing and ending sessions."""
+
+from datetime import datetime
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity import audit
+from identity.profiles.models import Profile
+from identity.profiles.store import get_profile
+from identity.sessions import rules, store
+from identity.sessions.models import Session
+from identity.sessions.rules import Replay
+from identity.sessions.schemas import Device, Grant
+from identity.tokens import Mint, bind_hash, new_bind
+from shared.contracts.identity import SessionRevoked
+from shared.errors import NotSignedIn
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+log = structlog.get_logger()
+
+
+async def open_session(
+    session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
+) -> Grant:
+    """Sign a device in."""
+    bind = new_bind()
+    row = Session(
+        account_id=profile.id,
+        bind_hash=bind_hash(bind),
+        address=device.address,
+        user_agent=device.user_agent,
+    )
+    await store.insert_session(session, row)
+    return _grant(mint, row, profile, row.generation, now, bind)
+
+
+async def refresh(
+    session: AsyncSession, mint: Mint, token: str, device: Device, now: datetime
+) -> Grant | None:
+    """Renew a session; None when its refresh token is good for nothing any more.
+
+    A replayed token ends the session, which has to be kept: so this answers instead of raising.
+    """
+    read = mint.read_refresh_token(token)
+    row = read and await store.get_session_for_update(session, read[0])
+    if not read or not row or rules.is_over(row.revoked_at, row.refreshed_at, now):
+        return None
+    number = read[1]
+    if rules.judge(number, row.generation) is Replay.STOLEN:
+        await _end_stolen(session, row, device)
+        return None
+    profile = await get_profile(session, row.account_id)
+    if profile is None:
+        return None
+    await store.update_refreshed(session, row, number)
+    return _grant(mint, row, profile, number + 1, now)
+
+
+async def read_session(session: AsyncSession, viewer: Viewer, now: datetime) -> Profile:
+    """The owner of the viewer's session; raises NotSignedIn when it is over."""
+    row = await store.get_session(session, session_id_of(viewer))
+    if row is None or rules.is_over(row.revoked_at, row.refreshed_at, now):
+        raise NotSignedIn
+    profile = await get_profile(session, row.account_id)
+    if profile is None:
+        raise NotSignedIn
+    return profile
+
+
+async def end_session(session: AsyncSession, viewer: Viewer, device: Device) -> None:
+    """Sign the viewer's device out, at once and everywhere."""
+    session_id = session_id_of(viewer)
+    if await _revoke(session, session_id, viewer.id):
+        audit.record(
+            session,
+            "logged_out",
+            account_id=viewer.id,
+            session_id=session_id,
+            address=device.address,
+        )
+
+
+def session_id_of(viewer: Viewer) -> int:
+    """The row of a viewer's session; raises NotSignedIn for one that we did not open."""
+    text = viewer.session_id or ""
+    if not text.isdecimal():
+        raise NotSignedIn
+    return int(text)
+
+
+async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> None:
+    log.warning("refresh_token_replayed", session_id=row.id, account_id=row.account_id)
+    await _revoke(session, row.id, row.account_id)
+    audit.record(
+        session,
+        "refresh_token_replayed",
+        account_id=row.account_id,
+        session_id=row.id,
+        address=device.address,
+    )
+
+
+async def _revoke(session: AsyncSession, session_id: int, account_id: int) -> bool:
+    if not await store.update_revoked(session, session_id):
+        return False
+    event = SessionRevoked(user_id=account_id, session_id=str(session_id))
+    # A session ends once, and nothing else is announced of it.
+    await emit(session, event, subject=session_id, version=1)
+    return True
+
+
+def _grant(
+    mint: Mint,
+    row: Session,
+    profile: Profile,
+    generation: int,
+    now: datetime,
+    bind: str | None = None,
+) -> Grant:
+    access_token, expires_at = mint.access_token(profile.id, row.id, generation, row.bind_hash, now)
+    return Grant(
+        session_id=row.id,
+        profile=profile,
+        access_token=access_token,
+        expires_at=expires_at,
+        refresh_token=mint.refresh_token(row.id, generation),
+        bind=bind,
+    )

@@ -1,0 +1,26 @@
+"""Table of sessions."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+
+from identity.db import MOMENT, Table, made_now
+from shared.db import new_id
+
+
+class Session(Table, table=True):
+    """One device that is, or was, signed in."""
+
+    __tablename__ = "sessions"
+
+    id: int = new_id()
+    account_id: int = Field(sa_type=BigInteger)
+    bind_hash: str
+    generation: int = Field(default=1, sa_type=BigInteger)
+    """Highest number of which a credential has been seen."""
+    address: str
+    user_agent: str
+    created_at: datetime = made_now()
+    refreshed_at: datetime = made_now()
+    revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)

@@ -1,0 +1,33 @@
+"""When a session is over, and what a refresh token of some number may do."""
+
+from datetime import datetime, timedelta
+from enum import Enum
+
+MAX_IDLE = timedelta(days=400)
+"""As long as the cookies live."""
+
+
+class Replay(Enum):
+    """What it means that a refresh token of some number is shown."""
+
+    CURRENT = "current"
+    """Its answer may have been lost, or another tab asks too: it gets the same answer."""
+    NEWER = "newer"
+    """The next one is in use from now on."""
+    STOLEN = "stolen"
+    """A later one was in use already: somebody has a copy."""
+
+
+def judge(number: int, newest_seen: int) -> Replay:
+    """Number N stays good until a credential from N+1 was seen.
+
+    A number beyond N+1 means that our database was restored from a backup: nobody is signed out.
+    """
+    if number < newest_seen:
+        return Replay.STOLEN
+    return Replay.CURRENT if number == newest_seen else Replay.NEWER
+
+
+def is_over(revoked_at: datetime | None, refreshed_at: datetime, now: datetime) -> bool:
+    """Whether a session can no longer be used."""
+    return revoked_at is not None or refreshed_at < now - MAX_IDLE

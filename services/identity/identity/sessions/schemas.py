@@ -1,0 +1,60 @@
+"""Sessions as they travel over HTTP."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel
+
+from identity.profiles.models import Profile
+from identity.profiles.schemas import ProfileOut
+
+
+@dataclass(frozen=True)
+class Device:
+    """Where a request came from."""
+
+    address: str
+    user_agent: str
+
+
+@dataclass(frozen=True)
+class Grant:
+    """A session as it is handed to its owner."""
+
+    session_id: int
+    profile: Profile
+    access_token: str
+    expires_at: datetime
+    refresh_token: str
+    bind: str | None = None
+    """Only at sign-in: we keep no more than its hash."""
+
+
+class SessionOut(BaseModel):
+    """A session: also what the readable cookie holds."""
+
+    user: ProfileOut
+    access_token: str
+    expires_at: datetime
+
+    @classmethod
+    def of(cls, grant: Grant) -> "SessionOut":
+        user = ProfileOut.for_owner(grant.profile)
+        return cls(user=user, access_token=grant.access_token, expires_at=grant.expires_at)
+
+
+class TokenOut(SessionOut):
+    """Answer of the token endpoint (RFC 6749, 5.1), with the session beside it."""
+
+    token_type: Literal["Bearer"] = "Bearer"  # noqa: S105 - the name of a kind of token
+    expires_in: int
+    refresh_token: str | None = None
+    """Only for programs that sent theirs in the form; browsers have it in a cookie."""
+
+
+class GrantRefused(BaseModel):
+    """Error of the token endpoint (RFC 6749, 5.2)."""
+
+    error: Literal["invalid_request", "invalid_grant", "unsupported_grant_type"]
+    error_description: str

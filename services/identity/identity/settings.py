@@ -1,0 +1,37 @@
+"""What identity needs to know from its environment."""
+
+from typing import Self
+
+from pydantic import SecretStr, model_validator
+
+from shared.settings import ServiceSettings
+
+
+class Settings(ServiceSettings):
+    """Settings of identity's web and worker processes."""
+
+    signing_key: SecretStr
+    """ES256 private key in PEM; line ends may be written as `\\n`."""
+    refresh_secret: SecretStr
+    """Key of the refresh tokens' HMAC, at least 32 characters."""
+    redis_url: str = ""
+    """Where rate limits are counted; empty: in this process."""
+    smtp_host: str = "127.0.0.1"
+    smtp_port: int = 25
+    smtp_username: str = ""
+    smtp_password: SecretStr = SecretStr("")
+    mail_from: str = "Garderobe <hello@garderobe.example>"
+    registrations_per_hour: int = 300
+    """From one address."""
+    logins_per_minute: int = 30
+    """From one address to one account."""
+    password_queue: int = 32
+    """Password checks that may wait for a core before more are refused with 503."""
+
+    @model_validator(mode="after")
+    def _is_safe(self) -> Self:
+        if self.environment == "production" and not self.public_url.startswith("https://"):
+            raise ValueError("public_url must be https in production: cookies need Secure")
+        if len(self.refresh_secret.get_secret_value()) < 32:  # noqa: PLR2004 - said above
+            raise ValueError("refresh_secret must have at least 32 characters")
+        return self

@@ -1,0 +1,1 @@
+"""The process that the gateway asks about every request."""

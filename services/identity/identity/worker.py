@@ -1,0 +1,29 @@
+"""What identity hears, and its work beside that."""
+
+from collections.abc import Awaitable
+
+from starlette.datastructures import State
+
+from identity.invites.consumers import on_invite_created
+from identity.mail.consumers import send_mail
+from identity.mail.domain import Post
+from identity.profiles.consumers import on_follow_ended, on_follow_started
+from shared import inbox
+from shared.bus import Subscription
+from shared.contracts.admin import InviteCreated
+from shared.contracts.feed import FollowEnded, FollowStarted
+
+
+def subscriptions(state: State) -> list[Subscription]:
+    """Every event that changes something here."""
+    handlers: inbox.Handlers = {
+        InviteCreated: on_invite_created(state.settings.public_url),
+        FollowStarted: on_follow_started,
+        FollowEnded: on_follow_ended,
+    }
+    return inbox.subscriptions("identity", state.database, handlers)
+
+
+def loops(state: State) -> list[Awaitable[None]]:
+    """The post office."""
+    return [send_mail(Post(state.database, state.mailer))]

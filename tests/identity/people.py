@@ -1,0 +1,71 @@
+"""People who register and sign in, for the tests of identity."""
+
+import itertools
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+from joserfc.jwk import ECKey
+
+from tests.support.running import RunningService
+
+SIGNING_KEY = ECKey.generate_key("P-256").as_pem(private=True).decode()
+PASSWORD = "correct horse battery staple"
+_numbers = itertools.count(1)
+
+
+@dataclass
+class Person:
+    """Somebody with a browser: a cookie jar, and what the last answer said of the session."""
+
+    browser: httpx2.AsyncClient
+    session: dict[str, Any]
+    email: str
+    username: str
+
+    @property
+    def id(self) -> str:
+        return str(self.session["user"]["id"])
+
+    @property
+    def bearer(self) -> dict[str, str]:
+        """What the gateway would add after asking verify."""
+        return {"Authorization": f"Bearer {self.session['access_token']}"}
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {cookie.name: cookie.value or "" for cookie in self.browser.cookies.jar}
+
+    @property
+    def cookie_header(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+
+@dataclass
+class Door:
+    """Ways into identity."""
+
+    running: RunningService
+    opened: list[httpx2.AsyncClient] = field(default_factory=list)
+
+    def browser(self) -> httpx2.AsyncClient:
+        return self.running.client()
+
+    async def register(self, **fields: Any) -> Person:
+        browser = self.browser()
+        body = new_account(**fields)
+        answer = await browser.post("/api/identity/v1/accounts", json=body)
+        assert answer.status_code == 201, answer.text
+        return Person(browser, answer.json(), body["email"], body["username"])
+
+    async def log_in(self, login: str, password: str = PASSWORD) -> httpx2.Response:
+        return await self.browser().post(
+            "/api/identity/v1/sessions", json={"login": login, "password": password}
+        )
+
+
+def new_account(**fields: Any) -> dict[str, Any]:
+    """A registration that nobody made before."""
+    number = next(_numbers)
+    username = fields.get("username", f"person_{number}")
+    return {"email": f"{username}@example.org", "username": username, "password": PASSWORD} | fields
