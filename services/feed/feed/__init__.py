@@ -1,0 +1,1 @@
+"""Follows, timelines, notifications and realtime."""

@@ -1,0 +1,1 @@
+"""What happens to an account as a whole."""

@@ -1,0 +1,24 @@
+"""What happens to accounts."""
+
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.accounts import domain
+from feed.channel import Channel
+from feed.timelines import Timelines
+from shared.contracts.envelope import Envelope
+from shared.contracts.identity import AccountDeleted
+
+
+@dataclass(frozen=True)
+class AccountConsumers:
+    """The handlers, with what they need beside the database."""
+
+    timelines: Timelines
+    channel: Channel
+
+    async def on_account_deleted(
+        self, session: AsyncSession, event: AccountDeleted, _: Envelope
+    ) -> None:
+        await domain.erase_account(session, self.timelines, self.channel, event.user_id)

@@ -1,0 +1,170 @@
+"""Following people, and answering those who ask to follow."""
+
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.follows import rules, store
+from feed.follows.models import Follow
+from feed.follows.schemas import FollowOut, FollowState
+from feed.people import domain as people
+from feed.people.schemas import Author
+from feed.timelines import Timelines
+from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
+from shared.contracts.types import MAX_ID
+from shared.errors import Conflict, NotFound
+from shared.outbox import emit
+from shared.pages import Page, decode_cursor, encode_cursor
+
+_EVENTS: dict[str, type[FollowStarted | FollowRequested | FollowEnded]] = {
+    "following": FollowStarted,
+    "requested": FollowRequested,
+    "none": FollowEnded,
+}
+
+
+class FollowingOneself(Conflict):
+    """Follower and followee are the same person."""
+
+    code = "following_oneself"
+    detail = "You cannot follow yourself. Your own outfits are on your profile."
+
+
+class NoSuchRequest(NotFound):
+    """Nobody of that id waits for an answer."""
+
+    code = "no_such_request"
+    detail = "This request is no longer waiting for an answer."
+
+
+async def follow(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
+) -> FollowOut:
+    """Follow a person, or ask to; raises FollowingOneself or NotFound."""
+    if viewer_id == user_id:
+        raise FollowingOneself
+    person = await people.find_person(session, user_id)
+    await store.insert_follow(session, viewer_id, user_id)
+    row = await store.get_follow_locked(session, viewer_id, user_id)
+    if row is None:
+        raise NotFound  # an account was erased between the two statements
+    state = rules.state_after_follow(_state(row), person.audience)
+    return await _change(session, timelines, row, state)
+
+
+async def unfollow(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
+) -> FollowOut:
+    """Follow a person no longer, or take the request back; nothing happens if there was none."""
+    await store.lock_followers(session, user_id, shared=False)
+    row = await store.get_follow_locked(session, viewer_id, user_id)
+    if row is None:
+        return FollowOut(state="none")
+    return await _change(session, timelines, row, "none")
+
+
+async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> FollowOut:
+    """What the viewer's following of a person has come to."""
+    row = await store.get_follow(session, viewer_id, user_id)
+    return FollowOut(state=_state(row) if row else "none")
+
+
+async def approve(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+) -> FollowOut:
+    """Let somebody follow; raises NoSuchRequest. Approving twice is approving once."""
+    row = await store.get_follow_locked(session, follower_id, viewer_id)
+    if row is None or row.state == "none":
+        raise NoSuchRequest
+    return await _change(session, timelines, row, "following")
+
+
+async def decline(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+) -> FollowOut:
+    """Refuse a request; raises NoSuchRequest. Declining twice is declining once."""
+    row = await store.get_follow_locked(session, follower_id, viewer_id)
+    if row is None or row.state == "following":
+        raise NoSuchRequest
+    return await _change(session, timelines, row, "none")
+
+
+async def list_requests(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[Author]:
+    """Who waits for the viewer's answer, newest first."""
+    return await _page(session, Follow.followee_id, viewer_id, "requested", cursor, limit)
+
+
+async def list_followers(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[Author]:
+    """Who follows the viewer, newest first."""
+    return await _page(session, Follow.followee_id, viewer_id, "following", cursor, limit)
+
+
+async def list_following(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[Author]:
+    """Whom the viewer follows, newest first."""
+    return await _page(session, Follow.follower_id, viewer_id, "following", cursor, limit)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce the state of every follow again, ended ones too; answers how many."""
+    count, after = 0, (-1, -1)
+    while rows := await store.list_all_follows(session, after, 1000):
+        for row in rows:
+            await _announce(session, row)
+        count += len(rows)
+        after = (rows[-1].follower_id, rows[-1].followee_id)
+    return count
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget whom this person followed and who followed her."""
+    await store.lock_followers(session, user_id, shared=False)
+    await store.delete_follows(session, user_id)
+
+
+async def _change(
+    session: AsyncSession, timelines: Timelines, row: Follow, state: FollowState
+) -> FollowOut:
+    if row.state != state:
+        shown = "following" in {row.state, state}
+        await store.update_state(session, row, state)
+        await _announce(session, row)
+        if shown:
+            # If Valkey is away, hearing our own event drops the timeline later.
+            await timelines.fence(row.follower_id)
+    return FollowOut(state=state)
+
+
+async def _announce(session: AsyncSession, row: Follow) -> None:
+    event = _EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
+    subject = f"{row.follower_id}-{row.followee_id}"
+    await emit(session, event, subject=subject, version=row.version)
+
+
+async def _page(
+    session: AsyncSession,
+    side: Any,
+    user_id: int,
+    state: FollowState,
+    cursor: str | None,
+    limit: int,
+) -> Page[Author]:
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
+    page = rows[:limit]
+    others = [row.followee_id + row.follower_id - user_id for row in page]
+    authors = await people.list_authors(session, others)
+    return Page(
+        items=[authors[other] for other in others if other in authors],
+        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+    )
+
+
+def _state(row: Follow) -> FollowState:
+    state: FollowState = row.state  # type: ignore[assignment]  # the column holds nothing else
+    return state

@@ -1,0 +1,76 @@
+"""Follows over HTTP."""
+
+from fastapi import APIRouter
+
+from feed.deps import TheTimelines
+from feed.follows import domain
+from feed.follows.schemas import FollowOut
+from feed.people.schemas import Author
+from shared.auth import SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["follows"])
+
+
+@router.put("/follows/{user_id}")
+async def follow(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Follow a person, or ask to if the profile is not public to everyone."""
+    return await domain.follow(session, timelines, viewer.id, user_id)
+
+
+@router.delete("/follows/{user_id}")
+async def unfollow(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Follow a person no longer, or take a request back."""
+    return await domain.unfollow(session, timelines, viewer.id, user_id)
+
+
+@router.get("/follows/{user_id}")
+async def get_follow(user_id: Id, viewer: SignedIn, session: Session) -> FollowOut:
+    """Whether the viewer follows a person."""
+    return await domain.get_state(session, viewer.id, user_id)
+
+
+@router.get("/follow-requests")
+async def list_follow_requests(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[Author]:
+    """Who waits for the viewer's answer, newest first."""
+    return await domain.list_requests(session, viewer.id, cursor, limit)
+
+
+@router.put("/follow-requests/{user_id}")
+async def approve_follow_request(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Let a person follow the viewer; answers the state of that person's following."""
+    return await domain.approve(session, timelines, viewer.id, user_id)
+
+
+@router.delete("/follow-requests/{user_id}")
+async def decline_follow_request(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Refuse a person's request to follow the viewer."""
+    return await domain.decline(session, timelines, viewer.id, user_id)
+
+
+@router.get("/followers")
+async def list_followers(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[Author]:
+    """Who follows the viewer, newest first."""
+    return await domain.list_followers(session, viewer.id, cursor, limit)
+
+
+@router.get("/following")
+async def list_following(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[Author]:
+    """Whom the viewer follows, newest first."""
+    return await domain.list_following(session, viewer.id, cursor, limit)

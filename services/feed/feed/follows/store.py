@@ -1,0 +1,115 @@
+"""Follows in Postgres."""
+
+from typing import Any
+
+from sqlalchemy import text
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.follows.models import Follow
+from feed.follows.schemas import FollowState
+
+_INSERT = text("""
+INSERT INTO follows (follower_id, followee_id, state, version)
+VALUES (:follower_id, :followee_id, 'none', 0) ON CONFLICT DO NOTHING
+""")
+_NEXT_ID = text("SELECT next_id()")
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('followers ' || :id, 0))")
+_LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('followers ' || :id, 0))")
+_FOLLOWER_IDS = text("""
+SELECT follower_id FROM follows
+WHERE followee_id = :followee_id AND state = 'following'
+  AND follower_id BETWEEN :first_id AND :last_id
+ORDER BY follower_id
+""")
+_CHUNKS = text("""
+SELECT min(follower_id) FROM (
+  SELECT follower_id, (row_number() OVER (ORDER BY follower_id) - 1) / :size AS chunk
+  FROM follows WHERE followee_id = :followee_id AND state = 'following'
+) AS followers GROUP BY chunk ORDER BY chunk
+""")
+_DELETE_ALL = text("DELETE FROM follows WHERE follower_id = :user_id OR followee_id = :user_id")
+
+
+async def get_follow(session: AsyncSession, follower_id: int, followee_id: int) -> Follow | None:
+    found: Follow | None = await session.get(Follow, (follower_id, followee_id))
+    return found
+
+
+async def insert_follow(session: AsyncSession, follower_id: int, followee_id: int) -> None:
+    """Make the row that holds the state, unless it is there."""
+    await session.execute(_INSERT, {"follower_id": follower_id, "followee_id": followee_id})
+
+
+async def get_follow_locked(
+    session: AsyncSession, follower_id: int, followee_id: int
+) -> Follow | None:
+    """The row, held against every other change until the transaction ends."""
+    found: Follow | None = await session.get(
+        Follow, (follower_id, followee_id), with_for_update=True, populate_existing=True
+    )
+    return found
+
+
+async def update_state(session: AsyncSession, follow: Follow, state: FollowState) -> None:
+    follow.state = state
+    follow.version += 1
+    follow.changed_id = (await session.execute(_NEXT_ID)).scalar_one()
+    session.add(follow)
+    await session.flush()
+
+
+async def lock_followers(session: AsyncSession, followee_id: int, *, shared: bool) -> None:
+    """Deliveries hold it shared, whoever takes a follower away holds it alone.
+
+    So nothing is delivered by a list of followers that is no longer true.
+    """
+    await session.execute(_LOCK_SHARED if shared else _LOCK, {"id": str(followee_id)})
+
+
+async def list_follower_ids(
+    session: AsyncSession, followee_id: int, first_id: int, last_id: int
+) -> list[int]:
+    place = {"followee_id": followee_id, "first_id": first_id, "last_id": last_id}
+    return list((await session.execute(_FOLLOWER_IDS, place)).scalars())
+
+
+async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:
+    """The first follower id of each `size` followers."""
+    place = {"followee_id": followee_id, "size": size}
+    return list((await session.execute(_CHUNKS, place)).scalars())
+
+
+async def list_follows(
+    session: AsyncSession, side: Any, user_id: int, state: FollowState, before: int, limit: int
+) -> list[Follow]:
+    """Follows with this person on one `side` (a column of Follow), newest change first."""
+    newest = (
+        select(Follow)
+        .where(side == user_id, Follow.state == state, Follow.changed_id < before)
+        .order_by(col(Follow.changed_id).desc())
+        .limit(limit)
+    )
+    return list((await session.exec(newest)).all())
+
+
+async def list_all_follows(
+    session: AsyncSession, after: tuple[int, int], limit: int
+) -> list[Follow]:
+    """Every follow there ever was, in the order of its key."""
+    follower_id, followee_id = after
+    rows = (
+        select(Follow)
+        .where(
+            (Follow.follower_id > follower_id)
+            | ((Follow.follower_id == follower_id) & (Follow.followee_id > followee_id))
+        )
+        .order_by(col(Follow.follower_id), col(Follow.followee_id))
+        .limit(limit)
+    )
+    return list((await session.exec(rows)).all())
+
+
+async def delete_follows(session: AsyncSession, user_id: int) -> None:
+    """Remove every trace of one person."""
+    await session.execute(_DELETE_ALL, {"user_id": user_id})

@@ -1,0 +1,41 @@
+"""What the feed service serves."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from feed import worker
+from feed.channel import Channel
+from feed.follows import domain as follows
+from feed.follows.routes import router as follows_router
+from feed.notifications.routes import router as notifications_router
+from feed.realtime.routes import router as realtime_router
+from feed.settings import Settings
+from feed.timeline.routes import router as timeline_router
+from feed.timelines import Timelines
+from feed.valkey import Valkey, ValkeyAway
+from shared.service import Service
+
+
+@asynccontextmanager
+async def _resources(app: FastAPI) -> AsyncIterator[None]:
+    valkey = Valkey(app.state.settings.redis_url)
+    app.state.timelines = Timelines(valkey)
+    app.state.channel = Channel(app.state.bus)
+    with contextlib.suppress(ValkeyAway):
+        await valkey.load()
+    yield
+    await valkey.close()
+
+
+service = Service(
+    name="feed",
+    summary="Follows, timelines, notifications and realtime.",
+    settings=Settings,
+    routers=[timeline_router, follows_router, notifications_router, realtime_router],
+    subscriptions=worker.hears,
+    resources=_resources,
+    republish=follows.republish,
+)

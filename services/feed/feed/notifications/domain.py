@@ -1,0 +1,76 @@
+"""Telling people what others did."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.channel import Channel
+from feed.notifications import rules, store
+from feed.notifications.models import Notification
+from feed.notifications.schemas import Kind, NotificationOut
+from feed.people import domain as people
+from feed.people.schemas import Author
+from shared.contracts.types import MAX_ID
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def note_follow(
+    session: AsyncSession,
+    channel: Channel,
+    *,
+    kind: Kind | None,
+    follower_id: int,
+    followee_id: int,
+    version: int,
+    at: datetime,
+) -> None:
+    """Tell a person of a follower or a request; `kind` None takes back what was told."""
+    notification_id = await store.update_notification(
+        session,
+        user_id=followee_id,
+        topic=f"follow:{follower_id}",
+        kind=kind or "follow_started",
+        actor_id=follower_id,
+        version=version,
+        withdrawn=kind is None,
+        created_at=at,
+    )
+    if kind is None or notification_id is None:
+        return
+    row = await store.get_notification(session, notification_id)
+    if row is not None:
+        authors = await people.list_authors(session, [follower_id])
+        frame = _out(row, authors).model_dump(mode="json")
+        await channel.tell(followee_id, {"type": "notification", **frame})
+
+
+async def list_notifications(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[NotificationOut]:
+    """What the viewer was told, newest first."""
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_notifications(session, viewer_id, before, limit + 1)
+    page = rows[:limit]
+    authors = await people.list_authors(session, [row.actor_id for row in page])
+    return Page(
+        items=[_out(row, authors) for row in page],
+        next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
+    )
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget what this person was told, and what others were told about her."""
+    await store.delete_notifications(session, user_id)
+
+
+def _out(row: Notification, authors: dict[int, Author]) -> NotificationOut:
+    kind: Kind = row.kind  # type: ignore[assignment]  # the column holds nothing else
+    actor = authors.get(row.actor_id)
+    return NotificationOut(
+        id=row.id,
+        kind=kind,
+        message=rules.message(kind, actor),
+        actor=actor,
+        created_at=row.created_at,
+        read=row.read_at is not None,
+    )

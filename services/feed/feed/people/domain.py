@@ -1,0 +1,68 @@
+"""Who people are, as far as their profiles' events have arrived."""
+
+import asyncio
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.people import store
+from feed.people.models import Person
+from feed.people.schemas import Author
+from shared.contracts.identity import ProfileChanged
+from shared.db import id_time
+from shared.errors import NotFound
+
+YOUNG = timedelta(seconds=10)
+WAIT = timedelta(seconds=2)
+PAUSE_SECONDS = 0.05
+
+
+async def find_person(session: AsyncSession, user_id: int) -> Person:
+    """The person of that id; raises NotFound.
+
+    Somebody who registered a moment ago is waited for: her profile may still be on its way.
+    """
+    now = datetime.now(UTC)
+    young = now - YOUNG < id_time(user_id) < now + YOUNG
+    deadline = now + WAIT
+    while (person := await store.get_person(session, user_id)) is None:
+        if not young or datetime.now(UTC) > deadline:
+            raise NotFound
+        # Ends the transaction, so that no connection is held while waiting.
+        await session.rollback()
+        await asyncio.sleep(PAUSE_SECONDS)
+    if person.erased:
+        raise NotFound
+    return person
+
+
+async def is_erased(session: AsyncSession, user_id: int) -> bool:
+    """Whether this person's account is gone for good."""
+    person = await store.get_person(session, user_id)
+    return person is not None and person.erased
+
+
+async def list_authors(session: AsyncSession, user_ids: Iterable[int]) -> dict[int, Author]:
+    """The cards of those people that are known."""
+    people = await store.list_people(session, list(set(user_ids)))
+    return {person.user_id: card(person) for person in people if not person.erased}
+
+
+async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
+    """Keep a profile; answers whether it is newer than the one we had."""
+    return await store.update_person(session, event, version)
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget who this person was."""
+    await store.erase_person(session, user_id)
+
+
+def card(person: Person) -> Author:
+    return Author(
+        id=person.user_id,
+        username=person.username,
+        display_name=person.display_name,
+        avatar_path=person.avatar_path,
+    )

@@ -1,0 +1,20 @@
+"""People as the feed knows them."""
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+
+from feed.db import Table, foreign_id
+
+
+class Person(Table, table=True):
+    """The newest profile card; an erased person stays as an empty row, so that nothing returns."""
+
+    __tablename__ = "people"
+
+    user_id: int = foreign_id(primary_key=True)
+    username: str
+    display_name: str
+    avatar_path: str | None = None
+    audience: str
+    version: int = Field(sa_type=BigInteger)
+    erased: bool = False

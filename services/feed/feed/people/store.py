@@ -1,0 +1,46 @@
+"""People in Postgres."""
+
+from typing import Any
+
+from sqlalchemy import text
+from sqlmodel import select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.people.models import Person
+from shared.contracts.identity import ProfileChanged
+
+_UPDATE = text("""
+INSERT INTO people (user_id, username, display_name, avatar_path, audience, version, erased)
+VALUES (:user_id, :username, :display_name, :avatar_path, :audience, :version, false)
+ON CONFLICT (user_id) DO UPDATE SET
+  username = excluded.username, display_name = excluded.display_name,
+  avatar_path = excluded.avatar_path, audience = excluded.audience, version = excluded.version
+WHERE people.version < excluded.version AND NOT people.erased
+""")
+_ERASE = text("""
+INSERT INTO people (user_id, username, display_name, avatar_path, audience, version, erased)
+VALUES (:user_id, '', '', NULL, 'private', 0, true)
+ON CONFLICT (user_id) DO UPDATE SET
+  username = '', display_name = '', avatar_path = NULL, audience = 'private', erased = true
+""")
+
+
+async def get_person(session: AsyncSession, user_id: int) -> Person | None:
+    found: Person | None = await session.get(Person, user_id, populate_existing=True)
+    return found
+
+
+async def list_people(session: AsyncSession, user_ids: list[int]) -> list[Person]:
+    known = select(Person).where(Person.user_id.in_(user_ids))  # type: ignore[attr-defined]  # a column
+    return list((await session.exec(known)).all())
+
+
+async def update_person(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
+    """Apply a newer profile; answers whether it was newer."""
+    values: dict[str, Any] = dict(event) | {"version": version}
+    result = await session.execute(_UPDATE, values)
+    return bool(result.rowcount)  # type: ignore[attr-defined]  # an INSERT has one
+
+
+async def erase_person(session: AsyncSession, user_id: int) -> None:
+    await session.execute(_ERASE, {"user_id": user_id})

@@ -1,0 +1,1 @@
+"""The projection of outfits: what people have published."""

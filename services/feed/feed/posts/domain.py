@@ -1,0 +1,29 @@
+"""Outfits, as far as their events have arrived."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.posts import store
+from feed.posts.store import Applied
+from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+
+
+async def take_outfit(
+    session: AsyncSession, event: OutfitPublished, version: int
+) -> Applied | None:
+    """Keep an outfit's new state; None when we had a newer one."""
+    return await store.update_post(session, event, version)
+
+
+async def take_removal(session: AsyncSession, event: OutfitRemoved, version: int) -> Applied | None:
+    """Keep that an outfit is gone; None when we had a newer state."""
+    return await store.remove_post(session, event, version)
+
+
+async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
+    """The places in timelines of everything this person ever showed to anybody else."""
+    return await store.list_feed_ids(session, author_id)
+
+
+async def erase(session: AsyncSession, author_id: int) -> None:
+    """Forget what this person published."""
+    await store.delete_posts(session, author_id)

@@ -1,0 +1,1 @@
+"""Sockets that tell people at once."""

@@ -1,0 +1,22 @@
+"""What ends sockets."""
+
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.channel import Channel
+from shared.contracts.envelope import Envelope
+from shared.contracts.identity import SessionRevoked
+
+
+@dataclass(frozen=True)
+class RealtimeConsumers:
+    """The handlers, with what they need beside the database."""
+
+    channel: Channel
+
+    async def on_session_revoked(
+        self, _session: AsyncSession, event: SessionRevoked, _: Envelope
+    ) -> None:
+        frame = {"type": "session_over", "session_id": event.session_id}
+        await self.channel.tell(event.user_id, frame)

@@ -1,0 +1,47 @@
+"""The WebSocket."""
+
+import contextlib
+
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+from feed.realtime import rules
+from feed.realtime.domain import Conversation, Over
+
+router = APIRouter()
+
+
+class ClientSocket:
+    """A WebSocket as the conversation needs it."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+
+    async def receive(self) -> str | bytes:
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise Over(None)
+        frame: str | bytes | None = message.get("text")
+        return message["bytes"] if frame is None else frame
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._websocket.send_text(text)
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            raise Over(None) from None
+
+
+@router.websocket("/realtime")
+async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
+    """Tell a person at once: see `Conversation` for the frames."""
+    state = websocket.app.state
+    settings = state.settings
+    origin = websocket.headers.get("origin")
+    if not rules.may_connect(origin, settings.origins, apikey, settings.anon_key):
+        await websocket.close()  # before it is accepted: 403
+        return
+    await websocket.accept()
+    code = await Conversation(ClientSocket(websocket), state.keys, state.channel).hold()
+    if code is not None:
+        with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+            await websocket.close(code)

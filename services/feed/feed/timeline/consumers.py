@@ -1,0 +1,62 @@
+"""What changes timelines: outfits, profiles, follows, and our own requests."""
+
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.channel import Channel
+from feed.timeline import domain
+from feed.timelines import Timelines
+from feed.valkey import ValkeyAway
+from shared.bus import Retry
+from shared.contracts.envelope import Envelope
+from shared.contracts.feed import CardsOutdated, FanoutRequested, FollowEnded, FollowStarted
+from shared.contracts.identity import ProfileChanged
+from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+
+
+@dataclass(frozen=True)
+class TimelineConsumers:
+    """The handlers, with what they need beside the database."""
+
+    timelines: Timelines
+    channel: Channel
+
+    async def on_outfit_changed(
+        self, session: AsyncSession, event: OutfitPublished, envelope: Envelope
+    ) -> None:
+        """Hears OutfitPublished and OutfitChanged: either may come first."""
+        await domain.take_outfit(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_outfit_removed(
+        self, session: AsyncSession, event: OutfitRemoved, envelope: Envelope
+    ) -> None:
+        await domain.take_removal(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_profile_changed(
+        self, session: AsyncSession, event: ProfileChanged, envelope: Envelope
+    ) -> None:
+        await domain.take_profile(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_fanout_requested(
+        self, session: AsyncSession, event: FanoutRequested, _: Envelope
+    ) -> None:
+        try:
+            await domain.deliver(session, self.timelines, self.channel, event)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_follow_changed(
+        self, _session: AsyncSession, event: FollowStarted | FollowEnded, _: Envelope
+    ) -> None:
+        """Ends the fence of a committed change, and makes up for one that could not be set."""
+        try:
+            await self.timelines.drop(event.follower_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_cards_outdated(
+        self, _session: AsyncSession, event: CardsOutdated, _: Envelope
+    ) -> None:
+        if not await self.timelines.fence_cards(event.feed_ids):
+            raise Retry("valkey away")

@@ -1,0 +1,176 @@
+"""Reading a timeline, and keeping timelines true while people publish."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.channel import Channel
+from feed.follows import store as follows
+from feed.people import domain as people
+from feed.posts import domain as posts
+from feed.timeline import rules, store
+from feed.timeline.rules import Place, Shown
+from feed.timelines import HIDDEN, MOST_ENTRIES, End, Timelines, Window
+from feed.valkey import ValkeyAway
+from shared.contracts.feed import CardsOutdated, FanoutRequested
+from shared.contracts.identity import ProfileChanged
+from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.db import Database
+from shared.outbox import emit
+
+CHUNK = 500
+"""Followers, or cards, in one event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads one person's timeline."""
+
+    database: Database
+    timelines: Timelines
+    viewer_id: int
+
+    async def read(self, place: Place, limit: int) -> list[Shown]:
+        """Up to `limit` visible entries after a place, from Valkey if that is possible."""
+        try:
+            opened = await self._open(place, limit)
+            if opened is not None:
+                return await self._from_list(*opened, place.feed_id, limit)
+        except ValkeyAway:
+            pass
+        return await self._from_database(place.feed_id, limit)
+
+    async def _open(self, place: Place, count: int) -> tuple[int, Window] | None:
+        """The first window after a place, and how deep it lies; None if it is not in the list."""
+        window_of = self.timelines.window
+        if place.at_start:
+            window = await window_of(self.viewer_id, 0, count)
+            if window.end is End.MISSING:
+                await self._rebuild()
+                window = await window_of(self.viewer_id, 0, count)
+            return 0, window
+        if place.offset:
+            # Where the entry was when the page before was read, unless something arrived since.
+            window = await window_of(self.viewer_id, place.offset - 1, count + 1)
+            if window.entries and window.entries[0][0] == place.feed_id:
+                return place.offset, Window(window.entries[1:], window.end)
+        offset = await self.timelines.locate(self.viewer_id, place.feed_id)
+        if offset is None:
+            return None
+        return offset, await window_of(self.viewer_id, offset, count)
+
+    async def _from_list(self, offset: int, window: Window, oldest: int, limit: int) -> list[Shown]:
+        shown: list[Shown] = []
+        while True:
+            fetched = await self._fetch([key for key, card in window.entries if card is None])
+            for feed_id, stored in window.entries:
+                card = stored or fetched[feed_id]
+                offset += 1
+                oldest = min(oldest, feed_id)
+                if card != HIDDEN:
+                    shown.append(Shown(feed_id, card, offset))
+            if len(shown) >= limit or window.end is End.COMPLETE:
+                return shown[:limit]
+            if window.end is not End.MORE:
+                return shown + await self._from_database(oldest, limit - len(shown))
+            window = await self.timelines.window(self.viewer_id, offset, limit)
+
+    async def _from_database(self, before: int, limit: int) -> list[Shown]:
+        async with self.database.sessions() as session:
+            rows = await store.list_page(session, self.viewer_id, before, limit)
+        return [Shown(row.feed_id, rules.card(row), 0) for row in rows]
+
+    async def _fetch(self, feed_ids: Sequence[int]) -> dict[int, bytes]:
+        """Cards that Valkey lacks, from Postgres in one query, kept for the next reader."""
+        if not feed_ids:
+            return {}
+        async with self.database.sessions() as session:
+            rows = await store.list_cards(session, feed_ids)
+        cards = dict.fromkeys(feed_ids, HIDDEN) | {row.feed_id: rules.card(row) for row in rows}
+        await self.timelines.store_cards(cards)
+        return cards
+
+    async def _rebuild(self) -> None:
+        token = await self.timelines.begin(self.viewer_id)
+        if token is None:
+            return
+        async with self.database.sessions() as session:
+            feed_ids = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
+        await self.timelines.fill(self.viewer_id, token, feed_ids)
+
+
+async def take_outfit(
+    session: AsyncSession, timelines: Timelines, event: OutfitPublished, version: int
+) -> None:
+    """Keep an outfit's new state, and bring it to its author's followers if it is new to them."""
+    if await people.is_erased(session, event.owner_id):
+        return
+    applied = await posts.take_outfit(session, event, version)
+    if applied is None or applied.feed_id is None:
+        return
+    if applied.first_shown:
+        await _request_fanout(session, event, applied.feed_id)
+    else:
+        await outdate_cards(session, timelines, event.owner_id, [applied.feed_id])
+
+
+async def take_removal(
+    session: AsyncSession, timelines: Timelines, event: OutfitRemoved, version: int
+) -> None:
+    """Hide an outfit from every timeline."""
+    applied = await posts.take_removal(session, event, version)
+    if applied and applied.feed_id:
+        await outdate_cards(session, timelines, event.owner_id, [applied.feed_id])
+
+
+async def take_profile(
+    session: AsyncSession, timelines: Timelines, event: ProfileChanged, version: int
+) -> None:
+    """Keep a profile's new state; name, picture and audience show on all of the person's cards."""
+    if await people.take_profile(session, event, version):
+        feed_ids = await posts.list_feed_ids(session, event.user_id)
+        await outdate_cards(session, timelines, event.user_id, feed_ids)
+
+
+async def outdate_cards(
+    session: AsyncSession, timelines: Timelines, author_id: int, feed_ids: Sequence[int]
+) -> None:
+    """Have cards made anew; if Valkey is away, leave that to events which wait for it."""
+    for start in range(0, len(feed_ids), CHUNK):
+        chunk = feed_ids[start : start + CHUNK]
+        if not await timelines.fence_cards(chunk):
+            event = CardsOutdated(author_id=author_id, feed_ids=tuple(chunk))
+            await emit(session, event, subject=author_id, version=0)
+
+
+async def deliver(
+    session: AsyncSession, timelines: Timelines, channel: Channel, event: FanoutRequested
+) -> None:
+    """Bring an outfit to one chunk of followers; raises ValkeyAway."""
+    await follows.lock_followers(session, event.author_id, shared=True)
+    follower_ids = await follows.list_follower_ids(
+        session, event.author_id, event.first_id, event.last_id
+    )
+    await timelines.deliver(event.feed_id, event.first_id, follower_ids)
+    if await store.list_cards(session, [event.feed_id]):
+        frame = {
+            "type": "outfit_published",
+            "outfit_id": str(event.outfit_id),
+            "author_id": str(event.author_id),
+        }
+        for follower_id in follower_ids:
+            await channel.tell(follower_id, frame)
+
+
+async def _request_fanout(session: AsyncSession, event: OutfitPublished, feed_id: int) -> None:
+    starts = await follows.list_chunk_starts(session, event.owner_id, CHUNK)
+    for first_id, last_id in rules.chunks(starts):
+        chunk = FanoutRequested(
+            outfit_id=event.outfit_id,
+            feed_id=feed_id,
+            author_id=event.owner_id,
+            first_id=first_id,
+            last_id=last_id,
+        )
+        await emit(session, chunk, subject=event.outfit_id, version=0)

@@ -1,0 +1,91 @@
+"""The timeline over HTTP: one plain ASGI route, because it is the one that is read most."""
+
+import re
+from collections.abc import Sequence
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from feed.timeline import rules
+from feed.timeline.domain import Reader
+from feed.timeline.rules import Place, Shown
+from feed.timeline.schemas import TimelineItem
+from shared.auth import PublishedKeys
+from shared.errors import FieldError, Malformed, NotSignedIn
+from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+
+DEFAULT_LIMIT = 20
+MOST_ITEMS = 100
+MOST_CURSOR_CHARS = 200
+_NUMBER = re.compile(r"[0-9]{1,3}")
+
+
+class TimelineRoute(APIRoute):
+    """Described to OpenAPI by its endpoint's signature, answered by `read_timeline`."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != "GET":
+            await super().handle(scope, receive, send)
+            return
+        response = await read_timeline(Request(scope))
+        await response(scope, receive, send)
+
+
+router = APIRouter(tags=["timeline"], route_class=TimelineRoute)
+
+
+@router.get("/timeline")
+async def get_timeline(cursor: Cursor = None, limit: Limit = DEFAULT_LIMIT) -> Page[TimelineItem]:
+    """What those whom the viewer follows have published, newest first."""
+    raise NotImplementedError((cursor, limit))
+
+
+async def read_timeline(request: Request) -> Response:
+    """Answer a page of stored cards."""
+    viewer_id = await _viewer_id(request)
+    query = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    limit = _limit(query.get("limit", []))
+    place = _place(query.get("cursor", []))
+    state = request.app.state
+    shown = await Reader(state.database, state.timelines, viewer_id).read(place, limit + 1)
+    return Response(_body(shown, limit), media_type="application/json")
+
+
+async def _viewer_id(request: Request) -> int:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise NotSignedIn
+    keys: PublishedKeys = request.app.state.keys
+    return (await keys.viewer(token.strip())).id
+
+
+def _limit(values: Sequence[str]) -> int:
+    if not values:
+        return DEFAULT_LIMIT
+    if _NUMBER.fullmatch(values[-1]) and 1 <= int(values[-1]) <= MOST_ITEMS:
+        return int(values[-1])
+    message = f"should be a number from 1 to {MOST_ITEMS}"
+    raise Malformed(f"Limit: {message}", errors=[FieldError(field="limit", message=message)])
+
+
+def _place(values: Sequence[str]) -> Place:
+    if not values:
+        return Place()
+    if len(values[-1]) > MOST_CURSOR_CHARS:
+        raise InvalidCursor
+    feed_id, offset = decode_cursor(values[-1], int, int)
+    return Place(feed_id, offset)
+
+
+def _body(shown: Sequence[Shown], limit: int) -> bytes:
+    page = shown[:limit]
+    next_cursor = None
+    if len(shown) > limit:
+        # The place in the list, which is in order of arrival: not that of the smallest id.
+        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset)
+    cards = [entry.card for entry in sorted(page, key=lambda entry: entry.feed_id, reverse=True)]
+    return rules.page_body(cards, next_cursor)

@@ -1,0 +1,68 @@
+"""How timelines look: cards and pages."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from feed.people.schemas import Author
+from feed.timeline.schemas import OutfitCard, Photo, TimelineItem
+from shared.contracts.types import MAX_ID
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One visible entry, and where the list goes on after it (0: only Postgres knows)."""
+
+    feed_id: int
+    card: bytes
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page begins: after the entry `feed_id`, which was `offset` entries deep."""
+
+    feed_id: int = MAX_ID
+    offset: int = 0
+
+    @property
+    def at_start(self) -> bool:
+        return self.feed_id == MAX_ID
+
+
+def card(row: Any) -> bytes:
+    """The JSON of one timeline item."""
+    content = row.content
+    outfit = OutfitCard(
+        id=row.outfit_id,
+        owner_id=row.author_id,
+        audience=row.audience,
+        caption=content["caption"],
+        alt_text=content["alt_text"],
+        worn_on=content["worn_on"],
+        photo=Photo.model_validate(content["photo"]),
+        tags=row.tags,
+        published_at=row.published_at,
+    )
+    author = Author(
+        id=row.author_id,
+        username=row.username,
+        display_name=row.display_name,
+        avatar_path=row.avatar_path,
+    )
+    return TimelineItem(outfit=outfit, author=author).model_dump_json().encode()
+
+
+def chunks(starts: Sequence[int]) -> list[tuple[int, int]]:
+    """Ranges of follower ids without gaps, so that who follows meanwhile falls into one."""
+    if not starts:
+        return []
+    edges = [0, *starts[1:], MAX_ID + 1]
+    return [(first, after - 1) for first, after in itertools.pairwise(edges)]
+
+
+def page_body(cards: Sequence[bytes], next_cursor: str | None) -> bytes:
+    """A page of stored cards, joined and not rebuilt. Cursors need no escaping."""
+    cursor = b'"%s"' % next_cursor.encode() if next_cursor else b"null"
+    return b'{"items":[%s],"next_cursor":%s}' % (b",".join(cards), cursor)

@@ -1,0 +1,41 @@
+"""The timeline over HTTP."""
+
+from datetime import date, datetime
+
+from pydantic import BaseModel
+
+from feed.people.schemas import Author
+from shared.contracts.types import Audience, Id
+
+
+class Photo(BaseModel):
+    """The 640 px rendition; other widths (160, 320, 1280) differ in that number only."""
+
+    bucket: str
+    path: str
+    width: int
+    height: int
+    thumbhash: str
+    colors: list[str]
+
+
+class OutfitCard(BaseModel):
+    """An outfit as its author's followers see it."""
+
+    id: Id
+    owner_id: Id
+    audience: Audience
+    caption: str
+    alt_text: str
+    worn_on: date | None
+    photo: Photo
+    tags: list[str]
+    published_at: datetime
+
+
+class TimelineItem(BaseModel):
+    """One entry; `reason` says why it is there if it is not from somebody whom one follows."""
+
+    outfit: OutfitCard
+    author: Author
+    reason: str | None = None

@@ -1,0 +1,173 @@
+"""Timelines and cards in Valkey: never the only copy, and gone at any moment without harm.
+
+A timeline is a list of 8-byte feed ids, newest at the tail; it holds what the followed people ever
+published, hidden things too: whether an entry shows is decided by its card. A card is the JSON of
+one timeline item. It is `HIDDEN` for what nobody may see, and empty while it is being changed
+("fenced"): then Postgres is asked, and what it answers cannot be stored until the fence is gone.
+"""
+
+import secrets
+import struct
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from feed.valkey import Part, Valkey, ValkeyAway
+
+MOST_ENTRIES = 800
+TRIM_SLACK = 100
+"""A list is trimmed only when it is this much too long: one LTRIM in a hundred deliveries."""
+KEEP_SECONDS = 30 * 24 * 3600
+"""Timelines that nobody reads for so long are dropped and rebuilt at their reader's return."""
+CARD_SECONDS = 24 * 3600
+FENCE_SECONDS = 30
+"""Longer than any transaction takes (statements end after 10 s)."""
+RENEW_SECONDS = 3600
+
+HIDDEN = b"-"
+_FENCED = b""
+_END_MARK = bytes(8)
+_TOKEN_FROM = 0x80
+
+
+class End(Enum):
+    """What comes after the entries of a window."""
+
+    MORE = auto()
+    """The window was full."""
+    COMPLETE = auto()
+    """Nothing older exists at all."""
+    TRIMMED = auto()
+    """Older things are in Postgres only."""
+    MISSING = auto()
+    """There is no list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A part of one timeline, newest first: pairs of feed id and cached card."""
+
+    entries: Sequence[tuple[int, bytes | None]]
+    end: End
+
+
+class Timelines:
+    """The adapter to Valkey; calls raise ValkeyAway unless they say otherwise."""
+
+    def __init__(self, valkey: Valkey) -> None:
+        self._valkey = valkey
+        self._renewed: set[int] = set()
+        self._renewed_since = 0.0
+
+    async def window(self, user_id: int, offset: int, count: int) -> Window:
+        """`count` entries after the newest `offset`, ids and cards in one round trip."""
+        self._valkey.require_present()
+        key = _timeline(user_id)
+        limit: tuple[Part, ...] = ("BY", "nosort", "DESC", "LIMIT", offset, count)
+        values = await self._valkey.call("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
+        if values and self._may_renew(user_id):
+            await self._valkey.call("EXPIRE", key, KEEP_SECONDS)
+        return _window(values, offset, count)
+
+    async def locate(self, user_id: int, feed_id: int) -> int | None:
+        """How many entries are as new as this one or newer; None when it is not in the list."""
+        key = _timeline(user_id)
+        place = ("LPOS", key, _packed(feed_id), "RANK", -1)
+        index, length = await self._valkey.batch([place, ("LLEN", key)], atomic=True)
+        return None if index is None else length - index
+
+    async def deliver(self, feed_id: int, first_id: int, follower_ids: Sequence[int]) -> int:
+        """Add an outfit to the lists that exist; answers how many, -1 if done before.
+
+        `first_id` names the chunk: a second delivery of the same chunk does nothing.
+        """
+        marker = b"delivered:" + _packed(feed_id, first_id)
+        packed = _packed(*follower_ids)
+        reached: int = await self._valkey.function(
+            "timelines_deliver", marker, _packed(feed_id), MOST_ENTRIES, TRIM_SLACK, packed
+        )
+        return reached
+
+    async def fence(self, user_id: int) -> bool:
+        """Keep one timeline from being used or built until a change is committed.
+
+        Call it before the commit. Answers False when Valkey is away, raises nothing.
+        """
+        key = _timeline(user_id)
+        try:
+            await self._valkey.function("timelines_fence", key, _token(), FENCE_SECONDS)
+        except ValkeyAway:
+            return False
+        return True
+
+    async def drop(self, user_id: int) -> None:
+        """Have one timeline rebuilt at its next reading."""
+        await self._valkey.call("DEL", _timeline(user_id))
+
+    async def begin(self, user_id: int) -> bytes | None:
+        """Start to build a missing timeline; None when somebody else does, or it is there."""
+        token = _token()
+        key = _timeline(user_id)
+        ours = await self._valkey.function("timelines_begin", key, token, FENCE_SECONDS)
+        return token if ours else None
+
+    async def fill(self, user_id: int, token: bytes, feed_ids: Sequence[int]) -> None:
+        """End what `begin` started: the newest ids, newest first, and what arrived meanwhile."""
+        complete = int(len(feed_ids) < MOST_ENTRIES)
+        packed = _packed(*reversed(feed_ids))
+        await self._valkey.function(
+            "timelines_fill", _timeline(user_id), token, KEEP_SECONDS, complete, packed
+        )
+
+    async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
+        """Keep cards from being used until a change is committed; like `fence`."""
+        return await self._set_cards(dict.fromkeys(feed_ids, _FENCED), "EX", FENCE_SECONDS)
+
+    async def store_cards(self, cards: Mapping[int, bytes]) -> bool:
+        """Keep cards that Postgres answered, unless they are known or fenced; like `fence`."""
+        return await self._set_cards(cards, "EX", CARD_SECONDS, "NX")
+
+    async def _set_cards(self, cards: Mapping[int, bytes], *options: Part) -> bool:
+        commands: list[tuple[Part, ...]] = [
+            ("SET", b"card:" + _packed(feed_id), card, *options) for feed_id, card in cards.items()
+        ]
+        try:
+            await self._valkey.batch(commands, atomic=False)
+        except ValkeyAway:
+            return False
+        return True
+
+    def _may_renew(self, user_id: int) -> bool:
+        now = time.monotonic()
+        if now - self._renewed_since > RENEW_SECONDS:
+            self._renewed, self._renewed_since = set(), now
+        if user_id in self._renewed:
+            return False
+        self._renewed.add(user_id)
+        return True
+
+
+def _window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
+    entries: list[tuple[int, bytes | None]] = []
+    for raw, card in zip(values[::2], values[1::2], strict=True):
+        if raw == _END_MARK:
+            return Window(entries, End.COMPLETE)
+        if raw is None or raw[0] >= _TOKEN_FROM:
+            return Window(entries, End.TRIMMED)
+        entries.append((int.from_bytes(raw, "big"), card or None))
+    if len(entries) == count:
+        return Window(entries, End.MORE)
+    return Window(entries, End.TRIMMED if entries or offset else End.MISSING)
+
+
+def _timeline(user_id: int) -> bytes:
+    return b"timeline:" + _packed(user_id)
+
+
+def _packed(*ids: int) -> bytes:
+    return struct.pack(f">{len(ids)}Q", *ids)
+
+
+def _token() -> bytes:
+    return b"\xff" + secrets.token_bytes(7)

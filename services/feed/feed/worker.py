@@ -1,0 +1,52 @@
+"""What the feed service hears."""
+
+from starlette.datastructures import State
+
+from feed.accounts.consumers import AccountConsumers
+from feed.notifications.consumers import NotificationConsumers
+from feed.realtime.consumers import RealtimeConsumers
+from feed.timeline.consumers import TimelineConsumers
+from shared.bus import Subscription
+from shared.contracts.feed import (
+    CardsOutdated,
+    FanoutRequested,
+    FollowEnded,
+    FollowRequested,
+    FollowStarted,
+)
+from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
+from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.inbox import Handlers, subscriptions
+
+
+def hears(state: State) -> list[Subscription]:
+    """Four sets of consumers, so that none waits for another's slow work."""
+    timeline = TimelineConsumers(state.timelines, state.channel)
+    accounts = AccountConsumers(state.timelines, state.channel)
+    realtime = RealtimeConsumers(state.channel)
+    notifications = NotificationConsumers(state.channel)
+    projections: Handlers = {
+        ProfileChanged: timeline.on_profile_changed,
+        AccountDeleted: accounts.on_account_deleted,
+        SessionRevoked: realtime.on_session_revoked,
+        OutfitPublished: timeline.on_outfit_changed,
+        OutfitChanged: timeline.on_outfit_changed,
+        OutfitRemoved: timeline.on_outfit_removed,
+    }
+    fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
+    caches: Handlers = {
+        FollowStarted: timeline.on_follow_changed,
+        FollowEnded: timeline.on_follow_changed,
+        CardsOutdated: timeline.on_cards_outdated,
+    }
+    inboxes: Handlers = {
+        FollowStarted: notifications.on_follow_changed,
+        FollowRequested: notifications.on_follow_changed,
+        FollowEnded: notifications.on_follow_changed,
+    }
+    return [
+        *subscriptions("feed", state.database, projections),
+        *subscriptions("feed", state.database, fanout, purpose="fanout"),
+        *subscriptions("feed", state.database, caches, purpose="caches"),
+        *subscriptions("feed", state.database, inboxes, purpose="notifications"),
+    ]

@@ -1,0 +1,1 @@
+"""The feed service, entered by its real doors."""

@@ -1,0 +1,160 @@
+"""People and outfits, told to the feed by the events of other services."""
+
+import itertools
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Any
+
+import httpx2
+from redis.asyncio import Redis
+
+from shared.contracts.identity import ProfileChanged
+from shared.contracts.types import Audience
+from shared.contracts.wardrobe import (
+    OutfitChanged,
+    OutfitContent,
+    OutfitPublished,
+    OutfitRemoved,
+    Picture,
+)
+from shared.db import ID_EPOCH_MS
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+ANON_KEY = "the-public-key"
+ORIGIN = "http://localhost:8080"
+API = "/api/feed/v1"
+
+_sequence = itertools.count()
+
+
+def fresh_id() -> int:
+    """An id as Postgres makes them, younger than all before."""
+    return ((time.time_ns() // 1_000_000 - ID_EPOCH_MS) << 22) | (next(_sequence) % (1 << 22))
+
+
+def content(caption: str) -> OutfitContent:
+    picture = Picture(
+        bucket="outfits", path="ab/abcdef-640.webp", width=640, height=1066, thumbhash="1QcSHQ=="
+    )
+    return OutfitContent(
+        photo=picture, caption=caption, alt_text="A coat", worn_on=date(2026, 11, 20)
+    )
+
+
+@dataclass
+class Outfit:
+    """An outfit and the events that the wardrobe would send about it."""
+
+    owner_id: int
+    audience: Audience = "public"
+    caption: str = "Rain"
+    id: int = field(default_factory=fresh_id)
+    feed_id: int | None = None
+    version: int = 0
+
+    def state(self, kind: type[OutfitPublished] = OutfitChanged) -> OutfitPublished:
+        """The event of the next version; the feed id comes with the first other audience."""
+        self.version += 1
+        if self.audience != "private" and self.feed_id is None:
+            self.feed_id = fresh_id()
+        return kind(
+            outfit_id=self.id,
+            feed_id=self.feed_id,
+            owner_id=self.owner_id,
+            audience=self.audience,
+            tags=("rain",),
+            published_at=datetime(2026, 11, 21, 12, tzinfo=UTC),
+            content=None if self.audience == "private" else content(self.caption),
+        )
+
+    def removal(self) -> OutfitRemoved:
+        self.version += 1
+        return OutfitRemoved(outfit_id=self.id, owner_id=self.owner_id)
+
+
+class World:
+    """A running feed service and those who use it."""
+
+    def __init__(self, running: RunningService, valkey_url: str) -> None:
+        self.running = running
+        self.valkey_url = valkey_url
+        self._profile_versions: dict[int, int] = {}
+
+    async def person(self, audience: Audience = "public", *, user_id: int | None = None) -> int:
+        """Somebody new whose profile has arrived."""
+        user_id = user_id or fresh_id()
+        await self.change_profile(user_id, audience)
+        await eventually(lambda: self.require_known(user_id))
+        return user_id
+
+    async def change_profile(
+        self, user_id: int, audience: Audience = "public", name: str = "Ana"
+    ) -> None:
+        self._profile_versions[user_id] = self._profile_versions.get(user_id, 0) + 1
+        event = ProfileChanged(
+            user_id=user_id,
+            username=f"ana{user_id}",
+            display_name=name,
+            avatar_path=None,
+            audience=audience,
+        )
+        version = self._profile_versions[user_id]
+        await self.running.publish(event, subject=user_id, version=version)
+
+    async def require_known(self, user_id: int) -> None:
+        answer = await self.put(fresh_id(), f"/follows/{user_id}")
+        assert answer.status_code == 200
+
+    async def publish(self, owner_id: int, audience: Audience = "public", **more: Any) -> Outfit:
+        """A new outfit, announced."""
+        outfit = Outfit(owner_id, audience, **more)
+        await self.send(outfit, outfit.state(OutfitPublished))
+        return outfit
+
+    async def send(self, outfit: Outfit, event: OutfitPublished | OutfitRemoved) -> None:
+        await self.running.publish(event, subject=outfit.id, version=outfit.version)
+
+    async def call(self, viewer_id: int | None, method: str, path: str) -> httpx2.Response:
+        async with self.running.client(viewer_id) as client:
+            return await client.request(method, API + path)
+
+    async def get(self, viewer_id: int | None, path: str) -> httpx2.Response:
+        return await self.call(viewer_id, "GET", path)
+
+    async def put(self, viewer_id: int | None, path: str) -> httpx2.Response:
+        return await self.call(viewer_id, "PUT", path)
+
+    async def delete(self, viewer_id: int | None, path: str) -> httpx2.Response:
+        return await self.call(viewer_id, "DELETE", path)
+
+    async def follow(self, viewer_id: int, user_id: int) -> str:
+        answer = await self.put(viewer_id, f"/follows/{user_id}")
+        assert answer.status_code == 200, answer.text
+        state: str = answer.json()["state"]
+        return state
+
+    async def follower_of(self, *user_ids: int) -> int:
+        """Somebody new who follows these people."""
+        viewer_id = fresh_id()
+        for user_id in user_ids:
+            assert await self.follow(viewer_id, user_id) == "following"
+        return viewer_id
+
+    async def timeline(self, viewer_id: int, query: str = "") -> list[int]:
+        """The outfits of the first page."""
+        answer = await self.get(viewer_id, f"/timeline{query}")
+        assert answer.status_code == 200, answer.text
+        return [int(item["outfit"]["id"]) for item in answer.json()["items"]]
+
+    async def shows(self, viewer_id: int, *outfits: Outfit) -> None:
+        """Wait until the first page shows exactly these, newest first."""
+
+        async def check() -> None:
+            assert await self.timeline(viewer_id) == [outfit.id for outfit in outfits]
+
+        await eventually(check)
+
+    def valkey(self) -> Redis:
+        return Redis.from_url(self.valkey_url)
