@@ -1,0 +1,1 @@
+"""Admins, the waitlist, and the audit trail of what admins do."""

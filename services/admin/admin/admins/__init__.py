@@ -1,0 +1,1 @@
+"""Who is an admin: nobody but admins can tell."""

@@ -1,0 +1,1 @@
+"""What admins did, each act recorded in the transaction that did it."""

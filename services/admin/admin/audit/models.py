@@ -1,0 +1,28 @@
+"""The audit trail."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, DateTime, func
+from sqlmodel import Field
+
+from admin.db import Table
+from shared.db import new_id
+
+
+class Entry(Table, table=True):
+    """One act: who did what to whom, and why."""
+
+    __tablename__ = "audit"
+
+    id: int = new_id()
+    actor_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The admin; none when it was done on the command line."""
+    act: str
+    subject: str
+    """What it was done to, as `<kind>/<id>`."""
+    reason: str | None = None
+    created_at: datetime = Field(
+        default=None,
+        sa_type=DateTime(timezone=True),
+        sa_column_kwargs={"server_default": func.now()},
+    )

@@ -1,0 +1,55 @@
+"""The command line: what every service has, and who is an admin."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+import typer
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.accounts import Account, Accounts
+from admin.admins.domain import grant_access, revoke_access
+from admin.main import service
+from admin.settings import Settings
+from shared.cli import command_line
+from shared.db import Database
+from shared.errors import Refused
+
+cli = command_line(service)
+
+Email = Annotated[str, typer.Argument(help="Email address of the account.")]
+
+
+@cli.command()
+def grant(email: Email) -> None:
+    """Let the account with this email address use the admin pages."""
+    account = _change(email, grant_access)
+    typer.echo(f"{account.username} is an admin now.")
+
+
+@cli.command()
+def revoke(email: Email) -> None:
+    """Take admin access from the account with this email address."""
+    account = _change(email, revoke_access)
+    typer.echo(f"{account.username} is no admin any more.")
+
+
+def _change(email: str, change: Callable[[AsyncSession, int], Awaitable[None]]) -> Account:
+    try:
+        return asyncio.run(_find_and_change(email, change))
+    except Refused as exc:
+        typer.echo(exc.detail, err=True)
+        raise typer.Exit(1) from exc
+
+
+async def _find_and_change(
+    email: str, change: Callable[[AsyncSession, int], Awaitable[None]]
+) -> Account:
+    settings = Settings()
+    account = await Accounts(settings.identity_url).find(email)
+    database = Database(settings.database_url)
+    async with database.sessions() as session:
+        await change(session, account.user_id)
+        await session.commit()
+    await database.close()
+    return account

@@ -1,0 +1,11 @@
+"""The tables of this service."""
+
+from sqlalchemy.orm import registry
+from sqlmodel import SQLModel
+
+
+class Table(SQLModel, registry=registry()):
+    """Base of every table of this service."""
+
+
+metadata = Table.metadata

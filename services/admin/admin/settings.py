@@ -1,0 +1,22 @@
+"""Settings of the admin service."""
+
+from typing import Self
+from urllib.parse import urlsplit
+
+from pydantic import model_validator
+
+from shared.settings import ServiceSettings
+
+
+class Settings(ServiceSettings):
+    """What every service reads, and where identity answers on its own port."""
+
+    identity_url: str = ""
+    """For the commands grant and revoke; the origin of `keys_url` when left out."""
+
+    @model_validator(mode="after")
+    def _identity_publishes_the_keys(self) -> Self:
+        if not self.identity_url:
+            keys = urlsplit(self.keys_url)
+            self.identity_url = f"{keys.scheme}://{keys.netloc}"
+        return self

@@ -1,0 +1,1 @@
+"""People who wait to be let in."""

@@ -1,0 +1,53 @@
+"""The waitlist and the invitations made from it."""
+
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, text
+from sqlmodel import Field
+
+from admin.db import Table
+from shared.db import new_id
+
+State = Literal["waiting", "invited", "joined", "declined"]
+
+
+class Entry(Table, table=True):
+    """Somebody who wants to be let in."""
+
+    __tablename__ = "waitlist"
+    __table_args__ = (
+        Index("waitlist_email", text("lower(email)"), unique=True),
+        Index("waitlist_state", "state", "id"),
+    )
+
+    id: int = new_id()
+    email: str
+    country: str | None = None
+    why: str = ""
+    source: str
+    """Where the person came from, as the page that sent the form says."""
+    state: State = Field(default="waiting", sa_type=String)
+    created_at: datetime = Field(
+        default=None,
+        sa_type=DateTime(timezone=True),
+        sa_column_kwargs={"server_default": func.now()},
+    )
+    version: int = Field(default=1, sa_type=BigInteger)
+
+
+class Invite(Table, table=True):
+    """A code that lets one waiting person register."""
+
+    __tablename__ = "invites"
+
+    id: int = new_id()
+    entry_id: int = Field(
+        sa_type=BigInteger, unique=True, sa_column_args=(ForeignKey("waitlist.id"),)
+    )
+    code: str = Field(unique=True)
+    created_at: datetime = Field(
+        default=None,
+        sa_type=DateTime(timezone=True),
+        sa_column_kwargs={"server_default": func.now()},
+    )

@@ -1,0 +1,80 @@
+"""The waitlist as it travels over HTTP."""
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from admin.waitlist.models import State
+from admin.waitlist.rules import is_email
+from shared.contracts.types import Id
+
+
+def _email(address: str) -> str:
+    if not is_email(address):
+        raise ValueError("Please enter an email address such as name@example.org.")
+    return address
+
+
+def _country(code: str) -> str:
+    if not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004  # ISO 3166-1 alpha-2
+        raise ValueError("Please choose a country by its code of two letters, such as NL.")
+    return code.upper()
+
+
+def _printable(text: str) -> str:
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\r\n\t" for c in text):
+        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+    return text
+
+
+Email = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True),
+    AfterValidator(_email),
+    Field(examples=["name@example.org"]),
+]
+Country = Annotated[str, AfterValidator(_country), Field(examples=["NL"])]
+Text = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=500), AfterValidator(_printable)
+]
+Source = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=50), AfterValidator(_printable)
+]
+
+
+class NewEntry(BaseModel):
+    """Somebody who wants to be let in."""
+
+    email: Email
+    country: Country | None = None
+    why: Text = ""
+    source: Source = "web"
+
+
+class Welcome(BaseModel):
+    """The same for an address that waits already and for one that is new."""
+
+    message: str = "Thank you. We will write to you when it is your turn."
+
+
+class Decision(BaseModel):
+    """Why an admin decided so; kept in the audit trail."""
+
+    reason: Text | None = None
+
+
+class EntryOut(BaseModel):
+    """An entry as admins see it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    email: str
+    country: str | None
+    why: str
+    source: str
+    position: Annotated[int | None, Field(description="Place in the queue, from 1.")] = None
+    state: State
+    created_at: datetime

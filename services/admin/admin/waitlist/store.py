@@ -1,0 +1,95 @@
+"""Queries about the waitlist."""
+
+import sqlalchemy
+from sqlalchemy import Select, func, or_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import aliased
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.waitlist.models import Entry, Invite, State
+from admin.waitlist.schemas import EntryOut
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def insert_entry(session: AsyncSession, entry: Entry) -> Entry | None:
+    """None when the address waits already."""
+    values = entry.model_dump(exclude_none=True)
+    statement = insert(Entry).values(values).on_conflict_do_nothing().returning(Entry)
+    return (await session.scalars(statement)).one_or_none()
+
+
+async def get_entry(session: AsyncSession, entry_id: int) -> Entry | None:
+    """The entry, locked for a change."""
+    query = select(Entry).where(col(Entry.id) == entry_id).with_for_update()
+    return (await session.exec(query)).one_or_none()
+
+
+def _with_position() -> Select[tuple[Entry, int | None]]:
+    """Entries with their place in the queue; those no longer waiting have none."""
+    ahead = aliased(Entry)
+    position = (
+        select(func.nullif(func.count(), 0))
+        .select_from(ahead)
+        .where(
+            col(Entry.state) == "waiting",
+            col(ahead.state) == "waiting",
+            col(ahead.id) <= col(Entry.id),
+        )
+        .correlate(Entry)
+    )
+    return sqlalchemy.select(Entry, position.scalar_subquery())
+
+
+def _out(entry: Entry, position: int | None) -> EntryOut:
+    return EntryOut.model_validate(entry).model_copy(update={"position": position})
+
+
+async def get_entry_with_position(session: AsyncSession, entry_id: int) -> EntryOut:
+    query = _with_position().where(col(Entry.id) == entry_id)
+    entry, position = (await session.execute(query)).one()
+    return _out(entry, position)
+
+
+async def list_entries(
+    session: AsyncSession,
+    *,
+    state: State | None,
+    words: str | None,
+    cursor: str | None,
+    limit: int,
+) -> Page[EntryOut]:
+    """Those who have waited longest first; `words` are looked for in address and reason."""
+    query = _with_position().order_by(col(Entry.id)).limit(limit + 1)
+    if state is not None:
+        query = query.where(col(Entry.state) == state)
+    if words:
+        query = query.where(
+            or_(
+                col(Entry.email).icontains(words, autoescape=True),
+                col(Entry.why).icontains(words, autoescape=True),
+            )
+        )
+    if cursor is not None:
+        query = query.where(col(Entry.id) > decode_cursor(cursor, int)[0])
+    rows = (await session.execute(query)).all()
+    items = [_out(*row) for row in rows[:limit]]
+    more = len(rows) > limit
+    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+
+
+async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
+    session.add(invite)
+    await session.flush()
+    return invite
+
+
+async def list_invites(session: AsyncSession) -> list[tuple[Invite, Entry]]:
+    """Every invite that was not redeemed yet."""
+    query = (
+        select(Invite, Entry)
+        .join(Entry, col(Entry.id) == col(Invite.entry_id))
+        .where(col(Entry.state) == "invited")
+        .order_by(col(Invite.id))
+    )
+    return list((await session.exec(query)).all())

@@ -1,0 +1,6 @@
+"""How Alembic reaches this service's tables."""
+
+from admin.db import metadata
+from shared.db import run_migrations
+
+run_migrations(metadata)

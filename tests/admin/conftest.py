@@ -1,0 +1,22 @@
+"""The admin service under test, with one admin."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from admin.admins.domain import grant_access
+from admin.main import service
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers
+
+ADMIN = 1
+
+
+@pytest.fixture(scope="module")
+async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
+    """One running service for a module, in which person 1 is an admin."""
+    async with start_service(service, servers, keys_url) as started:
+        async with started.database.sessions() as session:
+            await grant_access(session, ADMIN)
+            await session.commit()
+        yield started

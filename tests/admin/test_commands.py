@@ -1,0 +1,103 @@
+"""`python -m admin grant | revoke`: identity tells whose an address is."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from admin.commands import cli
+from tests.admin.conftest import ADMIN
+from tests.support.running import RunningService
+
+API = "/api/admin/v1"
+ACCOUNTS = {"ana@example.org": {"user_id": "4611686018427387905", "username": "ana"}}
+
+
+class Identity(BaseHTTPRequestHandler):
+    """Identity's directory of accounts, as its own port answers."""
+
+    def do_GET(self) -> None:
+        address = urlsplit(self.path)
+        email = parse_qs(address.query).get("email", [""])[0]
+        known = ACCOUNTS.get(email) if address.path == "/internal/accounts" else None
+        self.send_response(200 if known else 404)
+        self.end_headers()
+        self.wfile.write(json.dumps(known or {"code": "not_found"}).encode())
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextmanager
+def identity() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Identity)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture
+def environment(running: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    settings = running.app.state.settings
+    with identity() as url:
+        monkeypatch.setenv("GARDEROBE_DATABASE_URL", settings.database_url)
+        monkeypatch.setenv("GARDEROBE_NATS_URL", settings.nats_url)
+        monkeypatch.setenv("GARDEROBE_KEYS_URL", f"{url}/.well-known/jwks.json")
+        yield
+
+
+async def run(*arguments: str) -> Result:
+    return await asyncio.to_thread(CliRunner().invoke, cli, arguments)
+
+
+async def status_of(running: RunningService, user_id: int) -> int:
+    async with running.client(user_id) as client:
+        return (await client.get(f"{API}/me")).status_code
+
+
+@pytest.mark.usefixtures("environment")
+async def test_access_is_granted_and_taken_by_address(running: RunningService) -> None:
+    ana = int(ACCOUNTS["ana@example.org"]["user_id"])
+    assert await status_of(running, ana) == 404
+
+    for _ in range(2):
+        granted = await run("grant", "ana@example.org")
+        assert (granted.exit_code, granted.stdout) == (0, "ana is an admin now.\n")
+    assert await status_of(running, ana) == 200
+
+    revoked = await run("revoke", "ana@example.org")
+    assert (revoked.exit_code, revoked.stdout) == (0, "ana is no admin any more.\n")
+    assert await status_of(running, ana) == 404
+
+    async with running.client(ADMIN) as client:
+        acts = (await client.get(f"{API}/audit")).json()["items"]
+    assert [(act["actor_id"], act["act"]) for act in acts if act["subject"] == f"user/{ana}"] == [
+        (None, "admin.revoked"),
+        (None, "admin.granted"),
+    ]
+
+
+@pytest.mark.usefixtures("environment")
+async def test_an_unknown_address_is_told() -> None:
+    answer = await run("grant", "nobody@example.org")
+    assert answer.exit_code == 1
+    assert answer.stderr == "There is no account with the address nobody@example.org.\n"
+
+
+@pytest.mark.usefixtures("environment")
+async def test_a_silent_identity_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GARDEROBE_IDENTITY_URL", "http://127.0.0.1:1")
+    answer = await run("grant", "ana@example.org")
+    assert answer.exit_code == 1
+    assert "Identity does not answer at http://127.0.0.1:1." in answer.stderr
