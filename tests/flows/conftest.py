@@ -1,0 +1,43 @@
+"""The running system (GARDEROBE_PORT, GARDEROBE_DATA) and people who use it."""
+
+import urllib.request
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from deploy.local.layout import Layout
+from deploy.local.supervision import Supervisor
+from tests.support.people import Person
+
+Newcomer = Callable[[str], Awaitable[Person]]
+
+
+@pytest.fixture(scope="session")
+def layout() -> Layout:
+    """Where the system under test runs; fails, rather than skips, when it does not."""
+    found = Layout.from_environment()
+    with urllib.request.urlopen(f"{found.public_url}/healthz", timeout=5) as answer:
+        assert answer.status == 200
+    return found
+
+
+@pytest.fixture(scope="session")
+def gateway(layout: Layout) -> str:
+    return layout.public_url
+
+
+@pytest.fixture(scope="session")
+def supervisor(layout: Layout) -> Supervisor:
+    return Supervisor(layout)
+
+
+@pytest.fixture
+async def newcomer(gateway: str) -> AsyncIterator[Newcomer]:
+    """Registers somebody new, signed in."""
+    async with AsyncExitStack() as stack:
+
+        async def register(name: str) -> Person:
+            return await stack.enter_async_context(await Person.register(gateway, name))
+
+        yield register

@@ -1,0 +1,127 @@
+"""An outfit reaches a follower: gateway, five services, NATS, Redis and S3 together."""
+
+import io
+import time
+
+import httpx2
+import PIL.Image
+
+from deploy.local.layout import Layout
+from tests.flows.conftest import Newcomer
+from tests.support.people import visitor
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import telling_jpeg
+
+SECONDS_TO_ARRIVE = 2
+
+
+async def test_an_outfit_reaches_a_follower(newcomer: Newcomer, layout: Layout) -> None:
+    ana, ben = await newcomer("ana"), await newcomer("ben")
+    assert await ben.follow(ana) == "following"
+
+    outfit = await ana.publish(telling_jpeg(), caption="First rain", tags=["rainy-day"])
+    published = time.monotonic()
+
+    async def arrived() -> None:
+        assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
+
+    await eventually(arrived, seconds=SECONDS_TO_ARRIVE)
+    assert time.monotonic() - published < SECONDS_TO_ARRIVE
+
+    (item,) = await ben.timeline()
+    assert item["author"]["username"] == ana.username
+    assert item["outfit"]["caption"] == "First rain"
+    async with httpx2.AsyncClient() as browser:
+        answer = await browser.get(f"{layout.media_url}/outfits/{item['outfit']['photo']['path']}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/webp"
+    assert_no_metadata(answer.content)
+
+
+def assert_no_metadata(picture: bytes) -> None:
+    with PIL.Image.open(io.BytesIO(picture)) as image:
+        assert image.format == "WEBP"
+        assert dict(image.getexif()) == {}
+        assert not {"exif", "xmp", "icc_profile"} & set(image.info)
+    for chunk in (b"EXIF", b"XMP ", b"ICCP"):
+        assert chunk not in picture[:64]
+
+
+async def test_a_named_tag_is_made_and_shows_the_outfit_to_everybody(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    outfit = await ana.publish(telling_jpeg(), tags=["rainy-day"])
+
+    async def tagged() -> None:
+        async with visitor(str(ana.http.base_url).rstrip("/")) as anonymous:
+            answer = await anonymous.get(f"/api/tags/v1/users/{ana.id}/tags/rainy-day/outfits")
+        assert answer.status_code == 200
+        assert [item["id"] for item in answer.json()["items"]] == [outfit["id"]]
+
+    await eventually(tagged)
+
+
+async def test_an_outfit_can_be_tagged_right_after_it_was_published(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    outfit = await ana.publish(telling_jpeg())
+    created = await ana.http.post("/api/tags/v1/tags", json={"name": "Office"})
+    assert created.status_code == 201
+    put = await ana.http.put(f"/api/tags/v1/tags/office/outfits/{outfit['id']}")
+    assert put.status_code < 300, put.text
+
+
+async def test_a_private_outfit_reaches_nobody(newcomer: Newcomer, gateway: str) -> None:
+    ana, ben = await newcomer("ana"), await newcomer("ben")
+    await ben.follow(ana)
+    secret = await ana.publish(telling_jpeg(), audience="private", caption="canary-5431")
+    shown = await ana.publish(telling_jpeg(3))
+
+    async def arrived() -> None:
+        assert [item["outfit"]["id"] for item in await ben.timeline()] == [shown["id"]]
+
+    await eventually(arrived)
+    async with visitor(gateway) as anonymous:
+        for http in (ben.http, anonymous):
+            one = await http.get(f"/api/wardrobe/v1/outfits/{secret['id']}")
+            assert (one.status_code, one.json()["code"]) == (404, "not_found")
+            many = await http.get(f"/api/wardrobe/v1/outfits?owner_id={ana.id}")
+            assert [item["id"] for item in many.json()["items"]] == [shown["id"]]
+            assert "canary" not in many.text
+
+
+async def test_followers_only_is_for_followers_only(newcomer: Newcomer) -> None:
+    ana, ben, eve = await newcomer("ana"), await newcomer("ben"), await newcomer("eve")
+    await ben.follow(ana)
+    outfit = await ana.publish(telling_jpeg(), audience="followers")
+
+    async def ben_sees_it() -> None:
+        answer = await ben.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
+        assert answer.status_code == 200
+
+    await eventually(ben_sees_it)
+    answer = await eve.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")
+    assert answer.status_code == 404
+
+
+async def test_unfollowing_empties_the_feed_at_once(newcomer: Newcomer) -> None:
+    ana, ben = await newcomer("ana"), await newcomer("ben")
+    await ben.follow(ana)
+    await ana.publish(telling_jpeg())
+
+    async def arrived() -> None:
+        assert len(await ben.timeline()) == 1
+
+    await eventually(arrived)
+    await ben.http.delete(f"/api/feed/v1/follows/{ana.id}")
+    assert await ben.timeline() == []
+
+
+async def test_signing_out_is_felt_within_two_seconds(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    cookies = dict(ana.http.cookies)
+    assert (await ana.http.delete("/api/identity/v1/sessions/current")).status_code == 204
+    ana.http.cookies.update(cookies)
+
+    async def refused() -> None:
+        assert (await ana.http.get("/api/feed/v1/timeline")).status_code == 401
+
+    await eventually(refused, seconds=2)
