@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from identity import worker
 from identity.accounts import routes as accounts
+from identity.directory import routes as directory
 from identity.limiter import Limiter
 from identity.login import routes as login
 from identity.mailer import Mailer
@@ -44,7 +45,7 @@ service = Service(
     summary="Accounts, sessions and profiles",
     settings=Settings,
     routers=[accounts.router, login.router, sessions.router, profiles.router],
-    root_routers=[sessions.keys_router],
+    root_routers=[sessions.keys_router, directory.router],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     resources=resources,
