@@ -80,11 +80,13 @@ def install_web() -> None:
     made_from = digest([WEB / "package.json", WEB / "package-lock.json"])
     if not is_fresh("node", made_from) or not (WEB / "node_modules").exists():
         say("Installing the web app's packages")
-        run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
+        # Not `npm ci`: it refuses a lock without the packages of other platforms, which a registry
+        # may not offer. This installs the same locked versions and leaves the lock as it is.
+        run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         keep("node", made_from)
     if not is_fresh("web", digest(web_sources())) or not (WEB / "dist" / "index.html").exists():
         say("Building the web app")
-        run("npm", "run", "build", "--silent", cwd=WEB)
+        run("npm", "run", "build", "--silent", "--", "--logLevel", "warn", cwd=WEB)
         keep("web", digest(web_sources()))  # afterwards: the build writes its route tree among the sources
 
 
