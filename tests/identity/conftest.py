@@ -24,9 +24,8 @@ async def run_identity(servers: Servers, **extra: Any) -> AsyncIterator[RunningS
     settings = {"signing_key": SIGNING_KEY, "refresh_secret": SECRET, "redis_url": ""}
     async with start_service(
         service, servers, f"http://127.0.0.1:{port}/.well-known/jwks.json", **(settings | extra)
-    ) as running:
-        async with _listening(running.app, port):
-            yield running
+    ) as running, _listening(running.app, port):
+        yield running
 
 
 @asynccontextmanager

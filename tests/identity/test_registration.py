@@ -1,6 +1,6 @@
 """Joining Garderobe."""
 
-from tests.identity.people import PASSWORD, Door, new_account
+from tests.identity.people import Door
 
 ACCOUNTS = "/api/identity/v1/accounts"
 

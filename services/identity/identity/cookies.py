@@ -19,6 +19,8 @@ MAX_CHUNKS = 8
 MAX_AGE = 400 * 24 * 3600
 """Browsers keep no cookie for longer."""
 REDIRECT_MAX_AGE = 600
+AMBIGUOUS = "?"
+"""Value of a cookie that was sent with several: a sibling site may have set one of them."""
 REFRESH_PATH = "/api/identity/v1/token"
 
 _SESSION_NAME = re.compile(rf"{SESSION}(\.[0-9]{{1,2}})?")
@@ -30,15 +32,13 @@ class MalformedSession(ValueError):
 
 
 def parse(headers: Iterable[str]) -> dict[str, str]:
-    """The cookies of all Cookie headers; raises MalformedSession when one of ours comes twice."""
+    """The cookies of all Cookie headers; one that comes twice with two values has none we trust."""
     found: dict[str, str] = {}
     for pair in ";".join(headers).split(";"):
         name, equals, value = pair.strip().partition("=")
-        if not equals:
-            continue
-        if name in found and "garderobe" in name:
-            raise MalformedSession
-        found.setdefault(name, value.strip('"'))
+        if equals:
+            value = value.strip('"')
+            found[name] = value if found.get(name, value) == value else AMBIGUOUS
     return found
 
 
@@ -54,7 +54,7 @@ def encode_session(document: str) -> dict[str, str]:
 def join_session(cookies: Mapping[str, str]) -> str | None:
     """The whole encoded value; None without one. Chunks after a gap are not ours any more."""
     if SESSION in cookies:
-        return cookies[SESSION]
+        return cookies[SESSION] or None
     parts: list[str] = []
     while (name := f"{SESSION}.{len(parts)}") in cookies:
         parts.append(cookies[name])

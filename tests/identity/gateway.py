@@ -1,0 +1,86 @@
+"""The verify process, asked as Traefik's ForwardAuth asks it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+
+from identity.verify.routes import VerifyApp
+from identity.verify.settings import VerifySettings
+from tests.identity.people import SIGNING_KEY, Person
+from tests.support.servers import end, free_ports, port_answers
+from tests.support.wait import wait_until
+
+ORIGIN = "http://localhost:8080"
+ANON_KEY = "public-anonymous-key"
+
+
+@dataclass
+class Gateway:
+    """Asks verify what the gateway would ask."""
+
+    client: httpx2.AsyncClient
+
+    async def ask(
+        self,
+        mode: str = "required",
+        *,
+        method: str = "GET",
+        uri: str = "/api/wardrobe/v1/outfits",
+        cookie: str | None = None,
+        **headers: str,
+    ) -> httpx2.Response:
+        """Header names are written with underscores: `sec_fetch_site="same-origin"`."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent |= {"X-Forwarded-Method": method, "X-Forwarded-Uri": uri}
+        if cookie is not None:
+            sent["Cookie"] = cookie
+        return await self.client.get("/internal/verify", params={"mode": mode}, headers=sent)
+
+    async def ask_as(self, person: Person, mode: str = "required", **rest: str) -> httpx2.Response:
+        return await self.ask(mode, cookie=person.cookie_header, **rest)
+
+
+def verify_settings(database_url: str, **extra: object) -> VerifySettings:
+    fields = {"signing_key": SIGNING_KEY, "anon_key": ANON_KEY, "database_url": database_url}
+    return VerifySettings.model_validate(fields | extra)
+
+
+@asynccontextmanager
+async def run_verify(settings: VerifySettings) -> AsyncIterator[Gateway]:
+    """Verify inside this process, with its background work."""
+    app = VerifyApp(settings)
+    async with app.living():
+        transport = httpx2.ASGITransport(app)  # type: ignore[arg-type]  # plain ASGI types
+        async with httpx2.AsyncClient(transport=transport, base_url="http://verify") as client:
+            yield Gateway(client)
+
+
+@contextmanager
+def granian(database_url: str, log: Path, *options: str) -> Iterator[int]:
+    """Verify as it really runs; answers its port."""
+    (port,) = free_ports(1)
+    environment = {
+        "GARDEROBE_DATABASE_URL": database_url,
+        "GARDEROBE_SIGNING_KEY": SIGNING_KEY.replace("\n", "\\n"),
+        "GARDEROBE_ANON_KEY": ANON_KEY,
+    }
+    command = [str(Path(sys.executable).parent / "granian"), "--interface", "asgi"]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--http", "auto", *options]
+    with log.open("wb") as output:
+        child = subprocess.Popen(
+            [*command, "identity.verify.main:app"],
+            env=os.environ | environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            wait_until(lambda: port_answers(port), "granian")
+            yield port
+        finally:
+            end(child)
