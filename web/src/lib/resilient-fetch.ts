@@ -33,6 +33,6 @@ async function untilReached(request: Request, options: RetryOptions): Promise<Re
   }
 }
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === "AbortError";
+const isAbort = (error: unknown) => (error as Partial<Error> | null)?.name === "AbortError";
 const pauseBriefly = (attempt: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, 200 * attempt));

@@ -16,8 +16,7 @@ const OURS = new RegExp(`^${SESSION_COOKIE}(\\.\\d+)?$`);
 /** The stored value, or null when there is none or it cannot be read. */
 export function readSessionCookie(jar: CookieJar = document): unknown {
   const cookies = readCookies(jar);
-  const whole = cookies.get(SESSION_COOKIE);
-  return (whole && decode(whole)) ?? decode(joinChunks(cookies));
+  return decode(cookies.get(SESSION_COOKIE) ?? "") ?? decode(joinChunks(cookies));
 }
 
 /** Replaces the stored value; chunks of an earlier, longer value are expired. */

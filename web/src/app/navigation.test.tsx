@@ -1,0 +1,78 @@
+import { screen } from "@testing-library/react";
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import { useShell } from "@/features/session";
+import { saveWantedPage } from "@/lib/guard";
+import { fakeGateway } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { findMiddleware } from "./middleware";
+import { rememberPreviousRoute } from "./navigation";
+
+const signedIn = () => {
+  fakeGateway({ "GET /api/identity/v1/profiles/me": aProfile() });
+  return { session: aSession() };
+};
+
+describe("a guarded page", () => {
+  it("sends an anonymous visitor to log in, and remembers what was wanted", async () => {
+    fakeGateway({});
+    const { router } = await renderApp("/wardrobe?view=calendar");
+    expect(router.state.location.pathname).toBe("/login");
+    expect(decodeURIComponent(document.cookie)).toContain(
+      "garderobe-redirect=/wardrobe?view=calendar",
+    );
+  });
+
+  it("opens for somebody with a session", async () => {
+    const { router } = await renderApp("/wardrobe", signedIn());
+    expect(router.state.location.pathname).toBe("/wardrobe");
+  });
+});
+
+describe("the redirect rules", () => {
+  it("lead a signed-in person from / to the feed", async () => {
+    const { router } = await renderApp("/", signedIn());
+    expect(router.state.location.pathname).toBe("/feed");
+  });
+
+  it("lead to the page wanted before, when it is one of ours", async () => {
+    saveWantedPage("/wardrobe?view=calendar");
+    const { router } = await renderApp("/login", signedIn());
+    expect(router.state.location.href).toBe("/wardrobe?view=calendar");
+  });
+
+  it("do not lead to an unknown page", async () => {
+    saveWantedPage("/evil");
+    const { router } = await renderApp("/login", signedIn());
+    expect(router.state.location.pathname).toBe("/feed");
+  });
+
+  it("drop the last slash and keep the query", async () => {
+    const { router } = await renderApp("/account/?from=mail", signedIn());
+    expect(router.state.location.href).toBe("/account?from=mail");
+  });
+});
+
+describe("the previous route", () => {
+  it("is remembered by name", async () => {
+    const { router } = await renderApp("/feed", signedIn());
+    await act(() => router.navigate({ to: "/wardrobe" }));
+    await screen.findByRole("heading", { name: "Wardrobe" });
+    expect(useShell.getState().lastRouteName).toBe("feed");
+  });
+
+  it("is not touched on the way to or from /tag/add/{outfitId}", () => {
+    useShell.setState({ lastRouteName: "feed" });
+    rememberPreviousRoute("wardrobe", "tag-add-outfitId");
+    rememberPreviousRoute("tag-add-outfitId", "wardrobe");
+    expect(useShell.getState().lastRouteName).toBe("feed");
+  });
+});
+
+describe("route middleware", () => {
+  it("that nobody knows raises an error", () => {
+    expect(() => findMiddleware("typo")).toThrow("Unknown route middleware: 'typo'.");
+    expect(() => findMiddleware("toString")).toThrow("Unknown route middleware");
+  });
+});

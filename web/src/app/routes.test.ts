@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { findMiddleware } from "./middleware";
+import { makeQueryClient } from "./query-client";
+import { makeRouter } from "./router";
+
+const router = makeRouter(makeQueryClient());
+const routes = Object.values(router.routesById).filter(({ id }) => id !== "__root__");
+
+describe("the route table", () => {
+  it("gives every route a name of its own", () => {
+    const names = routes.map(({ options }) => options.staticData?.name);
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("names only middleware that exists", () => {
+    for (const { options } of routes) options.staticData?.middleware?.forEach(findMiddleware);
+  });
+
+  it("has no markup and no logic in its files", () => {
+    const folder = "src/app/routes";
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((name) => name.endsWith(".tsx"))) {
+      const lines = readFileSync(`${folder}/${file}`, "utf8").split("\n").length;
+      expect(lines, file).toBeLessThan(40);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { aSession, aToken } from "@/testing/people";
+import { planRenewal, renewSession } from "./renew";
+import { currentSession, endSession, keepSession } from "./session-store";
+
+const TOKEN = "POST /api/identity/v1/token";
+const fresh = { access_token: "fresh", token_type: "Bearer", expires_in: 300 };
+
+beforeEach(() => {
+  endSession();
+  keepSession(aSession(), "signed-in");
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  planRenewal(null, false);
+  vi.useRealTimers();
+});
+
+describe("renewing the session", () => {
+  it("asks with the key and a bearer, and keeps the new token with the person", async () => {
+    const before = currentSession();
+    const { asked } = fakeGateway({ [TOKEN]: fresh });
+    await renewSession();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.body).toBe("grant_type=refresh_token");
+    expect(asked[0]?.headers.get("apikey")).toBe("anon");
+    expect(asked[0]?.headers.get("Authorization")).toBe(`Bearer ${before?.access_token}`);
+    expect(currentSession()).toMatchObject({ access_token: "fresh", user: before?.user });
+    expect(readSessionCookie()).toMatchObject({ access_token: "fresh" });
+  });
+
+  it("asks once for all who need it at the same time", async () => {
+    const { asked } = fakeGateway({ [TOKEN]: fresh });
+    await Promise.all([renewSession(), renewSession(), renewSession()]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("takes what another tab has got meanwhile, and asks nothing", async () => {
+    const { asked } = fakeGateway({ [TOKEN]: fresh });
+    writeSessionCookie(aSession({ access_token: "of-another-tab" }));
+    await renewSession();
+    expect(asked).toHaveLength(0);
+    expect(currentSession()?.access_token).toBe("of-another-tab");
+  });
+
+  it.each([400, 401])("ends the session when the server refuses with %i", async (status) => {
+    fakeGateway({ [TOKEN]: () => problem(status, { detail: "Over.", code: "invalid_grant" }) });
+    await renewSession();
+    expect(currentSession()).toBeNull();
+  });
+
+  it.each([429, 500, 503, 504])("keeps the session on a fault with %i", async (status) => {
+    fakeGateway({ [TOKEN]: () => problem(status, { detail: "Later." }) });
+    await renewSession();
+    expect(currentSession()).not.toBeNull();
+  });
+
+  it("happens at 80 % of the token's life, and again 15 s after a fault", async () => {
+    vi.useFakeTimers();
+    const answers = [problem(503, { detail: "Later." }), json(fresh)];
+    const { asked } = fakeGateway({ [TOKEN]: () => answers.shift() ?? json(fresh) });
+    const now = Math.floor(Date.now() / 1000);
+    planRenewal(aToken({ iat: now, exp: now + 300 }), true);
+    await vi.advanceTimersByTimeAsync(239_000);
+    expect(asked).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(asked).toHaveLength(2);
+  });
+});

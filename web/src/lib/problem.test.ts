@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { Problem, sentenceOf } from "./problem";
+
+describe("a problem", () => {
+  it("carries the sentence, the code, the fields and when to come back", () => {
+    const response = new Response(null, { status: 429, headers: { "Retry-After": "30" } });
+    const errors = [{ field: "email", message: "Is not an address." }];
+    const problem = Problem.from(response, {
+      detail: "Slow down.",
+      code: "rate_limited",
+      request_id: "r",
+      errors,
+    });
+    expect(problem).toMatchObject({
+      status: 429,
+      message: "Slow down.",
+      code: "rate_limited",
+      requestId: "r",
+      errors,
+      retryAfter: 30,
+    });
+  });
+
+  it("has a sentence of its own when the server gave none", () => {
+    expect(Problem.from(new Response(null, { status: 503 }), "<html>").message).toMatch(/break/);
+  });
+
+  it("tells being offline from a fault", () => {
+    expect(sentenceOf(new TypeError("Failed to fetch"))).toMatch(/offline/);
+    expect(sentenceOf(new Error("secret stack"))).not.toMatch(/secret/);
+  });
+});

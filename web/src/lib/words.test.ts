@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { listCountries } from "./countries";
+import { isCrawler } from "./crawler";
+import { longDate, timeAgo } from "./dates";
+import { isId } from "./ids";
+import { isSame } from "./is-same";
+import { placeholderUrl } from "./placeholder";
+
+describe("small helpers", () => {
+  it("an id is 1 to 19 digits", () => {
+    expect(["1", "9".repeat(19)].every(isId)).toBe(true);
+    expect(["", "a", "-1", "1.5", "9".repeat(20), "١"].some(isId)).toBe(false);
+  });
+
+  it("the order of keys does not make values differ, the order of lists does", () => {
+    expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
+    expect(isSame([1, 2], [2, 1])).toBe(false);
+    expect(isSame(null, {})).toBe(false);
+  });
+
+  it("crawlers are told by their user agent", () => {
+    expect(isCrawler("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(true);
+    expect(isCrawler("facebookexternalhit/1.1")).toBe(true);
+    expect(isCrawler("Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36")).toBe(false);
+  });
+
+  it("times are told as people tell them", () => {
+    const now = Date.parse("2026-11-21T12:00:00Z");
+    expect(timeAgo("2026-11-21T09:00:00Z", now, "en")).toBe("3 hr. ago");
+    expect(timeAgo("2026-11-20T12:00:00Z", now, "en")).toBe("yesterday");
+    expect(timeAgo("2026-11-21T11:59:50Z", now, "en")).toBe("now");
+    expect(longDate("2026-11-21", "en")).toBe("November 21, 2026");
+  });
+
+  it("countries come by name", () => {
+    const countries = listCountries("en");
+    expect(countries[0]?.label).toBe("Afghanistan");
+    expect(countries).toContainEqual({ value: "RS", label: "Serbia" });
+  });
+
+  it("a broken placeholder is no placeholder", () => {
+    expect(placeholderUrl("1QcSHQRnh493V4dIh4eXh1h4kJUI")).toMatch(/^data:image\/png/);
+    expect(placeholderUrl("%%%")).toBeUndefined();
+    expect(placeholderUrl(null)).toBeUndefined();
+  });
+});

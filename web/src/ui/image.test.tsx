@@ -1,0 +1,64 @@
+import { fireEvent, render } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Image } from "./image";
+
+const HASH = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
+const show = (props = {}) => {
+  const { container } = render(
+    <Image
+      bucket="outfits"
+      path="ab/x-640.webp"
+      alt="A coat"
+      aspectRatio={0.6}
+      width={20}
+      {...props}
+    />,
+  );
+  const frame = container.firstElementChild as HTMLElement;
+  return { frame, img: container.querySelector("img") };
+};
+
+describe("a picture", () => {
+  it("takes its address from bucket and path, its space from width and aspect ratio", () => {
+    const { frame, img } = show();
+    expect(img).toHaveAttribute("src", "http://media/outfits/ab/x-640.webp");
+    expect(img).toHaveAttribute("sizes", "20px");
+    expect(frame.style).toMatchObject({ width: "20px", aspectRatio: "0.6" });
+  });
+
+  it("is lazy unless told otherwise", () => {
+    expect(show().img).toHaveAttribute("loading", "lazy");
+    expect(show({ lazy: false }).img).toHaveAttribute("loading", "eager");
+  });
+
+  it("fills its parent when asked to", () => {
+    const { frame } = show({ fillSpace: true });
+    expect(frame).toHaveClass("absolute");
+    expect(frame.style.width).toBe("");
+  });
+
+  it("shows its placeholder until it has come", () => {
+    const { frame, img } = show({ thumbhash: HASH });
+    expect(frame.style.backgroundImage).toContain("data:image/png");
+    if (img) fireEvent.load(img);
+    expect(frame.style.backgroundImage).toBe("");
+  });
+
+  it("logs a failure, shows nothing, and takes no opacity", () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { frame, img } = show({ thumbhash: HASH });
+    if (img) fireEvent.error(img);
+    expect(log).toHaveBeenCalledWith(
+      "Error downloading image",
+      "http://media/outfits/ab/x-640.webp",
+    );
+    expect(frame).toHaveClass("opacity-0");
+    expect(frame).toBeEmptyDOMElement();
+  });
+
+  it("without a path is empty from the start", () => {
+    const { frame } = show({ path: null });
+    expect(frame).toBeEmptyDOMElement();
+    expect(frame).toHaveClass("opacity-0");
+  });
+});
