@@ -7,14 +7,18 @@ import urllib.request
 from dataclasses import dataclass
 from typing import Any
 
+import boto3
 import httpx2
+from sqlalchemy import text
 
+from shared.contracts.envelope import Envelope, Event
 from shared.contracts.feed import FollowEnded, FollowStarted
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
 from shared.db import ID_EPOCH_MS
 from tests.support.running import RunningService
 from tests.support.servers import S3
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 V1 = "/api/wardrobe/v1"
@@ -61,15 +65,57 @@ class Wardrobe:
         event = ProfileChanged(
             user_id=user_id, username=f"u{user_id}", display_name="", audience=audience
         )
-        await self.running.publish(event, subject=user_id, version=version)
+        await self.hear(event, user_id, version)
 
     async def follow(self, follower: int, followee: int, version: int = 1) -> None:
         event = FollowStarted(follower_id=follower, followee_id=followee)
-        await self.running.publish(event, subject=f"{follower}-{followee}", version=version)
+        await self.hear(event, f"{follower}-{followee}", version)
 
     async def unfollow(self, follower: int, followee: int, version: int = 2) -> None:
         event = FollowEnded(follower_id=follower, followee_id=followee)
-        await self.running.publish(event, subject=f"{follower}-{followee}", version=version)
+        await self.hear(event, f"{follower}-{followee}", version)
+
+    async def hear(self, event: Event, subject: int | str, version: int = 1) -> None:
+        """Publish an event of another service and wait until it was handled."""
+        event_id = await self.running.publish(event, subject=subject, version=version)
+
+        async def handled() -> None:
+            query = f"SELECT count(*) FROM inbox WHERE event_id = '{event_id}'"
+            assert await self.value(query) == 1
+
+        await eventually(handled)
+
+    async def announced(self, outfit_id: str, count: int) -> list[Envelope]:
+        """What was announced of an outfit, once it is `count` events."""
+
+        async def check() -> list[Envelope]:
+            found = [e for e in await self.running.published() if e.subject == outfit_id]
+            assert len(found) == count, found
+            return found
+
+        return await eventually(check)
+
+    async def value(self, query: str, **values: Any) -> Any:
+        """One value straight from the database."""
+        async with self.running.database.sessions() as session:
+            numbers = {k: int(v) if str(v).isdigit() else v for k, v in values.items()}
+            return (await session.execute(text(query), numbers)).scalar_one_or_none()
+
+    def read(self, bucket: str, key: str) -> bytes:
+        """An object as only the service may read it."""
+        return bytes(self._store().get_object(Bucket=bucket, Key=key)["Body"].read())
+
+    def remove(self, bucket: str, key: str) -> None:
+        self._store().delete_object(Bucket=bucket, Key=key)
+
+    def _store(self) -> Any:
+        return boto3.client(
+            "s3",
+            endpoint_url=self.s3.endpoint,
+            aws_access_key_id=self.s3.access_key,
+            aws_secret_access_key=self.s3.secret_key,
+            region_name="us-east-1",
+        )
 
     def fetch(self, path: str, bucket: str = "outfits") -> "Fetched":
         """An object as anybody gets it who knows its name."""

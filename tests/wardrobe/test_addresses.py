@@ -1,0 +1,91 @@
+"""Addresses of pictures die when fewer people may see them."""
+
+from typing import Any
+
+import pytest
+
+from shared.contracts.types import Audience
+from tests.support.wait import eventually
+from tests.wardrobe.world import Wardrobe, person, widths_of
+
+
+async def is_dead(wardrobe: Wardrobe, path: str) -> None:
+    async def check() -> None:
+        statuses = [wardrobe.fetch(one).status for one in widths_of(path)]
+        assert statuses == [404] * 4, statuses
+
+    await eventually(check)
+
+
+def is_alive(wardrobe: Wardrobe, path: str) -> None:
+    for one in widths_of(path):
+        fetched = wardrobe.fetch(one)
+        assert fetched.status == 200
+        assert fetched.headers["Content-Type"] == "image/webp"
+        assert fetched.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+async def path_of(wardrobe: Wardrobe, owner: int, outfit: dict[str, Any]) -> str:
+    answer = await wardrobe.client(owner).get(f"outfits/{outfit['id']}")
+    return str(answer.json()["photo"]["path"])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("public", "followers"), ("public", "private"), ("followers", "private")],
+)
+async def test_a_stricter_audience_gives_new_addresses(
+    wardrobe: Wardrobe, before: Audience, after: Audience
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, before)
+
+    answer = await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": after})
+
+    is_alive(wardrobe, answer.json()["photo"]["path"])
+    await is_dead(wardrobe, outfit["photo"]["path"])
+
+
+async def test_a_wider_audience_keeps_the_addresses(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, "private")
+    answer = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"audience": "public"}
+    )
+    assert answer.json()["photo"] == outfit["photo"]
+
+
+async def test_trashing_makes_the_addresses_die(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+    await is_dead(wardrobe, outfit["photo"]["path"])
+
+
+async def test_a_stricter_profile_moves_the_pictures_it_hides(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "public", version=1)
+    public, private = await wardrobe.publish(owner), await wardrobe.publish(owner, "private")
+
+    await wardrobe.profile(owner, "followers", version=2)
+
+    await is_dead(wardrobe, public["photo"]["path"])
+    is_alive(wardrobe, await path_of(wardrobe, owner, public))
+    assert await path_of(wardrobe, owner, private) == private["photo"]["path"]
+
+
+async def test_a_move_that_fails_halfway_loses_nothing(wardrobe: Wardrobe) -> None:
+    """The object of one width is missing: no row changes and the others stay."""
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    small, *others = widths_of(outfit["photo"]["path"])
+    wardrobe.remove("outfits", small)
+
+    answer = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"audience": "private"}
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "picture_not_saved")
+    now = (await wardrobe.client().get(f"outfits/{outfit['id']}")).json()
+    assert now == outfit
+    assert [wardrobe.fetch(path).status for path in others] == [200] * 3

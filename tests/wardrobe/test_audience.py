@@ -1,0 +1,120 @@
+"""Who sees which outfit."""
+
+import pytest
+
+from shared.contracts.types import Audience
+from tests.wardrobe.world import Wardrobe, newcomer, person
+from wardrobe.people.rules import AUDIENCES
+
+SEEN: dict[tuple[Audience, str], set[Audience]] = {
+    # (profile, who looks): audiences of the outfits that are seen
+    ("public", "owner"): {"private", "followers", "public"},
+    ("public", "follower"): {"followers", "public"},
+    ("public", "former follower"): {"public"},
+    ("public", "stranger"): {"public"},
+    ("public", "anonymous"): {"public"},
+    ("followers", "owner"): {"private", "followers", "public"},
+    ("followers", "follower"): {"followers", "public"},
+    ("followers", "former follower"): set(),
+    ("followers", "stranger"): set(),
+    ("followers", "anonymous"): set(),
+    ("private", "owner"): {"private", "followers", "public"},
+    ("private", "follower"): set(),
+    ("private", "former follower"): set(),
+    ("private", "stranger"): set(),
+    ("private", "anonymous"): set(),
+}
+
+
+@pytest.mark.parametrize("profile", AUDIENCES)
+async def test_the_strictest_of_profile_and_outfit_decides(
+    wardrobe: Wardrobe, profile: Audience
+) -> None:
+    owner, follower, former = person(), person(), person()
+    await wardrobe.profile(owner, profile)
+    await wardrobe.follow(follower, owner)
+    await wardrobe.follow(former, owner)
+    await wardrobe.unfollow(former, owner)
+    viewers = {
+        "owner": owner,
+        "follower": follower,
+        "former follower": former,
+        "stranger": person(),
+        "anonymous": None,
+    }
+    outfits = {audience: await wardrobe.publish(owner, audience) for audience in AUDIENCES}
+
+    for name, viewer in viewers.items():
+        expected = SEEN[profile, name]
+        assert await seen_one_by_one(wardrobe, viewer, outfits) == expected, name
+        assert await seen_by_ids(wardrobe, viewer, outfits) == expected, name
+        assert await seen_in_list(wardrobe, viewer, owner) == expected, name
+
+
+async def seen_one_by_one(
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, dict]
+) -> set[str]:
+    seen = set()
+    for audience, outfit in outfits.items():
+        answer = await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")
+        assert answer.status_code in {200, 404}
+        if answer.status_code == 200:
+            seen.add(audience)
+        else:
+            assert answer.json()["code"] == "not_found"
+            assert outfit["photo"]["path"] not in answer.text
+    return seen
+
+
+async def seen_by_ids(
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, dict]
+) -> set[str]:
+    ids = ",".join(outfit["id"] for outfit in outfits.values())
+    answer = await wardrobe.client(viewer).get("outfits", params={"ids": ids})
+    return {outfit["audience"] for outfit in answer.json()["items"]}
+
+
+async def seen_in_list(wardrobe: Wardrobe, viewer: int | None, owner: int) -> set[str]:
+    answer = await wardrobe.client(viewer).get("outfits", params={"owner_id": owner})
+    return {outfit["audience"] for outfit in answer.json()["items"]}
+
+
+async def test_an_unknown_profile_limits_nothing(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(person(), "public")
+    assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 200
+
+
+async def test_the_profile_of_a_newcomer_is_waited_for(wardrobe: Wardrobe) -> None:
+    import asyncio
+
+    owner = newcomer()
+    outfit = await wardrobe.publish(owner, "public")
+    reading = asyncio.create_task(wardrobe.client().get(f"outfits/{outfit['id']}"))
+    await wardrobe.profile(owner, "private")
+
+    assert (await reading).status_code == 404
+
+
+async def test_an_older_profile_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "private", version=5)
+    await wardrobe.profile(owner, "public", version=4)
+    outfit = await wardrobe.publish(owner, "public")
+    assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
+
+
+async def test_an_older_follow_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
+    owner, follower = person(), person()
+    await wardrobe.unfollow(follower, owner, version=2)
+    await wardrobe.follow(follower, owner, version=1)
+    outfit = await wardrobe.publish(owner, "followers")
+    assert (await wardrobe.client(follower).get(f"outfits/{outfit['id']}")).status_code == 404
+
+
+async def test_a_follow_again_after_the_end_counts(wardrobe: Wardrobe) -> None:
+    owner, follower = person(), person()
+    await wardrobe.follow(follower, owner, version=1)
+    await wardrobe.unfollow(follower, owner, version=2)
+    await wardrobe.follow(follower, owner, version=3)
+    outfit = await wardrobe.publish(owner, "followers")
+    assert (await wardrobe.client(follower).get(f"outfits/{outfit['id']}")).status_code == 200

@@ -1,0 +1,157 @@
+"""What the wardrobe announces."""
+
+from shared.contracts.identity import AccountDeleted
+from shared.contracts.wardrobe import OutfitChanged
+from tests.support.wait import eventually
+from tests.wardrobe.world import Wardrobe, person
+from wardrobe.outfits.domain import republish
+
+
+async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(
+        owner, "public", caption="Hello", alt_text="A coat", tags=["winter"], worn_on="2026-11-20"
+    )
+
+    (event,) = await wardrobe.announced(outfit["id"], 1)
+
+    assert (event.type, event.aggregateversion) == ("wardrobe.outfit.published", 1)
+    assert int(event.data.pop("feed_id")) > int(outfit["id"])
+    assert event.data == {
+        "outfit_id": outfit["id"],
+        "owner_id": str(owner),
+        "audience": "public",
+        "tags": ["winter"],
+        "published_at": outfit["published_at"],
+        "content": {
+            "photo": outfit["photo"],
+            "caption": "Hello",
+            "alt_text": "A coat",
+            "worn_on": "2026-11-20",
+        },
+    }
+
+
+async def test_of_a_private_outfit_only_ids_audience_and_tags_are_told(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, "private", caption="Secret", tags=["mine"])
+
+    (event,) = await wardrobe.announced(outfit["id"], 1)
+
+    assert event.data == {
+        "outfit_id": outfit["id"],
+        "owner_id": str(owner),
+        "feed_id": None,
+        "audience": "private",
+        "tags": ["mine"],
+        "published_at": outfit["published_at"],
+        "content": None,
+    }
+
+
+async def test_a_private_profile_keeps_the_content_back(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "private")
+    outfit = await wardrobe.publish(owner, "public", caption="Secret")
+
+    (event,) = await wardrobe.announced(outfit["id"], 1)
+
+    assert (event.data["audience"], event.data["content"]) == ("public", None)
+    assert event.data["feed_id"] is None
+
+
+async def test_the_feed_id_comes_with_the_first_other_viewer_and_stays(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, "private")
+    for audience in ("followers", "private", "public"):
+        await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": audience})
+
+    events = await wardrobe.announced(outfit["id"], 4)
+
+    assert [event.aggregateversion for event in events] == [1, 2, 3, 4]
+    assert {event.type for event in events[1:]} == {"wardrobe.outfit.changed"}
+    feed_ids = [event.data["feed_id"] for event in events]
+    assert feed_ids[0] is None
+    assert len(set(feed_ids[1:])) == 1
+    assert [event.data["content"] is None for event in events] == [True, False, True, False]
+
+
+async def test_an_edit_that_changes_nothing_is_not_announced(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, caption="same")
+    await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"caption": "same"})
+    await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"caption": "other"})
+
+    events = await wardrobe.announced(outfit["id"], 2)
+
+    assert [event.aggregateversion for event in events] == [1, 2]
+
+
+async def test_trashing_is_announced_without_content(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+
+    event = (await wardrobe.announced(outfit["id"], 2))[1]
+
+    assert (event.type, event.aggregateversion) == ("wardrobe.outfit.removed", 2)
+    assert event.data == {"outfit_id": outfit["id"], "owner_id": str(owner)}
+
+
+async def test_a_profile_that_opens_up_brings_its_outfits_forth(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "private", version=1)
+    outfit = await wardrobe.publish(owner, "public", caption="Now you see me")
+    await wardrobe.profile(owner, "followers", version=2)
+
+    event = (await wardrobe.announced(outfit["id"], 2))[1]
+
+    assert event.data["content"]["caption"] == "Now you see me"
+    assert event.data["feed_id"] is not None
+
+
+async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "public")
+    kept, hidden, trashed = [
+        await wardrobe.publish(owner, audience) for audience in ("public", "private", "public")
+    ]
+    await wardrobe.client(owner).delete(f"outfits/{trashed['id']}")
+
+    async with wardrobe.running.database.sessions() as session:
+        count = await republish(session)
+        await session.commit()
+
+    first, again = await wardrobe.announced(kept["id"], 2)
+    assert again.type == OutfitChanged.type
+    assert (again.data, again.aggregateversion) == (first.data, 1)
+    assert (await wardrobe.announced(hidden["id"], 2))[1].data["content"] is None
+    assert len(await wardrobe.announced(trashed["id"], 2)) == 2
+    assert count == await wardrobe.value("SELECT count(*) FROM outfits WHERE state = 'published'")
+
+
+async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wardrobe.profile(owner, "public")
+    outfit, unused = await wardrobe.publish(owner), await wardrobe.upload(owner)
+    next_photo = await wardrobe.upload(owner)
+
+    await wardrobe.hear(AccountDeleted(user_id=owner), owner)
+    await wardrobe.profile(owner, "public", version=99)
+
+    events = await wardrobe.announced(outfit["id"], 2)
+    assert events[1].type == "wardrobe.outfit.removed"
+    for table in ("photos", "outfits"):
+        query = f"SELECT count(*) FROM {table} WHERE owner_id = :owner"
+        assert await wardrobe.value(query, owner=owner) == 0
+
+    async def objects_are_gone() -> None:
+        for photo in (outfit["photo"], unused, next_photo):
+            assert wardrobe.fetch(photo["path"]).status == 404
+
+    await eventually(objects_are_gone)
+    body = {"photo_id": unused["id"], "audience": "public"}
+    late = await wardrobe.client(owner).post("outfits", json=body)
+    assert late.status_code == 401

@@ -1,0 +1,197 @@
+"""Publishing, reading, editing and trashing outfits."""
+
+import pytest
+
+from tests.wardrobe.world import Wardrobe, newcomer, person
+
+
+async def test_a_published_outfit_is_answered_in_full(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo = await wardrobe.upload(owner)
+    answer = await wardrobe.client(owner).post(
+        "outfits",
+        json={
+            "photo_id": photo["id"],
+            "audience": "public",
+            "caption": "  First snow  ",
+            "alt_text": "A red coat",
+            "worn_on": "2026-11-20",
+            "tags": ["winter", "red-coats", "winter"],
+        },
+    )
+
+    assert answer.status_code == 201
+    assert answer.headers["etag"] == '"1"'
+    outfit = answer.json()
+    picture = {name: photo[name] for name in outfit["photo"]}
+    assert outfit["photo"] == picture
+    assert set(picture) == {"bucket", "path", "width", "height", "thumbhash", "colors"}
+    assert outfit | {"id": "", "photo": {}, "published_at": "", "created_at": ""} == {
+        "id": "",
+        "owner_id": str(owner),
+        "state": "published",
+        "audience": "public",
+        "caption": "First snow",
+        "alt_text": "A red coat",
+        "worn_on": "2026-11-20",
+        "photo": {},
+        "tags": ["winter", "red-coats"],
+        "pins": [],
+        "published_at": "",
+        "created_at": "",
+        "version": 1,
+    }
+
+
+async def test_one_idempotency_key_makes_one_outfit(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo = await wardrobe.upload(owner)
+    client = wardrobe.client(owner, **{"Idempotency-Key": "k1"})
+    body = {"photo_id": photo["id"], "audience": "private"}
+
+    first, second = await client.post("outfits", json=body), await client.post("outfits", json=body)
+
+    assert first.status_code == second.status_code == 201
+    assert first.json() == second.json()
+    assert len((await client.get("outfits")).json()["items"]) == 1
+
+
+async def test_a_photo_is_used_once(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo = await wardrobe.upload(owner)
+    body = {"photo_id": photo["id"], "audience": "private"}
+    await wardrobe.client(owner).post("outfits", json=body)
+
+    again = await wardrobe.client(owner).post("outfits", json=body)
+
+    assert (again.status_code, again.json()["code"]) == (409, "photo_used")
+
+
+async def test_another_persons_photo_is_not_there(wardrobe: Wardrobe) -> None:
+    photo = await wardrobe.upload(person())
+    body = {"photo_id": photo["id"], "audience": "private"}
+
+    answer = await wardrobe.client(person()).post("outfits", json=body)
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "photo_not_found")
+
+
+async def test_nobody_publishes_without_a_session(wardrobe: Wardrobe) -> None:
+    body = {"photo_id": "1", "audience": "private"}
+    answer = await wardrobe.client().post("outfits", json=body)
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("tags", ["Winter"]),
+        ("tags", ["-winter"]),
+        ("tags", ["a" * 51]),
+        ("tags", ["all"]),
+        ("caption", "x" * 2001),
+        ("caption", "null \x00 byte"),
+        ("alt_text", "x" * 1001),
+        ("audience", "friends"),
+        ("worn_on", "yesterday"),
+        ("photo_id", "-1"),
+        ("photo_id", "9" * 20),
+        ("pins", [{"x": 0.1, "y": 0.1, "width": 2, "height": 0.1}]),
+    ],
+)
+async def test_malformed_input_is_refused_by_name(
+    wardrobe: Wardrobe, field: str, value: object
+) -> None:
+    body = {"photo_id": "1", "audience": "private", field: value}
+    answer = await wardrobe.client(person()).post("outfits", json=body)
+
+    assert answer.status_code == 422
+    problem = answer.json()
+    assert problem["errors"][0]["field"].partition(".")[0] == field
+    assert problem["detail"]
+
+
+async def test_lists_are_newest_first_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
+    owner = person()
+    made = [(await wardrobe.publish(owner))["id"] for _ in range(3)]
+    client = wardrobe.client()
+
+    first = (await client.get("outfits", params={"owner_id": owner, "limit": 2})).json()
+    rest = await client.get(
+        "outfits", params={"owner_id": owner, "limit": 2, "cursor": first["next_cursor"]}
+    )
+
+    assert [outfit["id"] for outfit in first["items"]] == [made[2], made[1]]
+    assert [outfit["id"] for outfit in rest.json()["items"]] == [made[0]]
+    assert rest.json()["next_cursor"] is None
+
+
+async def test_outfits_by_id_keep_their_order_and_leave_out_the_invisible(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    public = [(await wardrobe.publish(owner))["id"] for _ in range(2)]
+    private = (await wardrobe.publish(owner, "private"))["id"]
+    ids = f"{public[1]},{private},{public[0]},{public[1]},1"
+
+    seen = await wardrobe.client(person()).get("outfits", params={"ids": ids})
+    own = await wardrobe.client(owner).get("outfits", params={"ids": ids})
+
+    assert [outfit["id"] for outfit in seen.json()["items"]] == [public[1], public[0]]
+    assert [outfit["id"] for outfit in own.json()["items"]] == [public[1], private, public[0]]
+
+
+async def test_an_edit_counts_the_version_up(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, caption="before", worn_on="2026-01-01")
+
+    answer = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"caption": "after", "worn_on": None}
+    )
+
+    assert answer.headers["etag"] == '"2"'
+    assert answer.json() == outfit | {"caption": "after", "worn_on": None, "version": 2}
+
+
+async def test_an_edit_of_an_old_version_is_refused(wardrobe: Wardrobe) -> None:
+    owner = person()
+    path = f"outfits/{(await wardrobe.publish(owner))['id']}"
+    client = wardrobe.client(owner)
+    await client.patch(path, json={"caption": "one"}, headers={"If-Match": '"1"'})
+
+    late = await client.patch(path, json={"caption": "two"}, headers={"If-Match": '"1"'})
+
+    assert (late.status_code, late.json()["code"]) == (412, "version_mismatch")
+    assert (await client.get(path)).json()["caption"] == "one"
+
+
+@pytest.mark.parametrize("method", ["PATCH", "DELETE"])
+async def test_only_the_owner_changes_an_outfit(wardrobe: Wardrobe, method: str) -> None:
+    outfit = await wardrobe.publish(person())
+    path, body = f"outfits/{outfit['id']}", {"caption": "mine"} if method == "PATCH" else None
+
+    other = await wardrobe.client(person()).request(method, path, json=body)
+    nobody = await wardrobe.client().request(method, path, json=body)
+
+    assert (other.status_code, other.json()["code"]) == (404, "not_found")
+    assert nobody.status_code == 401
+    assert (await wardrobe.client().get(path)).json() == outfit
+
+
+async def test_a_trashed_outfit_is_gone_for_everybody(wardrobe: Wardrobe) -> None:
+    owner = person()
+    path = f"outfits/{(await wardrobe.publish(owner))['id']}"
+
+    trashed = await wardrobe.client(owner).delete(path)
+
+    assert trashed.status_code == 204
+    for viewer in (owner, person(), None):
+        assert (await wardrobe.client(viewer).get(path)).status_code == 404
+    listed = await wardrobe.client(owner).get("outfits")
+    assert listed.json()["items"] == []
+
+
+async def test_a_newcomer_can_publish_before_the_profile_is_known(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(newcomer(), "public")
+    seen = await wardrobe.client().get(f"outfits/{outfit['id']}")
+    assert seen.status_code == 200

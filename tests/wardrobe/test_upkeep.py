@@ -1,0 +1,150 @@
+"""What the wardrobe tidies up by itself, and what it does while the picture store is away."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.support.running import start_service
+from tests.support.servers import Servers, free_ports
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import plain_jpeg
+from tests.wardrobe.world import Wardrobe, person
+from wardrobe.main import service
+from wardrobe.outfits.domain import purge_trashed_outfits
+from wardrobe.photos.domain import sweep_unused_photos
+
+
+class Wire:
+    """A line to the picture store that can be cut."""
+
+    def __init__(self, endpoint: str) -> None:
+        self._target = urlsplit(endpoint)
+        (self.port,) = free_ports(1)
+        self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+
+    async def join(self) -> None:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+
+    async def cut(self) -> None:
+        if self._server is not None:
+            self._server.close()
+            for writer in self._open:
+                writer.close()
+            await self._server.wait_closed()
+            self._server = None
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(self._target.hostname, self._target.port)
+        self._open |= {writer, back}
+        await asyncio.gather(_pump(reader, back), _pump(there, writer))
+        self._open -= {writer, back}
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+    writer.close()
+
+
+@pytest.fixture
+async def wire(servers: Servers) -> AsyncIterator[Wire]:
+    wire = Wire(servers.s3.endpoint)
+    await wire.join()
+    yield wire
+    await wire.cut()
+
+
+@pytest.fixture
+async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[Wardrobe]:
+    """A wardrobe whose picture store can be away."""
+    s3 = servers.s3
+    async with start_service(
+        service,
+        servers,
+        keys_url,
+        s3_endpoint=f"http://127.0.0.1:{wire.port}",
+        s3_access_key=s3.access_key,
+        s3_secret_key=s3.secret_key,
+    ) as running:
+        yield Wardrobe(running, s3)
+
+
+async def test_without_the_picture_store_nothing_is_half_done(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = person()
+    outfit = await fragile.publish(owner)
+    await wire.cut()
+
+    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
+    hiding = await fragile.client(owner).delete(f"outfits/{outfit['id']}")
+
+    for answer in (upload, hiding):
+        assert (answer.status_code, answer.json()["code"]) == (503, "picture_not_saved")
+        assert answer.headers["retry-after"]
+    assert await fragile.value("SELECT count(*) FROM photos") == 1
+    assert (await fragile.client().get(f"outfits/{outfit['id']}")).json() == outfit
+
+    await wire.join()
+    assert (await fragile.client(owner).delete(f"outfits/{outfit['id']}")).status_code == 204
+
+
+async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = person()
+    await fragile.profile(owner, "public", version=1)
+    outfit = await fragile.publish(owner)
+    await wire.cut()
+    await fragile.profile(owner, "private", version=2)
+    assert (await fragile.client().get(f"outfits/{outfit['id']}")).status_code == 404
+
+    await wire.join()
+
+    async def is_dead() -> None:
+        assert fragile.fetch(outfit["photo"]["path"]).status == 404
+
+    await eventually(is_dead)
+    assert len(await fragile.announced(outfit["id"], 2)) == 2
+
+
+async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: Wardrobe) -> None:
+    owner = person()
+    unused, used = await wardrobe.upload(owner), await wardrobe.publish(owner)
+
+    for hours, status in ((23, 200), (25, 404)):
+        async with wardrobe.running.database.sessions() as session:
+            await sweep_unused_photos(session, datetime.now(UTC) + timedelta(hours=hours))
+            await session.commit()
+
+        async def has_status(wanted: int = status) -> None:
+            assert wardrobe.fetch(unused["path"]).status == wanted
+
+        await eventually(has_status)
+
+    assert wardrobe.fetch(used["photo"]["path"]).status == 200
+    body = {"photo_id": unused["id"], "audience": "public"}
+    late = await wardrobe.client(owner).post("outfits", json=body)
+    assert (late.status_code, late.json()["code"]) == (404, "photo_not_found")
+
+
+async def test_the_trash_is_emptied_after_thirty_days(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+    count = "SELECT count(*) FROM outfits WHERE id = :id"
+
+    for days, left in ((29, 1), (31, 0)):
+        async with wardrobe.running.database.sessions() as session:
+            await purge_trashed_outfits(session, datetime.now(UTC) + timedelta(days=days))
+            await session.commit()
+        assert await wardrobe.value(count, id=outfit["id"]) == left
+
+    assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :o", o=owner) == 0
