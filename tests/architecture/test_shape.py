@@ -1,0 +1,102 @@
+"""Rules about the code's shape that no linter knows."""
+
+import ast
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVICES = ROOT / "services"
+MOST_LINES = 300
+MOST_FUNCTION_LINES = 35
+"""Of code: without docstring, comments and blank lines."""
+
+# Where a transaction may end, and why there.
+MAY_COMMIT = {
+    "shared/shared/db.py": "the edge of a request",
+    "shared/shared/inbox.py": "the edge of an event",
+    "shared/shared/outbox.py": "the relay's own batches",
+    "shared/shared/cli.py": "the edge of a command",
+    "admin/admin/commands.py": "the edge of a command",
+    "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
+    "identity/identity/mail/domain.py": "a letter is claimed before it is sent",
+    "wardrobe/wardrobe/photos/domain.py": "the promise to delete outlives a rolled back request",
+}
+
+
+def sources() -> list[Path]:
+    """Our own Python and TypeScript, without what is generated."""
+    python = chain.from_iterable(
+        (ROOT / name).rglob("*.py") for name in ("services", "deploy", "tests")
+    )
+    web = chain((ROOT / "web" / "src").rglob("*.ts"), (ROOT / "web" / "src").rglob("*.tsx"))
+    return sorted(
+        path
+        for path in chain(python, web)
+        if not {"generated", "node_modules", "migrations"} & set(path.parts)
+        and not path.name.startswith("routeTree.gen")
+    )
+
+
+def test_no_file_grows_too_long() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in sources()
+        if (lines := len(path.read_text().splitlines())) > MOST_LINES
+    }
+    assert long == {}
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    source = path.read_text()
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            start = node.body[0].lineno
+            if ast.get_docstring(node) is not None:
+                start = node.body[0].end_lineno or start
+                start += 1
+            code = [line.strip() for line in lines[start - 1 : node.end_lineno]]
+            yield node.name, sum(bool(line) and not line.startswith("#") for line in code)
+
+
+def test_no_function_grows_too_long() -> None:
+    long = {
+        f"{path.relative_to(ROOT)}:{name}": lines
+        for path in sources()
+        if path.suffix == ".py" and "tests" not in path.parts
+        for name, lines in functions(path)
+        if lines > MOST_FUNCTION_LINES
+    }
+    assert long == {}
+
+
+def commits(source: str) -> list[int]:
+    """The lines on which something is committed."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in {"commit", "begin"}
+    ]
+
+
+def test_only_the_edge_commits() -> None:
+    found = {
+        str(path.relative_to(SERVICES))
+        for path in SERVICES.rglob("*.py")
+        if commits(path.read_text())
+    }
+    assert found == set(MAY_COMMIT)
+
+
+def test_a_planted_commit_is_found() -> None:
+    assert commits("async def publish(session):\n    await session.commit()\n") == [2]
+
+
+@pytest.mark.parametrize("name", ["utils", "helpers", "common", "base", "manager"])
+def test_no_drawer_for_everything(name: str) -> None:
+    assert [path for path in sources() if path.stem == name] == []
