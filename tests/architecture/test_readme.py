@@ -1,0 +1,50 @@
+"""services/README.md says what is true: who announces what, who hears it."""
+
+import ast
+import importlib
+from pathlib import Path
+
+from shared.contracts.envelope import Event
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
+
+
+def heard_by(service: str) -> set[str]:
+    """The event classes that a service's worker names."""
+    worker = ast.parse((ROOT / "services" / service / service / "worker.py").read_text())
+    return {
+        alias.name
+        for node in ast.walk(worker)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shared.contracts")
+        for alias in node.names
+    }
+
+
+def expected_rows() -> list[str]:
+    heard = {service: heard_by(service) for service in SERVICES}
+    rows = []
+    for service in SERVICES:
+        events: tuple[type[Event], ...] = importlib.import_module(
+            f"shared.contracts.{service}"
+        ).EVENTS
+        for event in events:
+            listeners = [name for name in SERVICES if event.__name__ in heard[name]]
+            rows.append(f"| `{event.type}` | {', '.join(listeners) or 'nobody yet'} |")
+    return rows
+
+
+def test_the_table_of_events_is_true() -> None:
+    text = (ROOT / "services" / "README.md").read_text()
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
+    expected = expected_rows()
+    assert rows == expected, "services/README.md should say:\n" + "\n".join(expected)
+
+
+def test_every_decision_record_has_its_parts() -> None:
+    records = sorted((ROOT / "services" / "decisions").glob("0*.md"))
+    assert records
+    for record in records:
+        text = record.read_text()
+        for part in ("## Context", "## Decision", "## Consequences", "## Alternatives", "## Check"):
+            assert part in text, f"{record.name} lacks {part}"
