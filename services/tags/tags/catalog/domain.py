@@ -107,7 +107,7 @@ async def change_tag(
     Raises TagNotFound, VersionMismatch, TagExists, SlugMalformed, SlugReserved, CoverNotInTag.
     """
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
-    wanted = change.model_dump(exclude_unset=True)
+    wanted = {name: getattr(change, name) for name in change.model_fields_set}
     changed = {name: value for name, value in wanted.items() if getattr(tag, name) != value}
     if changed.get("cover_outfit_id") is not None:
         await _check_cover(session, tag, changed["cover_outfit_id"])

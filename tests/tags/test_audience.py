@@ -1,0 +1,124 @@
+"""Who sees what: every audience of profile, outfit and tag, for every kind of viewer."""
+
+from typing import Literal, get_args
+
+import pytest
+
+from shared.contracts.feed import FollowEnded
+from shared.contracts.types import Audience
+from tests.tags.world import World, changed, removed
+
+Who = Literal["owner", "follower", "stranger", "anonymous"]
+AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+
+
+def lets_in(audience: Audience, who: Who) -> bool:
+    """The model: one audience, one viewer."""
+    return (
+        who
+        in {
+            "private": {"owner"},
+            "followers": {"owner", "follower"},
+            "public": {"owner", "follower", "stranger", "anonymous"},
+        }[audience]
+    )
+
+
+@pytest.mark.parametrize("profile", AUDIENCES)
+async def test_a_tag_page_shows_the_strictest_of_profile_outfit_and_tag(
+    world: World, profile: Audience
+) -> None:
+    owner = await world.person(profile)
+    follower, stranger = await world.person(), await world.person()
+    await world.follow(follower, owner)
+    outfits = {audience: await world.outfit(owner, audience) for audience in AUDIENCES}
+    for audience in AUDIENCES:
+        await world.tag(owner, audience, audience=audience)
+        await world.put(owner, audience, *outfits.values())
+
+    viewers: dict[Who, int | None] = {
+        "owner": owner,
+        "follower": follower,
+        "stranger": stranger,
+        "anonymous": None,
+    }
+    for who, viewer in viewers.items():
+        in_profile = lets_in(profile, who)
+        async with world.as_(viewer) as client:
+            listed = await client.get(f"/users/{owner}/tags")
+            assert listed.status_code == (200 if in_profile else 404), who
+            tags = {tag["slug"]: tag for tag in listed.json().get("items", [])}
+            for outfit, outfit_id in outfits.items():
+                of_outfit = await client.get(f"/outfits/{outfit_id}/tags")
+                seen = in_profile and lets_in(outfit, who)
+                assert of_outfit.status_code == (200 if seen else 404), (who, outfit)
+        for tag in AUDIENCES:
+            expected = {
+                outfits[outfit] for outfit in AUDIENCES if in_profile and lets_in(outfit, who)
+            }
+            shown = await world.shown(viewer, owner, tag)
+            if not (in_profile and lets_in(tag, who)):
+                assert (shown, tag in tags) == (None, False), (who, tag)
+                continue
+            assert shown is not None
+            assert set(shown) == expected, (who, tag)
+            assert tags[tag]["outfit_count"] == len(expected), (who, tag)
+            cover = tags[tag]["cover_outfit_id"]
+            assert cover == (str(shown[0]) if shown else None), (who, tag)
+
+
+@pytest.mark.parametrize("profile", AUDIENCES)
+@pytest.mark.parametrize("outfit", AUDIENCES)
+async def test_a_reference_shows_to_those_whom_its_own_owner_lets_see_it(
+    world: World, profile: Audience, outfit: Audience
+) -> None:
+    author, collector = await world.person(), await world.person()
+    follower, stranger = await world.person(), await world.person()
+    await world.follow(follower, author)
+    kept = await world.outfit(author)
+    await world.tag(collector, "Saved")
+    await world.put(collector, "saved", kept)
+    await world.hear((changed(kept, author, outfit), kept, 2))
+    await world.profile(author, profile, version=2)
+
+    viewers: dict[Who, int | None] = {
+        "owner": author,
+        "follower": follower,
+        "stranger": stranger,
+        "anonymous": None,
+    }
+    for who, viewer in viewers.items():
+        seen = lets_in(profile, who) and lets_in(outfit, who)
+        assert await world.shown(viewer, collector, "saved") == ([kept] if seen else []), who
+    # The collector is a stranger to the author.
+    seen = lets_in(profile, "stranger") and lets_in(outfit, "stranger")
+    assert await world.shown(collector, collector, "saved") == ([kept] if seen else [])
+
+
+async def test_a_follower_s_outfit_in_a_public_tag_stays_the_followers(world: World) -> None:
+    owner, follower = await world.person(), await world.person()
+    outfit = await world.outfit(owner, "followers")
+    await world.tag(owner, "Open")
+    await world.put(owner, "open", outfit)
+    assert await world.shown(None, owner, "open") == []
+    assert await world.shown(follower, owner, "open") == []
+    await world.follow(follower, owner)
+    assert await world.shown(follower, owner, "open") == [outfit]
+    ended = FollowEnded(follower_id=follower, followee_id=owner)
+    await world.hear((ended, f"{follower}/{owner}", 2))
+    assert await world.shown(follower, owner, "open") == []
+
+
+async def test_an_audience_made_stricter_hides_at_once_and_a_trashed_outfit_from_all(
+    world: World,
+) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner, tags=("day",))
+    assert await world.shown(None, owner, "day") == [outfit]
+    await world.hear((changed(outfit, owner, "private", ("day",)), outfit, 2))
+    assert await world.shown(None, owner, "day") == []
+    assert await world.shown(owner, owner, "day") == [outfit]
+    await world.hear((removed(outfit, owner), outfit, 3))
+    assert await world.shown(owner, owner, "day") == []
+    await world.hear((changed(outfit, owner, "public", ("day",)), outfit, 4))
+    assert await world.shown(None, owner, "day") == [outfit]

@@ -1,0 +1,160 @@
+"""What outfits name when they are published, and what becomes of it."""
+
+import uuid
+
+from sqlalchemy import text
+
+from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.identity import AccountDeleted, ProfileChanged
+from tags.contents.domain import republish
+from tests.support.wait import eventually
+from tests.tags.world import World, changed, old_id, published
+
+
+async def test_a_published_outfit_makes_the_tags_that_it_names(world: World) -> None:
+    owner = await world.person()
+    await world.tag(owner, "Here Already", slug="hat")
+    outfit = await world.outfit(owner, tags=("summer-2026", "hat"))
+    async with world.as_(owner) as client:
+        tags = {tag["slug"]: tag for tag in (await client.get("/tags")).json()["items"]}
+    assert {slug: tag["name"] for slug, tag in tags.items()} == {
+        "summer-2026": "Summer 2026",
+        "hat": "Here Already",
+    }
+    assert [tag["outfit_count"] for tag in tags.values()] == [1, 1]
+    assert tags["summer-2026"]["audience"] == "public"
+
+    async def check() -> None:
+        told = await world.announced("tags.outfit.tagged", outfit_id=str(outfit))
+        assert {event.data["tag_id"] for event in told} == {tag["id"] for tag in tags.values()}
+
+    await eventually(check)
+
+
+async def test_names_that_cannot_be_addresses_are_passed_over(world: World) -> None:
+    owner = await world.person()
+    await world.outfit(owner, tags=("all", "Bad Slug", "a" * 51, "good", "good"))
+    async with world.as_(owner) as client:
+        assert [tag["slug"] for tag in (await client.get("/tags")).json()["items"]] == ["good"]
+
+
+async def test_the_same_event_again_changes_nothing(world: World) -> None:
+    owner, outfit = await world.person(), old_id()
+    event_id = uuid.uuid4()
+    event = published(outfit, owner, tags=("once",))
+    for _ in range(3):
+        await world.running.publish(event, subject=outfit, version=1, event_id=event_id)
+    await world.hear((event, outfit, 1))  # The same state under another id, as after a republish.
+    assert await world.shown(owner, owner, "once") == [outfit]
+
+    async def check() -> None:
+        told = await world.announced("tags.outfit.tagged", outfit_id=str(outfit))
+        assert len(told) == 1
+
+    await eventually(check)
+
+
+async def test_what_the_owner_took_out_does_not_come_back(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner, tags=("a", "b"))
+    async with world.as_(owner) as client:
+        await client.delete(f"/tags/a/outfits/{outfit}")
+        await client.delete("/tags/b")
+        await world.hear((changed(outfit, owner, tags=("a", "b", "c")), outfit, 2))
+        assert await world.shown(owner, owner, "a") == []
+        assert (await client.get("/tags/b")).status_code == 404
+    assert await world.shown(owner, owner, "c") == [outfit]
+
+
+async def test_a_name_no_longer_used_is_taken_out_unless_put_in_by_hand(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner, tags=("a", "b"))
+    await world.put(owner, "b", outfit)
+    await world.hear((changed(outfit, owner, tags=()), outfit, 2))
+    assert await world.shown(owner, owner, "a") == []
+    assert await world.shown(owner, owner, "b") == [outfit]
+
+
+async def test_a_renamed_tag_keeps_the_outfits_that_named_it(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner, tags=("old",))
+    async with world.as_(owner) as client:
+        await client.patch("/tags/old", json={"slug": "new"})
+    await world.tag(owner, "Old")
+    await world.hear((changed(outfit, owner, "followers", ("old",)), outfit, 2))
+    assert await world.shown(owner, owner, "new") == [outfit]
+    assert await world.shown(owner, owner, "old") == []
+
+
+async def test_a_name_that_a_tag_had_before_still_means_it(world: World) -> None:
+    owner = await world.person()
+    await world.tag(owner, "Old")
+    async with world.as_(owner) as client:
+        await client.patch("/tags/old", json={"slug": "new"})
+    outfit = await world.outfit(owner, tags=("old",))
+    assert await world.shown(owner, owner, "new") == [outfit]
+
+
+async def test_late_news_of_people_is_ignored(world: World) -> None:
+    owner, follower = old_id(), old_id()
+    started = FollowStarted(follower_id=follower, followee_id=owner)
+    ended = FollowEnded(follower_id=follower, followee_id=owner)
+    await world.hear((ended, "pair", 2), (started, "pair", 1))
+    await world.profile(owner, "followers", version=2)
+    await world.profile(owner, "public", version=1)
+    async with world.as_(follower) as client:
+        assert (await client.get(f"/users/{owner}/tags")).status_code == 404
+        await world.hear((started, "pair", 3))
+        assert (await client.get(f"/users/{owner}/tags")).status_code == 200
+
+
+async def test_a_deleted_account_leaves_nothing_and_does_not_come_back(world: World) -> None:
+    owner, fan = await world.person(), await world.person()
+    outfit = await world.outfit(owner, tags=("mine",))
+    await world.tag(fan, "Saved")
+    await world.put(fan, "saved", outfit)
+    await world.follow(fan, owner)
+    await world.hear((AccountDeleted(user_id=owner), owner, 9))
+
+    await world.hear((published(outfit, owner, tags=("mine",)), outfit, 5))
+    late = ProfileChanged(user_id=owner, username="u", display_name="U", audience="public")
+    await world.hear((late, owner, 10))
+    async with world.as_() as anonymous:
+        assert (await anonymous.get(f"/users/{owner}/tags")).status_code == 404
+    assert await world.shown(fan, fan, "saved") == []
+    async with world.running.database.sessions() as session:
+        for query in (
+            "SELECT count(*) FROM tags WHERE owner_id = :id",
+            "SELECT count(*) FROM outfits WHERE owner_id = :id",
+            "SELECT count(*) FROM follows WHERE :id IN (follower_id, followee_id)",
+            "SELECT count(*) FROM profiles WHERE user_id = :id AND NOT removed",
+        ):
+            assert (await session.execute(text(query), {"id": owner})).scalar_one() == 0, query
+        for query in (
+            "SELECT count(*) FROM placements WHERE outfit_id = :id",
+            "SELECT count(*) FROM namings WHERE outfit_id = :id",
+        ):
+            assert (await session.execute(text(query), {"id": outfit})).scalar_one() == 0, query
+
+    async def check() -> None:
+        assert await world.announced("tags.tag.deleted", owner_id=str(owner))
+
+    await eventually(check)
+
+
+async def test_republishing_tells_the_present_state(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner, tags=("kept", "left"))
+    async with world.as_(owner) as client:
+        await client.delete(f"/tags/left/outfits/{outfit}")
+    async with world.running.database.sessions() as session:
+        assert await republish(session) >= 3
+        await session.commit()
+
+    async def check() -> None:
+        told = await world.announced("tags.outfit.tagged", owner_id=str(owner))
+        changes = await world.announced("tags.tag.changed", owner_id=str(owner))
+        assert len(told) == 2 + 1
+        assert sorted(event.data["slug"] for event in changes) == ["kept", "kept", "left", "left"]
+
+    await eventually(check)
