@@ -2,7 +2,11 @@
 import createClient from "openapi-fetch";
 import { config } from "@/lib/config";
 import { Problem } from "@/lib/problem";
-import type { AdminPaths, IdentityPaths } from "./pending-paths";
+import type { paths as AdminPaths } from "./generated/admin";
+import type { paths as FeedPaths } from "./generated/feed";
+import type { paths as IdentityPaths } from "./generated/identity";
+import type { paths as TagsPaths } from "./generated/tags";
+import type { paths as WardrobePaths } from "./generated/wardrobe";
 import { send } from "./transport";
 
 /** Paths in the documents are absolute; the gateway's address is known only at run time. */
@@ -15,6 +19,9 @@ class GatewayRequest extends Request {
 const options = { baseUrl: "", Request: GatewayRequest, fetch: send };
 
 export const identity = createClient<IdentityPaths>(options);
+export const wardrobe = createClient<WardrobePaths>(options);
+export const tags = createClient<TagsPaths>(options);
+export const feed = createClient<FeedPaths>(options);
 export const admin = createClient<AdminPaths>(options);
 
 interface Reply<T> {

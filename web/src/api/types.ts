@@ -1,40 +1,24 @@
 /** The things that the services answer with, by the names that the product uses. */
-export type Audience = "private" | "followers" | "public";
+import type { components as Feed } from "./generated/feed";
+import type { components as Identity } from "./generated/identity";
+import type { components as Tags } from "./generated/tags";
+import type { components as Wardrobe } from "./generated/wardrobe";
 
-export interface Profile {
-  id: string;
-  email: string | null;
-  username: string;
-  display_name: string;
-  bio: string;
-  country: string | null;
-  avatar_path: string | null;
-  audience: Audience;
-  links: string[];
-  created_at: string;
-  version: number;
-}
+export type Profile = Identity["schemas"]["ProfileOut"];
+export type ProfileChange = Identity["schemas"]["ProfileChange"];
+export type Audience = Profile["audience"];
+export type NewAccount = Identity["schemas"]["NewAccount"];
 
-export type ProfileChange = Partial<
-  Pick<Profile, "display_name" | "bio" | "country" | "audience" | "links">
->;
+export type Photo = Wardrobe["schemas"]["PhotoOut"];
+export type Outfit = Wardrobe["schemas"]["OutfitOut"];
+export type NewOutfit = Wardrobe["schemas"]["NewOutfit"];
+export type OutfitChange = Wardrobe["schemas"]["OutfitChange"];
 
-export interface SessionAnswer {
-  user: Profile;
-  access_token: string;
-  expires_at: string;
-}
+export type Tag = Tags["schemas"]["TagOut"];
+export type NewTag = Tags["schemas"]["NewTag"];
+export type TagChange = Tags["schemas"]["TagChange"];
 
-export interface NewAccount {
-  email: string;
-  username: string;
-  password: string;
-  invite_code?: string;
-  terms_version?: string;
-  age_confirmed?: boolean;
-}
-
-export interface UsernameCheck {
-  available: boolean;
-  reason: string | null;
-}
+export type TimelineItem = Feed["schemas"]["TimelineItem"];
+export type Author = Feed["schemas"]["Author"];
+export type Follow = Feed["schemas"]["FollowOut"];
+export type Notification = Feed["schemas"]["NotificationOut"];

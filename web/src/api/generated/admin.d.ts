@@ -119,7 +119,7 @@ export interface components {
              * @default true
              * @constant
              */
-            admin: true;
+            admin?: true;
         };
         /**
          * Decision
@@ -155,12 +155,12 @@ export interface components {
              * Source
              * @default web
              */
-            source: string;
+            source?: string;
             /**
              * Why
              * @default
              */
-            why: string;
+            why?: string;
         };
         /**
          * Problem
@@ -183,7 +183,7 @@ export interface components {
              * Type
              * @default about:blank
              */
-            type: string;
+            type?: string;
         };
         /**
          * Welcome
@@ -194,7 +194,7 @@ export interface components {
              * Message
              * @default Thank you. We will write to you when it is your turn.
              */
-            message: string;
+            message?: string;
         };
         /**
          * EntryOut

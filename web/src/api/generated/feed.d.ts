@@ -320,7 +320,7 @@ export interface components {
              * Type
              * @default about:blank
              */
-            type: string;
+            type?: string;
         };
         /**
          * TimelineItem

@@ -212,7 +212,7 @@ export interface components {
              * Age Confirmed
              * @default false
              */
-            age_confirmed: boolean;
+            age_confirmed?: boolean;
             /** Email */
             email: string;
             /** Invite Code */
@@ -248,7 +248,7 @@ export interface components {
              * Type
              * @default about:blank
              */
-            type: string;
+            type?: string;
         };
         /**
          * ProfileChange
@@ -350,7 +350,7 @@ export interface components {
              * @default Bearer
              * @constant
              */
-            token_type: "Bearer";
+            token_type?: "Bearer";
             user: components["schemas"]["ProfileOut"];
         };
         /**

@@ -201,14 +201,14 @@ export interface components {
              * @default public
              * @enum {string}
              */
-            audience: "private" | "followers" | "public";
+            audience?: "private" | "followers" | "public";
             /** Name */
             name: string;
             /**
              * Note
              * @default
              */
-            note: string;
+            note?: string;
             /** Slug */
             slug?: string | null;
         };
@@ -268,7 +268,7 @@ export interface components {
              * Type
              * @default about:blank
              */
-            type: string;
+            type?: string;
         };
         /**
          * TagChange

@@ -96,7 +96,7 @@ export interface components {
              * Alt Text
              * @default
              */
-            alt_text: string;
+            alt_text?: string;
             /**
              * Audience
              * @enum {string}
@@ -106,7 +106,7 @@ export interface components {
              * Caption
              * @default
              */
-            caption: string;
+            caption?: string;
             /**
              * Photo Id
              * @example 412316860416
@@ -116,12 +116,12 @@ export interface components {
              * Pins
              * @default []
              */
-            pins: components["schemas"]["Pin"][];
+            pins?: components["schemas"]["Pin"][];
             /**
              * Tags
              * @default []
              */
-            tags: string[];
+            tags?: string[];
             /** Worn On */
             worn_on?: string | null;
         };
@@ -134,23 +134,23 @@ export interface components {
              * Alt Text
              * @default
              */
-            alt_text: string;
+            alt_text?: string;
             /**
              * Audience
              * @default private
              * @enum {string}
              */
-            audience: "private" | "followers" | "public";
+            audience?: "private" | "followers" | "public";
             /**
              * Caption
              * @default
              */
-            caption: string;
+            caption?: string;
             /**
              * Pins
              * @default []
              */
-            pins: components["schemas"]["Pin"][];
+            pins?: components["schemas"]["Pin"][];
             /** Worn On */
             worn_on?: string | null;
         };
@@ -272,7 +272,7 @@ export interface components {
              * Label
              * @default
              */
-            label: string;
+            label?: string;
             /** Width */
             width: number;
             /** X */
@@ -301,7 +301,7 @@ export interface components {
              * Type
              * @default about:blank
              */
-            type: string;
+            type?: string;
         };
     };
     responses: never;

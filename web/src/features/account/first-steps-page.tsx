@@ -31,13 +31,23 @@ export function FirstStepsPage() {
 const NO_COUNTRY = { value: "", label: "Rather not say" };
 
 function useAboutYou(profile: Profile, onDone: () => void) {
-  const { display_name, country, audience } = profile;
-  const form = useForm({ defaultValues: { display_name, country: country ?? "", audience } });
+  const form = useForm({
+    defaultValues: {
+      display_name: profile.display_name,
+      country: profile.country ?? "",
+      audience: profile.audience,
+    },
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const edit = useChangeProfile();
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
-    const change = { ...values, country: values.country || null };
+    const { audience, country } = values;
+    const change = {
+      audience,
+      country: country || null,
+      ...(values.display_name && { display_name: values.display_name }),
+    };
     try {
       await edit.mutateAsync({ change, version: profile.version });
       onDone();
@@ -57,7 +67,7 @@ function AboutYou({ profile, onDone }: { profile: Profile; onDone: () => void })
         label="Display name"
         description="The name that people see beside your outfits."
         autoComplete="name"
-        maxLength={80}
+        maxLength={60}
         error={errors.display_name?.message}
         {...form.register("display_name")}
       />

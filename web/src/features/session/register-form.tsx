@@ -16,7 +16,7 @@ import { useRegister } from "./queries";
 import { USERNAME, type UsernameState, useUsernameCheck } from "./username-check";
 
 const TERMS_VERSION = "2026-11-01";
-const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 10;
 
 const Registration = v.object({
   email: v.pipe(
@@ -28,7 +28,7 @@ const Registration = v.object({
     v.string(),
     v.trim(),
     v.toLowerCase(),
-    v.regex(USERNAME, "3 to 30 letters, digits, dots or underscores."),
+    v.regex(USERNAME, "Use 3 to 30 letters a-z, digits, dots and underscores."),
   ),
   password: v.pipe(
     v.string(),

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { usernameQuery } from "./queries";
 
 const TYPING_PAUSE_MS = 350;
-/** What a username may look like; the server has the last word. */
-export const USERNAME = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
+/** The form of a username, as identity checks it; the server has the last word. */
+export const USERNAME = /^[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]$/;
 
 export interface UsernameState {
   state: "unasked" | "asking" | "free" | "taken";
@@ -20,7 +20,7 @@ export function useUsernameCheck(username: string): UsernameState {
   });
   if (isFetching) return { state: "asking", reason: null };
   if (!data) return { state: "unasked", reason: null };
-  return { state: data.available ? "free" : "taken", reason: data.reason };
+  return { state: data.available ? "free" : "taken", reason: data.reason ?? null };
 }
 
 /** The value once it has not changed for a moment. */
