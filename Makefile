@@ -1,12 +1,11 @@
 # Every command of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run up down status logs seed admin test e2e check lint format api lock bench faults
+.PHONY: help install run up down status logs seed admin test e2e lint format check api lock
 
 PY := .venv/bin/python
 s ?=
 email ?=
-n ?= 200
 
 help: ## Print the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,25 +31,29 @@ logs: ## Follow the logs of one service (s=feed), or of all
 
 admin: ## Grant admin access to an account (email=...)
 	@test -n "$(email)" || { echo "Whom? make admin email=ana@example.org"; exit 1; }
-	@$(PY) -m deploy.local admin $(email)
+	@$(PY) -m deploy.local service admin grant $(email)
 
-test: install ## Run all tests on a system of their own, or one service's (s=feed)
+test: install ## Run all tests, with a system of their own; or one part's (s=feed)
 	@$(PY) -m tests.run $(s)
 
 e2e: install ## Run the browser tests on a system of their own
-	@$(PY) -m tests.run --only browser
+	@$(PY) -m tests.run browser
 
 check: test ## What CI runs
 
 lint: install ## Lint, format and type checks
-	@$(PY) -m tests.run --only lint
+	@$(PY) -m tests.run lint
 
 format: install ## Format everything
 	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .
 	@cd web && npm run format --silent
 
 api: install ## Regenerate the OpenAPI documents and the web's types
-	@$(PY) -m deploy.local api
+	@mkdir -p build tests/contracts/openapi
+	@for service in identity wardrobe tags feed admin; do \
+		$(PY) -m $$service openapi > build/openapi.json && mv build/openapi.json tests/contracts/openapi/$$service.json || exit 1; \
+	done
+	@cd web && npm run api --silent
 
 lock: ## Choose library versions anew: requirements.in to requirements.lock
 	@.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11 \

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from typing import Annotated, NoReturn
@@ -9,7 +10,9 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
-from deploy.local.layout import Layout
+from deploy.local import topology
+from deploy.local.credentials import load_credentials
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.report import status_table
 from deploy.local.system import NotStarted, System
 
@@ -38,7 +41,9 @@ def _start(system: System) -> None:
         system.up()
     except NotStarted as error:
         _fail(str(error))
-    console.print(f"Garderobe runs at {system.layout.public_url} (after {time.monotonic() - began:.1f} s).")
+    console.print(
+        f"Garderobe runs at {system.layout.public_url} (after {time.monotonic() - began:.1f} s)."
+    )
     console.print(f"Mail inbox and dashboard: {system.layout.url_of('operations')}")
 
 
@@ -68,7 +73,7 @@ def run() -> None:
 
 
 def _stay(system: System) -> None:
-    """Say when a process ends or comes back; return only by an interrupt or when Supervisor is gone."""
+    """Say when a process ends or comes back, until an interrupt or the end of Supervisor."""
     known = {state.name: state.state for state in system.supervisor.states()}
     while system.supervisor.is_reachable():
         time.sleep(1)
@@ -112,7 +117,21 @@ def logs(
         _fail(f"No log of {service or 'anything'} in {folder}.")
     sys.stdout.flush()
     options = ["-F"] if follow else []
-    os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606, S607 - tail as found
+    os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606 - tail as found
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def service(context: typer.Context, name: str, command: str) -> None:
+    """Run another command of one of our services (`service admin grant ana@example.org`)."""
+    layout = _system().layout
+    if name not in SERVICES:
+        _fail(f"{name} is none of our services: {', '.join(SERVICES)}.")
+    credentials = load_credentials(layout.data / "credentials.json")
+    process = topology.service(name, layout, credentials, command)
+    done = subprocess.run(
+        [*process.command, *context.args], env={**os.environ, **process.environment}, check=False
+    )
+    raise typer.Exit(done.returncode)
 
 
 if __name__ == "__main__":

@@ -35,12 +35,15 @@ def main() -> None:
     except Missing as error:
         sys.exit(str(error))
     except subprocess.CalledProcessError as error:
-        sys.exit(f"Installing stopped: `{' '.join(map(str, error.cmd))}` failed (exit {error.returncode}).")
+        command = " ".join(map(str, error.cmd))
+        sys.exit(f"Installing stopped: `{command}` failed (exit {error.returncode}).")
 
 
 def check_tools() -> None:
     if sys.version_info < OLDEST_PYTHON:
-        raise Missing(f"Python 3.11 or newer is needed; {sys.executable} is {sys.version.split()[0]}.")
+        raise Missing(
+            f"Python 3.11 or newer is needed; {sys.executable} is {sys.version.split()[0]}."
+        )
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise Missing("Node.js 20.19 or newer with npm is needed; there is no `node` or no `npm`.")
@@ -57,7 +60,9 @@ def install_python() -> None:
         try:
             run(sys.executable, "-m", "venv", VENV)
         except subprocess.CalledProcessError:
-            raise Missing("Python's venv module does not work here; on Debian install python3-venv.") from None
+            raise Missing(
+                "Python's venv module does not work here; on Debian install python3-venv."
+            ) from None
     lock = ROOT / "requirements.lock"
     bootstrap = Path(__file__).with_name("bootstrap.lock")
     projects = [ROOT / "services" / name / "pyproject.toml" for name in MEMBERS]
@@ -65,7 +70,17 @@ def install_python() -> None:
     if is_fresh("python", made_from):
         return
     say("Installing the Python libraries")
-    run(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", bootstrap)
+    run(
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        bootstrap,
+    )
     uv = [VENV / "bin" / "uv", "pip"]
     quiet = ["--quiet", "--python", PYTHON]
     run(*uv, "sync", *quiet, "--require-hashes", "--compile-bytecode", lock)
@@ -87,7 +102,9 @@ def install_web() -> None:
     if not is_fresh("web", digest(web_sources())) or not (WEB / "dist" / "index.html").exists():
         say("Building the web app")
         run("npm", "run", "build", "--silent", "--", "--logLevel", "warn", cwd=WEB)
-        keep("web", digest(web_sources()))  # afterwards: the build writes its route tree among the sources
+        keep(
+            "web", digest(web_sources())
+        )  # afterwards: the build writes its route tree among the sources
 
 
 def web_sources() -> "list[Path]":
@@ -123,7 +140,9 @@ def say(what: str) -> None:
 
 
 def run(*command: object, cwd: Path = ROOT) -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
     subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=True)
 
 

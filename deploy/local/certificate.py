@@ -1,9 +1,9 @@
-"""The certificate of the verify processes and of their entry point: ForwardAuth speaks HTTP/2 only over TLS.
+"""The certificate of verify and its entry point: ForwardAuth speaks HTTP/2 only over TLS.
 
 Also run on its own, in a container: `python certificate.py FOLDER NAME...`.
 """
 
-import datetime
+import datetime as dt
 import ipaddress
 import os
 import sys
@@ -16,13 +16,13 @@ from cryptography.x509.oid import NameOID
 
 CERTIFICATE = "verify.pem"
 KEY = "verify.key"
-LIFETIME = datetime.timedelta(days=397)
+LIFETIME = dt.timedelta(days=397)
 
 
 def make_certificate(folder: Path, names: tuple[str, ...] = ("localhost", "127.0.0.1")) -> None:
     """Write a fresh self-signed certificate for `names` and its key (mode 0600) into `folder`.
 
-    It is made anew at every start, so nothing ever expires in a running system that is restarted once a year.
+    It is made anew at every start, so it expires only in a system that runs for a year.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = _signed_by_itself(key, names)
@@ -35,17 +35,19 @@ def make_certificate(folder: Path, names: tuple[str, ...] = ("localhost", "127.0
 
 def _signed_by_itself(key: ec.EllipticCurvePrivateKey, names: tuple[str, ...]) -> x509.Certificate:
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Garderobe verify")])
-    now = datetime.datetime.now(datetime.UTC)
+    now = dt.datetime.now(dt.UTC)
     return (
         x509.CertificateBuilder()
         .subject_name(subject)
         .issuer_name(subject)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(hours=1))
+        .not_valid_before(now - dt.timedelta(hours=1))
         .not_valid_after(now + LIFETIME)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(x509.SubjectAlternativeName([_general_name(name) for name in names]), critical=False)
+        .add_extension(
+            x509.SubjectAlternativeName([_general_name(name) for name in names]), critical=False
+        )
         .sign(key, hashes.SHA256())
     )
 

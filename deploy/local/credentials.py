@@ -29,7 +29,9 @@ class Credentials:
     """Every secret of the local system. `anon_key` and `analytics_token` are public by nature."""
 
     postgres_password: str = field(default_factory=_secret)
-    database_passwords: dict[str, str] = field(default_factory=lambda: {name: _secret() for name in SERVICES})
+    database_passwords: dict[str, str] = field(
+        default_factory=lambda: {name: _secret() for name in SERVICES}
+    )
     s3_access_key: str = field(default_factory=lambda: secrets.token_hex(10))
     s3_secret_key: str = field(default_factory=_secret)
     signing_key: str = field(default_factory=_signing_key)
@@ -39,7 +41,7 @@ class Credentials:
 
 
 def load_credentials(path: Path) -> Credentials:
-    """Read the credentials, or generate and keep them (mode 0600); a secret that is new to us is added."""
+    """Read the credentials, or generate and keep them (mode 0600); a new kind is added."""
     before = path.read_text() if path.exists() else "{}"
     credentials = Credentials(**json.loads(before))
     for name in SERVICES:

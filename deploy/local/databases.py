@@ -14,7 +14,12 @@ def ensure_databases(port: int, admin_password: str, roles: Mapping[str, str]) -
     Nobody but its owner may connect to a database: a service cannot read another's.
     """
     with psycopg.connect(
-        host=HOST, port=port, user=POSTGRES_ADMIN, password=admin_password, dbname="postgres", autocommit=True
+        host=HOST,
+        port=port,
+        user=POSTGRES_ADMIN,
+        password=admin_password,
+        dbname="postgres",
+        autocommit=True,
     ) as connection:
         for name, password in roles.items():
             _ensure_role(connection, name, password)
@@ -30,7 +35,9 @@ def _ensure_role(connection: psycopg.Connection, name: str, password: str) -> No
     known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [name]).fetchone()
     verb = sql.SQL("ALTER" if known else "CREATE")
     connection.execute(
-        sql.SQL("{} ROLE {} LOGIN PASSWORD {}").format(verb, sql.Identifier(name), sql.Literal(password))
+        sql.SQL("{} ROLE {} LOGIN PASSWORD {}").format(
+            verb, sql.Identifier(name), sql.Literal(password)
+        )
     )
 
 

@@ -7,7 +7,12 @@ import yaml
 from deploy.local.layout import Layout
 from deploy.local.servers import HOST
 
-ENTRY_POINTS = {"web": "gateway", "media": "media", "operations": "operations", "verify": "verify entry"}
+ENTRY_POINTS = {
+    "web": "gateway",
+    "media": "media",
+    "operations": "operations",
+    "verify": "verify entry",
+}
 
 
 def write_static_configuration(layout: Layout) -> Path:

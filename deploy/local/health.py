@@ -37,11 +37,10 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
     }
 
 
-def _answers(url: str, verify: ssl.SSLContext | bool = True) -> None:  # noqa: FBT001, FBT002 - httpx2's own argument
+def _answers(url: str, verify: ssl.SSLContext | bool = True) -> None:
     answer = httpx2.get(url, timeout=TIMEOUT, verify=verify, trust_env=False)
     if answer.status_code != httpx2.codes.OK:
-        message = f"{url} answered {answer.status_code}"
-        raise RuntimeError(message)
+        raise RuntimeError(f"{url} answered {answer.status_code}")
 
 
 def _check_postgres(layout: Layout, credentials: Credentials) -> None:
@@ -59,8 +58,7 @@ def _check_valkey(layout: Layout) -> None:
     with socket.create_connection((HOST, layout.port_of("valkey")), TIMEOUT) as connection:
         connection.sendall(b"PING\r\n")
         if connection.recv(64) != b"+PONG\r\n":
-            message = "Valkey does not answer PING"
-            raise RuntimeError(message)
+            raise RuntimeError("Valkey does not answer PING")
 
 
 def _check_verifier(name: str, layout: Layout) -> None:
@@ -69,7 +67,10 @@ def _check_verifier(name: str, layout: Layout) -> None:
 
 
 def _check_gateway(layout: Layout) -> None:
-    """Real routes: the app, a picture, and every service past ForwardAuth (its /ping answers without any)."""
+    """Real routes: the app, a picture, and every service past ForwardAuth.
+
+    Traefik's own ping answers even when no route works.
+    """
     _answers(f"{layout.url_of('gateway')}/healthz")
     _answers(f"{layout.url_of('gateway')}/")
     _answers(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}")

@@ -12,6 +12,7 @@ from deploy.local.servers import HOST, SeaweedPorts
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 VERIFIERS = ("verify-1", "verify-2")
+LOWEST_PORT = 1024
 LONGEST_SOCKET_PATH = 100  # Linux allows 107 bytes
 
 OFFSETS = {
@@ -48,12 +49,13 @@ class Layout:
 
     @classmethod
     def from_environment(cls) -> "Layout":
-        """Read GARDEROBE_PORT and GARDEROBE_DATA; raises ValueError with a sentence for the user."""
+        """Read GARDEROBE_PORT and GARDEROBE_DATA; raises ValueError, to be shown to the user."""
         port = os.environ.get("GARDEROBE_PORT") or "8080"
         highest = 65535 - max(OFFSETS.values())
-        if not port.isdecimal() or not 1024 <= int(port) <= highest:
-            message = f"GARDEROBE_PORT is {port!r}; it must be a number from 1024 to {highest}."
-            raise ValueError(message)
+        if not port.isdecimal() or not LOWEST_PORT <= int(port) <= highest:
+            raise ValueError(
+                f"GARDEROBE_PORT is {port!r}; it must be a number from {LOWEST_PORT} to {highest}."
+            )
         data = Path(os.environ.get("GARDEROBE_DATA") or ROOT / ".data")
         return cls(port=int(port), data=data.expanduser().absolute())
 
@@ -94,7 +96,7 @@ class Layout:
 
     @cached_property
     def socket(self) -> Path:
-        """Supervisor's socket; in the temporary folder when the data folder's path is too long for one."""
+        """Supervisor's socket; in the temporary folder when the data folder's path is too long."""
         near = self.run / "supervisor.sock"
         if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
             return near
@@ -102,7 +104,7 @@ class Layout:
         return Path(tempfile.gettempdir()) / f"garderobe-{os.getuid()}-{digest}.sock"
 
     def make_folders(self) -> None:
-        """Create the data folder, which the database's user passes through, and private ones in it."""
+        """Create the data folder, which the database's user passes, and private ones in it."""
         self.data.mkdir(parents=True, exist_ok=True)
         self.data.chmod(0o711)
         for folder in (self.logs, self.run, self.certificate):

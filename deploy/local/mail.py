@@ -48,7 +48,9 @@ class Inbox:
         content = envelope.content or b""
         raw = content if isinstance(content, bytes) else content.encode()
         draft = self._folder / f"{self._last:08}.draft"
-        draft.write_bytes(b"X-Envelope-To: " + ", ".join(envelope.rcpt_tos).encode() + b"\r\n" + raw)
+        draft.write_bytes(
+            b"X-Envelope-To: " + ", ".join(envelope.rcpt_tos).encode() + b"\r\n" + raw
+        )
         draft.replace(draft.with_suffix(".eml"))
         return "250 kept"
 
@@ -56,7 +58,11 @@ class Inbox:
         """The newest mails first, at most 200; of one recipient when named."""
         newest = sorted(self._folder.glob("*.eml"), reverse=True)
         found = (self._read(path) for path in newest)
-        chosen = [mail for mail in found if recipient is None or recipient.lower() in map(str.lower, mail.to)]
+        chosen = [
+            mail
+            for mail in found
+            if recipient is None or recipient.lower() in map(str.lower, mail.to)
+        ]
         return chosen[:MOST_SHOWN]
 
     @staticmethod
@@ -84,7 +90,7 @@ class Page(BaseHTTPRequestHandler):
     inbox: ClassVar[Inbox]
 
     def do_GET(self) -> None:
-        """Answer one of the two pages, to requests that name this machine (no rebound DNS names)."""
+        """Answer one of the two pages, to requests that name this machine, not a rebound name."""
         host = (self.headers["Host"] or "").rpartition(":")[0]
         address = urlsplit(self.path)
         if host not in {"localhost", HOST}:
@@ -114,7 +120,8 @@ class Page(BaseHTTPRequestHandler):
 def _page(mails: list[Mail]) -> str:
     rows = "".join(
         f"<details><summary><b>{escape(mail.subject)}</b> to {escape(', '.join(mail.to))}"
-        f" <small>{escape(mail.date)}</small></summary><pre>{escape(mail.text or mail.html)}</pre></details>"
+        f" <small>{escape(mail.date)}</small></summary>"
+        f"<pre>{escape(mail.text or mail.html)}</pre></details>"
         for mail in mails
     )
     return (
@@ -133,7 +140,9 @@ def serve(
     """Take mail and show it until stopped."""
     inbox = Inbox(folder)
     Page.inbox = inbox
-    Controller(inbox, hostname=HOST, port=smtp_port, data_size_limit=2**25, loop=asyncio.new_event_loop()).start()
+    Controller(
+        inbox, hostname=HOST, port=smtp_port, data_size_limit=2**25, loop=asyncio.new_event_loop()
+    ).start()
     ThreadingHTTPServer((HOST, page_port), Page).serve_forever()
 
 

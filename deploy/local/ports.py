@@ -1,6 +1,5 @@
 """Which of our ports are taken, and by what."""
 
-import os
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +19,8 @@ def taken_ports(layout: Layout) -> list[str]:
             holder = _holder_of(port)
             by = f" by {holder}" if holder else ""
             sentences.append(
-                f"Port {port} ({name}) is already taken{by}; choose others with GARDEROBE_PORT=<first port>."
+                f"Port {port} ({name}) is already taken{by};"
+                " choose others with GARDEROBE_PORT=<first port>."
             )
     return sentences
 
@@ -41,7 +41,7 @@ def _holder_of(port: int) -> str | None:
     for folder in Path("/proc").glob("[0-9]*") if sockets else ():
         with suppress(OSError):
             for descriptor in (folder / "fd").iterdir():
-                if os.readlink(descriptor) in sockets:
+                if str(descriptor.readlink()) in sockets:
                     return f"{(folder / 'comm').read_text().strip()} (pid {folder.name})"
     return None
 

@@ -18,7 +18,7 @@ BIN = Path(sys.executable).parent
 
 @dataclass(frozen=True)
 class Process:
-    """A command with everything needed to start it; Supervisor and the tests start the same ones."""
+    """A command with all that is needed to start it, by Supervisor or by a test."""
 
     name: str
     command: tuple[str, ...]
@@ -29,7 +29,7 @@ class Process:
 
     @property
     def wrapped(self) -> tuple[str, ...]:
-        """The command, told by the kernel to stop when its parent dies (a killed supervisor orphans nothing)."""
+        """The command, stopped by the kernel when its parent dies: a kill orphans nothing."""
         setpriv = shutil.which("setpriv")
         if setpriv is None:  # not Linux: only the sweep by GARDEROBE_STACK is left
             return self.command
@@ -44,7 +44,7 @@ def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
     log.parent.mkdir(parents=True, exist_ok=True)
     group = None if process.user is None else pwd.getpwnam(process.user).pw_gid
     with log.open("ab") as output:
-        return subprocess.Popen(  # noqa: S603 - our own command lines
+        return subprocess.Popen(
             process.wrapped,
             env={**os.environ, **process.environment},
             stdin=subprocess.DEVNULL,
@@ -66,8 +66,7 @@ def owner_for_servers() -> str | None:
             return pwd.getpwnam(name).pw_name
         except KeyError:
             continue
-    message = "PostgreSQL does not run as root, and there is no user named nobody to run it as."
-    raise RuntimeError(message)
+    raise RuntimeError("PostgreSQL does not run as root, and there is no user nobody to run it as.")
 
 
 def give_folder(folder: Path, user: str | None) -> None:
@@ -92,5 +91,7 @@ def require_reachable(path: Path, user: str) -> None:
             or (status.st_mode & 0o100 and status.st_uid == entry.pw_uid)
         )
         if not passes:
-            message = f"PostgreSQL runs as {user}, who cannot enter {folder}: run as another user than root, or chmod o+x {folder}"
-            raise PermissionError(message)
+            raise PermissionError(
+                f"PostgreSQL runs as {user}, who cannot enter {folder}:"
+                f" run as another user than root, or chmod o+x {folder}"
+            )

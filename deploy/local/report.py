@@ -27,7 +27,14 @@ def status_table(system: System) -> tuple[Table, bool]:
         memory = memory_of_tree(state.pid) if state.pid else 0.0
         total += memory
         verdict = "[red]" + reason + "[/]" if reason else "[green]ok[/]"
-        table.add_row(state.name, state.state.lower(), verdict, _age(state), str(state.pid or ""), f"{memory:.0f}")
+        table.add_row(
+            state.name,
+            state.state.lower(),
+            verdict,
+            _age(state),
+            str(state.pid or ""),
+            f"{memory:.0f}",
+        )
     table.add_row("in all", "", "", "", "", f"{total:.0f}")
     return table, not any(reasons)
 
@@ -40,7 +47,9 @@ def memory_of_tree(pid: int) -> float:
 
 def _children(pid: int) -> list[int]:
     try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
     except OSError:
         return []
 
@@ -56,7 +65,7 @@ def _proportional_memory(pid: int) -> float:
 def _reason(check: health.Check) -> str:
     try:
         check()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is the reason to tell
+    except Exception as error:
         return str(error) or repr(error)
     return ""
 

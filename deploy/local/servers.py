@@ -24,9 +24,9 @@ POSTGRES_ADMIN = "postgres"
 
 
 def prepare_postgres(folder: Path, password: str) -> None:
-    """Create the cluster in `folder` unless it is there: superuser `postgres`, scram passwords only.
+    """Create the cluster in `folder` unless it is there: superuser `postgres`, scram passwords.
 
-    Raises PermissionError when we are root and the servers' user cannot reach the folder or the binaries.
+    Raises PermissionError when we are root and the servers' user cannot reach what it needs.
     """
     user = owner_for_servers()
     give_folder(folder, user)
@@ -38,7 +38,7 @@ def prepare_postgres(folder: Path, password: str) -> None:
         secret.write(password)
         secret.flush()
         if user is not None:
-            os.chmod(secret.name, 0o600)
+            Path(secret.name).chmod(0o600)
             os.chown(secret.name, folder.stat().st_uid, folder.stat().st_gid)
         _initdb(folder, Path(secret.name), user)
 
@@ -56,12 +56,9 @@ def _initdb(folder: Path, password_file: Path, user: str | None) -> None:
         "--no-instructions",
         "--no-sync",  # the cluster is worth nothing yet; postgres itself syncs
     ]
-    done = subprocess.run(  # noqa: S603 - our own command line
-        command, user=user, cwd="/", capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, user=user, cwd="/", capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        message = f"initdb failed: {done.stderr.strip() or done.stdout.strip()}"
-        raise RuntimeError(message)
+        raise RuntimeError(f"initdb failed: {done.stderr.strip() or done.stdout.strip()}")
 
 
 def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None) -> Process:
@@ -116,7 +113,7 @@ def nats(folder: Path, port: int, monitoring_port: int) -> Process:
 
 @dataclass(frozen=True)
 class SeaweedPorts:
-    """All that `weed mini` listens on; only `s3` asks for credentials, so none may leave loopback."""
+    """All that `weed mini` listens on; only `s3` asks for credentials: never leave loopback."""
 
     s3: int
     s3_grpc: int
@@ -136,7 +133,7 @@ class SeaweedPorts:
 
 
 def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str) -> Process:
-    """SeaweedFS as one process speaking S3; buckets and their policy are made afterwards (storage.py)."""
+    """SeaweedFS as one process speaking S3; storage.py makes the buckets and their policy."""
     store = folder / "store"
     store.mkdir(parents=True, exist_ok=True)
     config = folder / "s3.json"
@@ -155,7 +152,11 @@ def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str)
             *("-s3.port.iceberg=0", "-s3.port.lance=0"),
             # One master elects itself at once: by default the first write after a restart can wait
             # 5 s and more for it.
-            *("-master.resumeState=false", "-master.electionTimeout=100ms", "-master.heartbeatInterval=50ms"),
+            *(
+                "-master.resumeState=false",
+                "-master.electionTimeout=100ms",
+                "-master.heartbeatInterval=50ms",
+            ),
         ),
     )
 

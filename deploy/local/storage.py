@@ -1,4 +1,4 @@
-"""The two buckets: `outfits`, where anybody may read one picture by name, and the private `originals`."""
+"""The two buckets: `outfits`, where anybody may read a picture by name, and private `originals`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
     policy = json.dumps(_anybody_may_read(PUBLIC_BUCKET))
     if _policy_of(client, PUBLIC_BUCKET) != policy:
         client.put_bucket_policy(Bucket=PUBLIC_BUCKET, Policy=policy)
-    client.put_object(Bucket=PUBLIC_BUCKET, Key=HEALTH_KEY, Body=_ONE_PIXEL, ContentType="image/webp")
+    client.put_object(
+        Bucket=PUBLIC_BUCKET, Key=HEALTH_KEY, Body=_ONE_PIXEL, ContentType="image/webp"
+    )
 
 
 def _policy_of(client: S3Client, bucket: str) -> str | None:

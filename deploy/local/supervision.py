@@ -43,7 +43,9 @@ def write_configuration(layout: Layout, programs: Iterable[Program]) -> Path:
     path = layout.run / "supervisord.conf"
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    path.write_text("\n".join([_daemon_section(layout), *(_program_section(p, layout) for p in programs)]))
+    path.write_text(
+        "\n".join([_daemon_section(layout), *(_program_section(p, layout) for p in programs)])
+    )
     return path
 
 
@@ -77,7 +79,9 @@ def _program_section(program: Program, layout: Layout) -> str:
         "stdout_logfile_backups": "1",
         **({"user": process.user} if process.user else {}),
     }
-    return f"[program:{process.name}]\n" + "".join(f"{key}={value}\n" for key, value in lines.items())
+    return f"[program:{process.name}]\n" + "".join(
+        f"{key}={value}\n" for key, value in lines.items()
+    )
 
 
 def _literal(value: object) -> str:
@@ -88,16 +92,17 @@ def _literal(value: object) -> str:
 def _environment(process: Process) -> str:
     for name, value in process.environment.items():
         if '"' in value or "\n" in value:
-            message = f"{name} of {process.name} holds a character that Supervisor's format cannot."
-            raise ValueError(message)
+            raise ValueError(
+                f"{name} of {process.name} holds a character that Supervisor's format cannot."
+            )
     return ",".join(f'{name}="{_literal(value)}"' for name, value in process.environment.items())
 
 
 def start_daemon(layout: Layout, configuration: Path) -> "subprocess.Popen[bytes]":
-    """Start supervisord in a session of its own: Ctrl-C reaches only the command that started it."""
+    """Start supervisord in a session of its own, which Ctrl-C does not reach."""
     environment = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
     with (layout.logs / "supervisord.out").open("wb") as output:
-        return subprocess.Popen(  # noqa: S603 - our own command line
+        return subprocess.Popen(
             (sys.executable, "-m", "supervisor.supervisord", "-c", str(configuration)),
             env={**environment, MARK: str(layout.data), "PYTHONUNBUFFERED": "1"},
             stdin=subprocess.DEVNULL,
@@ -134,7 +139,7 @@ class Supervisor:
         stopped = {one.name for one in self.states() if one.state in {"STOPPED", "EXITED", "FATAL"}}
         for name in names:
             if name in stopped:
-                self._rpc.startProcess(name, False)  # noqa: FBT003 - its protocol has no names
+                self._rpc.startProcess(name, False)
 
     def shut_down(self, timeout: float = 40) -> None:
         """Stop everything, in reverse order, and wait until Supervisor's socket is gone."""

@@ -27,7 +27,7 @@ PATIENCE = 90.0  # seconds for one stage to become healthy
 LAST_LINES = 15
 
 
-class NotStarted(Exception):  # noqa: N818 - states the fact
+class NotStarted(Exception):
     """The system did not come up; the message is for the person who started it."""
 
 
@@ -67,8 +67,9 @@ class System:
             with FileLock(self.layout.run / "command.lock", timeout=PATIENCE):
                 yield
         except Timeout:
-            message = f"Another command is starting or stopping the system in {self.layout.data}."
-            raise NotStarted(message) from None
+            raise NotStarted(
+                f"Another command is starting or stopping the system in {self.layout.data}."
+            ) from None
 
     def _start_supervisor(self, plan: list[Program], credentials: Credentials) -> None:
         swept = sweep(self.layout.data)
@@ -89,7 +90,9 @@ class System:
     def _wait_for_supervisor(self, daemon: "subprocess.Popen[bytes]") -> None:
         while not self.supervisor.is_running():
             if daemon.poll() is not None:
-                raise NotStarted("supervisord ended at once.\n" + _tail(self.layout.logs / "supervisord.out"))
+                raise NotStarted(
+                    "supervisord ended at once.\n" + _tail(self.layout.logs / "supervisord.out")
+                )
             time.sleep(0.02)
 
     def _bring_up(self, plan: list[Program], credentials: Credentials) -> None:
@@ -97,7 +100,9 @@ class System:
         self.supervisor.start_missing([p.name for p in plan if p.stage is Stage.SERVERS])
         self._wait_for(["postgres"], checks)
         ensure_databases(
-            self.layout.port_of("postgres"), credentials.postgres_password, credentials.database_passwords
+            self.layout.port_of("postgres"),
+            credentials.postgres_password,
+            credentials.database_passwords,
         )
         self._migrate(credentials)
         self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
@@ -122,7 +127,7 @@ class System:
     def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
         """Return when every check passes; raise when a process ends or time is over."""
         deadline = time.monotonic() + PATIENCE
-        waiting = {name: "not asked yet" for name in names}
+        waiting = dict.fromkeys(names, "not asked yet")
         while waiting:
             for state in self.supervisor.states():
                 if state.name in waiting and state.failed:
@@ -131,10 +136,12 @@ class System:
                 try:
                     checks[name]()
                     del waiting[name]
-                except Exception as error:  # noqa: BLE001 - whatever it is, it is the reason to tell
+                except Exception as error:
                     waiting[name] = str(error) or repr(error)
             if waiting and time.monotonic() > deadline:
-                raise NotStarted("\n".join(self._report(name, why) for name, why in waiting.items()))
+                raise NotStarted(
+                    "\n".join(self._report(name, why) for name, why in waiting.items())
+                )
             time.sleep(0.05)
 
     def _report(self, name: str, reason: str) -> str:

@@ -1,4 +1,4 @@
-"""The whole system in one file: every process, the environment it gets and the order they start in."""
+"""The whole system in one file: every process, its environment and the order they start in."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -48,9 +48,14 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
 def _servers(layout: Layout, credentials: Credentials) -> Iterator[Process]:
     yield servers.postgres(layout.data / "postgres", layout.port_of("postgres"))
     yield servers.valkey(layout.data / "valkey", layout.port_of("valkey"))
-    yield servers.nats(layout.data / "nats", layout.port_of("nats"), layout.port_of("nats monitoring"))
+    yield servers.nats(
+        layout.data / "nats", layout.port_of("nats"), layout.port_of("nats monitoring")
+    )
     yield servers.seaweed(
-        layout.data / "seaweed", layout.seaweed_ports, credentials.s3_access_key, credentials.s3_secret_key
+        layout.data / "seaweed",
+        layout.seaweed_ports,
+        credentials.s3_access_key,
+        credentials.s3_secret_key,
     )
     yield _mail(layout)
 
@@ -69,7 +74,9 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
     settings = {
         "environment": "local",
         "listen": f"{HOST}:{layout.port_of(name)}",
-        "database_url": database_url(name, credentials.database_passwords[name], layout.port_of("postgres")),
+        "database_url": database_url(
+            name, credentials.database_passwords[name], layout.port_of("postgres")
+        ),
         "nats_url": f"nats://{HOST}:{layout.port_of('nats')}",
         "redis_url": f"redis://{HOST}:{layout.port_of('valkey')}/0",
         "keys_url": f"{layout.url_of('identity')}/.well-known/jwks.json",
@@ -121,7 +128,12 @@ def _mail(layout: Layout) -> Process:
         name="mail",
         command=(
             *(sys.executable, "-m", "deploy.local.mail", str(layout.data / "mail")),
-            *("--smtp-port", str(layout.port_of("mail")), "--page-port", str(layout.port_of("mail page"))),
+            *(
+                "--smtp-port",
+                str(layout.port_of("mail")),
+                "--page-port",
+                str(layout.port_of("mail page")),
+            ),
         ),
         environment={"PYTHONPATH": str(layout.root)},
     )
