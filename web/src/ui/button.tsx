@@ -1,14 +1,13 @@
-/** The one button, and the link that looks like it. */
+/** The one button, and the link that looks like it. Native elements: every page loads them. */
 import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
-import { Button as AriaButton, type ButtonProps as AriaProps } from "react-aria-components/Button";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "@/lib/classes";
 import { Spinner } from "./spinner";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const SHAPE =
-  "relative inline-flex min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 aria-disabled:opacity-50 disabled:opacity-50";
+  "relative inline-flex min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
 const LOOKS: Record<ButtonLook, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-edge text-ink hover:bg-surface",
@@ -16,46 +15,63 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: "bg-danger text-canvas hover:opacity-90",
 };
 
-export interface ButtonProps extends Omit<AriaProps, "className" | "style" | "children"> {
-  look?: ButtonLook;
-  wide?: boolean;
+interface Pressable
+  extends Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    "className" | "style" | "children" | "onClick" | "disabled"
+  > {
   children: ReactNode;
+  onPress?: () => void;
+  isDisabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-/** While `isPending` it keeps its width and its focus, and is announced as busy. */
-export function Button({ look = "primary", wide, children, ...props }: ButtonProps) {
+export interface ButtonProps extends Pressable {
+  look?: ButtonLook;
+  wide?: boolean;
+  /** It keeps its width and its focus, does nothing, and is announced as busy. */
+  isPending?: boolean;
+}
+
+export function Button({ look = "primary", wide, isPending, children, ...rest }: ButtonProps) {
+  const { onPress, isDisabled, type = "button", ...attributes } = rest;
   return (
-    <AriaButton {...props} className={classes(SHAPE, LOOKS[look], wide && "w-full")}>
-      {({ isPending }) => (
-        <>
-          <span className={classes("inline-flex items-center gap-2", isPending && "opacity-0")}>
-            {children}
-          </span>
-          {isPending && (
-            <span className="absolute inset-0 grid place-items-center">
-              <Spinner label="Working" />
-            </span>
-          )}
-        </>
+    <button
+      {...attributes}
+      type={isPending ? "button" : type}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && onPress?.()}
+      className={classes(SHAPE, LOOKS[look], wide && "w-full")}
+    >
+      <span className={classes("inline-flex items-center gap-2", isPending && "opacity-0")}>
+        {children}
+      </span>
+      {isPending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner label="Working" />
+        </span>
       )}
-    </AriaButton>
+    </button>
   );
 }
 
-export interface IconButtonProps extends Omit<AriaProps, "className" | "style" | "children"> {
+export interface IconButtonProps extends Pressable {
   "aria-label": string;
-  children: ReactNode;
 }
 
 /** A button of one icon, 44 px square. */
-export function IconButton({ children, ...props }: IconButtonProps) {
+export function IconButton({ children, onPress, isDisabled, ...attributes }: IconButtonProps) {
   return (
-    <AriaButton
-      {...props}
+    <button
+      type="button"
+      {...attributes}
+      disabled={isDisabled}
+      onClick={() => onPress?.()}
       className="inline-grid size-target shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-surface disabled:opacity-50"
     >
       {children}
-    </AriaButton>
+    </button>
   );
 }
 

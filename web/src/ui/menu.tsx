@@ -1,9 +1,9 @@
 /** A button that opens a list of actions. */
-import type { ReactNode } from "react";
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { IconButton } from "./button";
 import { MoreIcon } from "./icons";
+
+const MenuPopover = lazy(() => import("./menu-popover"));
 
 export interface MenuAction {
   id: string;
@@ -21,28 +21,29 @@ interface Props {
 }
 
 export function ActionMenu({ label, actions, icon = <MoreIcon /> }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <MenuTrigger>
-      <IconButton aria-label={label}>{icon}</IconButton>
-      <Popover
-        placement="bottom end"
-        className="min-w-52 rounded-control border border-line bg-raised py-1.5 shadow-lifted transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0"
+    <>
+      <IconButton
+        ref={button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
       >
-        <AriaMenu className="outline-none" aria-label={label}>
-          {actions.map(({ id, label: text, icon: picture, danger, onAction }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              onAction={onAction}
-              className={`flex min-h-target cursor-default items-center gap-3 px-4 outline-none focus:bg-surface ${danger ? "text-danger" : ""}`}
-            >
-              {picture}
-              {text}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+        {icon}
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <MenuPopover
+            label={label}
+            actions={actions}
+            button={button}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

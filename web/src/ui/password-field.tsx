@@ -1,6 +1,5 @@
 /** A password that can be shown and hidden again. */
 import { type InputHTMLAttributes, type Ref, useState } from "react";
-import { ToggleButton } from "react-aria-components/ToggleButton";
 import { classes } from "@/lib/classes";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 import { EyeIcon, EyeOffIcon } from "./icons";
@@ -23,14 +22,15 @@ export function PasswordField({ label, description, error, ...input }: PasswordF
             type={shown ? "text" : "password"}
             className={classes(INPUT, inputEdge(!!error), "pr-12")}
           />
-          <ToggleButton
-            isSelected={shown}
-            onChange={setShown}
+          <button
+            type="button"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
             aria-label="show characters"
             className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </ToggleButton>
+          </button>
         </div>
       )}
     </Field>

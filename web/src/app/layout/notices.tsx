@@ -1,5 +1,4 @@
 /** The notification bar, the bubble and the toasts; all are announced, none takes the focus. */
-import { Button } from "react-aria-components/Button";
 import { classes } from "@/lib/classes";
 import { Image } from "@/ui/image";
 import { type Notice, type Toast, useNotices } from "@/ui/notices";
@@ -86,12 +85,13 @@ function ToastContent({ id, message, undo }: Toast) {
     <div className="pointer-events-auto flex min-h-target items-center gap-4 rounded-control bg-ink pr-2 pl-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0">
       <p className="py-2.5">{message}</p>
       {undo && (
-        <Button
-          onPress={undoAndClose}
+        <button
+          type="button"
+          onClick={undoAndClose}
           className="min-h-target px-3 font-[640] underline underline-offset-4"
         >
           Undo
-        </Button>
+        </button>
       )}
     </div>
   );

@@ -1,32 +1,19 @@
 /** Asks for an invitation; the place in the line is told by mail, never here. */
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import * as v from "valibot";
-import { showProblem } from "@/lib/form-problem";
+import { type FormEvent, useState } from "react";
+import { Problem, sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { useJoinWaitlist } from "./queries";
 
-const Request = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.email("Enter a whole email address, such as ana@example.org."),
-  ),
-});
-
+/** One field only, so it does without the form library that the start page would have to load. */
 export function WaitlistForm() {
-  const form = useForm({ resolver: valibotResolver(Request), defaultValues: { email: "" } });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [email, setEmail] = useState("");
   const join = useJoinWaitlist();
-  const submit = form.handleSubmit(async (request) => {
-    setProblem(null);
-    await join
-      .mutateAsync(request)
-      .catch((error) => setProblem(showProblem(error, form, ["email"])));
-  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!join.isPending) join.mutate({ email: email.trim() });
+  };
   if (join.isSuccess) {
     return (
       <p role="status" className="border-accent border-l-2 py-1 pl-4">
@@ -34,15 +21,19 @@ export function WaitlistForm() {
       </p>
     );
   }
+  const emailError = fieldError(join.error);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form onSubmit={submit} className="grid gap-3">
       <div className="grid gap-3 tablet:grid-cols-[1fr_auto] tablet:items-start">
         <TextField
           label="Email"
           type="email"
+          name="email"
+          required
           autoComplete="email"
-          error={form.formState.errors.email?.message}
-          {...form.register("email")}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={emailError}
         />
         <div className="tablet:pt-[1.6rem]">
           <Button type="submit" look="secondary" wide isPending={join.isPending}>
@@ -50,7 +41,12 @@ export function WaitlistForm() {
           </Button>
         </div>
       </div>
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{join.error && !emailError ? sentenceOf(join.error) : null}</FormProblem>
     </form>
   );
+}
+
+function fieldError(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  return error.errors.find(({ field }) => field.endsWith("email"))?.message;
 }
