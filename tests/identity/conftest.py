@@ -22,9 +22,12 @@ SECRET = "a refresh secret of the tests, long enough"
 async def run_identity(servers: Servers, **extra: Any) -> AsyncIterator[RunningService]:
     (port,) = free_ports(1)
     settings = {"signing_key": SIGNING_KEY, "refresh_secret": SECRET, "redis_url": ""}
-    async with start_service(
-        service, servers, f"http://127.0.0.1:{port}/.well-known/jwks.json", **(settings | extra)
-    ) as running, _listening(running.app, port):
+    async with (
+        start_service(
+            service, servers, f"http://127.0.0.1:{port}/.well-known/jwks.json", **(settings | extra)
+        ) as running,
+        _listening(running.app, port),
+    ):
         yield running
 
 

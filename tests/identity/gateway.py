@@ -36,10 +36,12 @@ class Gateway:
         **headers: str,
     ) -> httpx2.Response:
         """Header names are written with underscores: `sec_fetch_site="same-origin"`."""
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent: dict[str, str | bytes] = {
+            name.replace("_", "-"): value for name, value in headers.items()
+        }
         sent |= {"X-Forwarded-Method": method, "X-Forwarded-Uri": uri}
         if cookie is not None:
-            sent["Cookie"] = cookie
+            sent["Cookie"] = cookie.encode("latin-1")
         return await self.client.get("/internal/verify", params={"mode": mode}, headers=sent)
 
     async def ask_as(self, person: Person, mode: str = "required", **rest: str) -> httpx2.Response:

@@ -1,6 +1,14 @@
 """Joining Garderobe."""
 
-from tests.identity.people import Door
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from identity.accounts.rules import password_fault
+from tests.identity.people import PASSWORD, Door, new_account
+from tests.support.running import RunningService
+from tests.support.wait import eventually
 
 ACCOUNTS = "/api/identity/v1/accounts"
 
@@ -14,3 +22,141 @@ async def test_registering_signs_in(door: Door) -> None:
     assert user["audience"] == "public"
     answer = await person.browser.get("/api/identity/v1/sessions/current", headers=person.bearer)
     assert answer.json() == person.session
+
+
+async def test_registering_is_announced(identity: RunningService, door: Door) -> None:
+    person = await door.register()
+
+    async def is_announced() -> None:
+        events = await identity.published("identity.profile.changed")
+        found = [(event.aggregateversion, event.data) for event in events]
+        card = {
+            "user_id": person.id,
+            "username": person.username,
+            "display_name": person.username,
+            "avatar_path": None,
+            "audience": "public",
+        }
+        assert (1, card) in found
+
+    await eventually(is_announced)
+
+
+async def test_one_of_two_who_want_a_name_at_once_gets_it(door: Door) -> None:
+    bodies = [new_account(username="wanted", email=f"{n}@example.org") for n in range(4)]
+
+    answers = await asyncio.gather(*(door.browser().post(ACCOUNTS, json=body) for body in bodies))
+
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
+    refused = next(answer for answer in answers if answer.status_code == 409)
+    assert refused.json()["code"] == "username_taken"
+    assert "set-cookie" not in refused.headers
+
+
+async def test_a_username_is_the_same_in_capitals(door: Door) -> None:
+    await door.register(username="bruno")
+
+    answer = await door.browser().post(ACCOUNTS, json=new_account(username="BRUNO"))
+
+    assert answer.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("username", "available"),
+    [
+        ("nobody_yet", True),
+        ("a.b", True),
+        ("feed", False),
+        ("Wardrobe", False),
+        ("identity", False),
+        ("ab", False),
+        ("a..b", False),
+        (".ab", False),
+        ("x" * 31, False),
+        ("na%00me", False),
+    ],
+)
+async def test_the_form_learns_whether_a_name_is_free(
+    door: Door, username: str, available: bool
+) -> None:
+    answer = (await door.browser().get(f"/api/identity/v1/usernames/{username}")).json()
+
+    assert answer["available"] is available
+    assert (answer["reason"] is None) is available
+
+
+async def test_the_form_learns_that_a_name_is_taken(door: Door) -> None:
+    person = await door.register()
+
+    answer = await door.browser().get(f"/api/identity/v1/usernames/{person.username.upper()}")
+
+    assert answer.json()["available"] is False
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"username": "feed"},
+        {"username": "no spaces"},
+        {"email": "not an address"},
+        {"email": "a@b.org\nBcc: c@d.org"},
+        {"password": "short"},
+        {"password": "x" * 129},
+        {"password": "Password12345"},
+        {"invite_code": "\x00"},
+    ],
+)
+async def test_malformed_registrations_are_refused(door: Door, change: dict[str, str]) -> None:
+    answer = await door.browser().post(ACCOUNTS, json=new_account() | change)
+
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == next(iter(change))
+    assert PASSWORD not in answer.text
+
+
+async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
+    identity: RunningService, door: Door
+) -> None:
+    owner = await door.register()
+    async with identity.database.sessions() as session:
+        await session.execute(
+            text("UPDATE profiles SET email_verified_at = now() WHERE id = :id"),
+            {"id": int(owner.id)},
+        )
+        await session.commit()
+
+    other = await door.register(email=owner.email)
+
+    assert other.session["user"].keys() == owner.session["user"].keys()
+    assert other.id != owner.id
+    async with identity.database.sessions() as session:
+        letters = await session.execute(
+            text("SELECT subject FROM mails WHERE recipient = :email"), {"email": owner.email}
+        )
+        assert letters.scalars().all() == ["Somebody registered with your address"]
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "1234567890",
+        "0987654321",
+        "aaaaaaaaaaaa",
+        "abcabcabcabc",
+        "qwertyuiop",
+        "Password2026!",
+        "p4ssw0rd123",
+        "iloveyou123",
+        "letmein12345",
+        "ana.maria2026",
+        "ana@example.org",
+        "zyxwvutsrqp",
+    ],
+)
+def test_passwords_that_anybody_would_try_are_refused(password: str) -> None:
+    assert password_fault(password, "ana.maria", "ana@example.org")
+
+
+@pytest.mark.parametrize("password", [PASSWORD, "tr0ub4dor&3x", "gelbe Gummistiefel", "mamamia!9x"])
+def test_other_passwords_are_left_alone(password: str) -> None:
+    assert password_fault(password, "ana.maria", "ana@example.org") is None

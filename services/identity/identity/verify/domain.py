@@ -51,7 +51,9 @@ class CheckedTokens:
 
     def claims(self, token: str) -> tuple[Claims | None, bool]:
         """What the token says, or None; and whether it was seen for the first time."""
-        digest = hashlib.sha256(token.encode("utf-8", "surrogateescape")).digest()
+        if not token.isascii():
+            return None, False
+        digest = hashlib.sha256(token.encode()).digest()
         known = self._known.get(digest)
         if known is not None:
             return (known, False) if known.expires > time.time() else (None, False)

@@ -52,4 +52,5 @@ def page_to_return_to(uri: str) -> str | None:
     parts = urlsplit(uri)
     if parts.scheme or parts.netloc:
         return None
-    return quote(uri, safe="/%")
+    # The percent sign too: decoding the cookie once must give back this very text.
+    return quote(uri, safe="/")
