@@ -1,5 +1,7 @@
 """Who sees which outfit."""
 
+import asyncio
+
 import pytest
 
 from shared.contracts.types import Audience
@@ -85,8 +87,6 @@ async def test_an_unknown_profile_limits_nothing(wardrobe: Wardrobe) -> None:
 
 
 async def test_the_profile_of_a_newcomer_is_waited_for(wardrobe: Wardrobe) -> None:
-    import asyncio
-
     owner = newcomer()
     outfit = await wardrobe.publish(owner, "public")
     reading = asyncio.create_task(wardrobe.client().get(f"outfits/{outfit['id']}"))

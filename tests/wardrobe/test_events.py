@@ -137,13 +137,14 @@ async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> No
     await wardrobe.profile(owner, "public")
     outfit, unused = await wardrobe.publish(owner), await wardrobe.upload(owner)
     next_photo = await wardrobe.upload(owner)
+    await wardrobe.client(owner).post("garments", json={"name": "Coat"})
 
     await wardrobe.hear(AccountDeleted(user_id=owner), owner)
     await wardrobe.profile(owner, "public", version=99)
 
     events = await wardrobe.announced(outfit["id"], 2)
     assert events[1].type == "wardrobe.outfit.removed"
-    for table in ("photos", "outfits"):
+    for table in ("photos", "outfits", "garments"):
         query = f"SELECT count(*) FROM {table} WHERE owner_id = :owner"
         assert await wardrobe.value(query, owner=owner) == 0
 

@@ -1,6 +1,14 @@
-"""Conditional edits: the version of a resource as its ETag."""
+"""Edits: only the fields that are sent, only of the version that the caller knows."""
+
+from typing import Any
 
 from shared.errors import VersionMismatch
+
+
+def without_defaults(schema: dict[str, Any]) -> None:
+    """Take the defaults out of an edit's JSON schema: there a field that is left out stays."""
+    for field in schema.get("properties", {}).values():
+        field.pop("default", None)
 
 
 def etag(version: int) -> str:

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from shared.service import Service
 from wardrobe import worker
 from wardrobe.darkroom.pool import Darkroom
+from wardrobe.garments import routes as garments
 from wardrobe.outfits import routes as outfits
 from wardrobe.outfits.domain import republish
 from wardrobe.photos import routes as photos
@@ -33,7 +34,7 @@ service = Service(
     name="wardrobe",
     summary="Photos, outfits and garments, and who may see them.",
     settings=WardrobeSettings,
-    routers=[photos.router, outfits.router],
+    routers=[photos.router, outfits.router, garments.router],
     resources=resources,
     subscriptions=worker.subscriptions,
     loops=worker.loops,

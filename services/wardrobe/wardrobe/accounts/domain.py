@@ -3,6 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
+from wardrobe.garments.domain import erase_garments
 from wardrobe.outfits.domain import erase_outfits, note_profile_change
 from wardrobe.people import store as people
 from wardrobe.photos import store as photos
@@ -24,5 +25,6 @@ async def change_profile(
 async def erase_account(session: AsyncSession, user_id: int) -> None:
     """Erase everything of a person, objects included, and remember that they are gone."""
     await people.remove_profile(session, user_id)
+    await erase_garments(session, user_id)
     await erase_outfits(session, user_id)
     await discard_photos(session, await photos.list_photos_of(session, user_id))

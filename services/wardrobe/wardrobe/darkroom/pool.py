@@ -103,7 +103,11 @@ class Darkroom:
     async def _take(self) -> Process:
         spare = self._spare or asyncio.create_task(_start())
         self._spare = asyncio.create_task(_start())
-        process = await spare
+        try:
+            process = await spare
+        except OSError as exc:
+            log.warning("darkroom_process_not_started", error=repr(exc))
+            raise DarkroomBusy from exc
         # A spare may have died of something that was no fault of this picture.
         return process if process.returncode is None else await _start()
 

@@ -16,7 +16,7 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import announcement, narrowed_audiences
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange
 from wardrobe.outfits.store import WithPhoto
-from wardrobe.people.domain import effective_audience, is_gone, known_profiles, look
+from wardrobe.people.domain import effective_audience, hold_account, known_profiles, look
 from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos.domain import discard_photos, move_photo, use_photo
 from wardrobe.photos.models import Photo
@@ -29,7 +29,7 @@ REPUBLISH_BATCH = 500
 
 async def publish_outfit(session: AsyncSession, viewer: Viewer, new: NewOutfit) -> WithPhoto:
     """Publish an outfit to its audience; raises PhotoNotFound or PhotoUsed."""
-    if await is_gone(session, viewer.id):
+    if not await hold_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id)
     values = new.model_dump() | {"tags": list(dict.fromkeys(new.tags))}

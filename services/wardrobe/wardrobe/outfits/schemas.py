@@ -14,6 +14,7 @@ from pydantic import (
 )
 
 from shared.contracts.types import Audience, Id
+from wardrobe.edits import without_defaults
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
@@ -76,6 +77,8 @@ class NewOutfit(BaseModel):
 
 class OutfitChange(BaseModel):
     """What is to change; fields that are left out stay. Tags change in the tags service."""
+
+    model_config = ConfigDict(json_schema_extra=without_defaults)
 
     audience: Audience = "private"
     caption: Caption = ""

@@ -70,10 +70,13 @@ async def profile_audience(session: AsyncSession, user_id: int) -> Audience:
     return profile.audience if profile else "public"
 
 
-async def is_gone(session: AsyncSession, user_id: int) -> bool:
-    """Whether the account was deleted."""
-    profile = await store.get_profile(session, user_id)
-    return profile is not None and profile.removed
+async def hold_account(session: AsyncSession, user_id: int) -> bool:
+    """Whether the account exists, and keep it from changing until the end of the transaction.
+
+    Without that, a change of the profile could miss a thing that is being made meanwhile.
+    """
+    profile = await store.get_profile(session, user_id, hold=True)
+    return profile is None or not profile.removed
 
 
 async def effective_audience(session: AsyncSession, owner_id: int, audience: Audience) -> Audience:

@@ -11,9 +11,14 @@ from shared.contracts.types import Audience
 from wardrobe.people.models import KnownFollow, KnownProfile
 
 
-async def get_profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
-    """As the database has it now, not as this session saw it before."""
-    return await session.get(KnownProfile, user_id, populate_existing=True)
+async def get_profile(
+    session: AsyncSession, user_id: int, *, hold: bool = False
+) -> KnownProfile | None:
+    """As the database has it now; `hold` makes changes wait for the end of this transaction."""
+    query = select(KnownProfile).where(KnownProfile.user_id == user_id)
+    if hold:
+        query = query.with_for_update(read=True)
+    return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
 
 
 async def list_profiles(

@@ -18,7 +18,7 @@ from wardrobe.darkroom.job import WIDTHS, Developed
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, rendition_key, rendition_keys, stem_of
-from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName
+from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
 
 MAX_PHOTO_BYTES = 15 * 1024 * 1024
@@ -59,7 +59,10 @@ async def keep_photo(
     """
     with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
         folder = Path(name)
-        await _receive(chunks, folder / "upload")
+        try:
+            await _receive(chunks, folder / "upload")
+        except OSError as exc:  # the disk is full
+            raise PictureNotSaved from exc
         developed = await studio.darkroom.develop(folder / "upload", folder)
         stem, original = _new_stem(), f"{_new_stem()}{Path(developed.original).suffix}"
         names = [*_renditions(stem), ObjectName(PRIVATE_BUCKET, original)]

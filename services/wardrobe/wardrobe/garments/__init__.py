@@ -1,0 +1,1 @@
+"""Garments: the things in a wardrobe."""
