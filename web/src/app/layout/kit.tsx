@@ -16,7 +16,7 @@ import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState, FormProblem, ListEnd } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
 
-export function Kit() {
+export default function Kit() {
   return (
     <Page title="Kit" measure="grid">
       <PageHeader heading="Kit">Every primitive, as it is.</PageHeader>

@@ -7,6 +7,7 @@ import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
 import { NotificationBar, NotificationBubble, Toasts } from "./notices";
+import { VisitorBar } from "./visitor-bar";
 
 export function Shell() {
   useScrollLock();
@@ -20,7 +21,7 @@ export function Shell() {
         Skip to the page
       </a>
       <NotificationBar />
-      {signedIn && <RailMark />}
+      {signedIn ? <RailMark /> : <VisitorBar />}
       <main
         id="page"
         tabIndex={-1}

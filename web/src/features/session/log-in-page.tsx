@@ -7,10 +7,11 @@ import * as v from "valibot";
 import { showProblem } from "@/lib/form-problem";
 import { Problem } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { Page, PageHeader } from "@/ui/page";
+import { PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { Door } from "./door";
 import { useLogin } from "./queries";
 
 const Login = v.object({
@@ -22,7 +23,7 @@ const TOTP_REQUIRED = /totp|two_factor/;
 
 export function LogInPage() {
   return (
-    <Page title="Log in">
+    <Door title="Log in">
       <PageHeader heading="Log in">
         New here?{" "}
         <Link to="/register" className="text-ink underline decoration-accent underline-offset-4">
@@ -30,7 +31,7 @@ export function LogInPage() {
         </Link>
       </PageHeader>
       <LogInForm />
-    </Page>
+    </Door>
   );
 }
 

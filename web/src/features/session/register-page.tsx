@@ -1,11 +1,12 @@
 /** The registration page; it leads on to /register/info. */
 import { Link } from "@tanstack/react-router";
-import { Page, PageHeader } from "@/ui/page";
+import { PageHeader } from "@/ui/page";
+import { Door } from "./door";
 import { RegisterForm } from "./register-form";
 
 export function RegisterPage() {
   return (
-    <Page title="Register">
+    <Door title="Register">
       <PageHeader heading="Make room for your clothes">
         Already here?{" "}
         <Link to="/login" className="text-ink underline decoration-accent underline-offset-4">
@@ -13,6 +14,6 @@ export function RegisterPage() {
         </Link>
       </PageHeader>
       <RegisterForm />
-    </Page>
+    </Door>
   );
 }

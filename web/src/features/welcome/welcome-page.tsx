@@ -1,8 +1,8 @@
 /** The start page for anonymous visitors: one sentence, a wall of outfits, the ways in. */
 import { Link } from "@tanstack/react-router";
 import { ButtonLink } from "@/ui/button";
+import { OutfitWall } from "@/ui/outfit-wall";
 import { Wordmark } from "@/ui/wordmark";
-import { OutfitWall } from "./outfit-wall";
 import { WaitlistForm } from "./waitlist-form";
 
 export function WelcomePage() {
@@ -22,7 +22,7 @@ export function WelcomePage() {
         <Sentence />
         <WaysIn />
       </div>
-      <div className="order-first h-[46vh] desktop:order-none desktop:h-full">
+      <div className="relative order-first h-[46vh] desktop:order-none desktop:h-auto">
         <OutfitWall />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** Columns of portraits, shifted against each other, that run out of the window. */
+/** Columns of portraits, shifted against each other, that run out of their (relative) parent. */
 import { classes } from "@/lib/classes";
 import { OutfitSketch, SKETCHES } from "./outfit-sketch";
 
@@ -11,7 +11,10 @@ const PER_COLUMN = 4;
 
 export function OutfitWall() {
   return (
-    <div aria-hidden="true" className="grid h-full grid-cols-3 gap-2 overflow-hidden tablet:gap-3">
+    <div
+      aria-hidden="true"
+      className="absolute inset-0 grid grid-cols-3 gap-2 overflow-hidden tablet:gap-3"
+    >
       {COLUMNS.map(({ from, shift }) => (
         <div key={from} className={classes("grid content-start gap-2 tablet:gap-3", shift)}>
           {SKETCHES.slice(from, from + PER_COLUMN).map((sketch) => (

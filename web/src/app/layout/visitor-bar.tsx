@@ -1,0 +1,28 @@
+/** Above the public pages: who we are and the way in. The pages at the door have their own. */
+import { Link } from "@tanstack/react-router";
+import { Wordmark } from "@/ui/wordmark";
+import { useRouteName } from "./use-route-name";
+
+const AT_THE_DOOR = new Set(["index", "login", "register", "root"]);
+
+export function VisitorBar() {
+  const name = useRouteName();
+  if (name === undefined || AT_THE_DOOR.has(name)) return null;
+  return (
+    <header className="flex items-center justify-between px-gutter pt-4">
+      <Link
+        to="/"
+        aria-label="Garderobe"
+        className="inline-flex min-h-target items-center no-underline"
+      >
+        <Wordmark />
+      </Link>
+      <Link
+        to="/login"
+        className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
+      >
+        Log in
+      </Link>
+    </header>
+  );
+}
