@@ -152,7 +152,8 @@ class World:
         """Wait until the first page shows exactly these, newest first."""
 
         async def check() -> None:
-            assert await self.timeline(viewer_id) == [outfit.id for outfit in outfits]
+            seen, meant = await self.timeline(viewer_id), [outfit.id for outfit in outfits]
+            assert seen == meant, f"{seen} instead of {meant}"
 
         await eventually(check)
 

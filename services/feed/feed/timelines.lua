@@ -3,8 +3,11 @@
 -- Their first entry may be a mark: eight zero bytes say that nothing older exists, a token (first
 -- byte 0xff) says that the list is being built or may not be used.
 
+-- `known:` plus a feed id is the set of those whose timeline had the outfit before its delivery.
+
 local TIMELINE = 'timeline:'
-local END_MARK = string.rep('\0', 8)
+local KNOWN = 'known:'
+local END_MARK = '\0\0\0\0\0\0\0\0'
 
 -- Keys: the marker of this delivery. Args: feed id, most entries, slack, packed follower ids.
 -- Answers how many lists were there to be reached, or -1 when this delivery was made before.
@@ -14,10 +17,18 @@ local function deliver(keys, args)
   end
   local entry, most, followers = args[1], tonumber(args[2]), args[4]
   local trim_at = most + tonumber(args[3])
+  local known = {}
+  for _, follower in ipairs(redis.call('SMEMBERS', KNOWN .. entry)) do
+    known[follower] = true
+  end
   local reached = 0
   for at = 1, #followers, 8 do
-    local timeline = TIMELINE .. string.sub(followers, at, at + 7)
-    local length = redis.call('RPUSHX', timeline, entry)
+    local follower = string.sub(followers, at, at + 7)
+    local timeline = TIMELINE .. follower
+    local length = 0
+    if not known[follower] then
+      length = redis.call('RPUSHX', timeline, entry)
+    end
     if length > 0 then
       reached = reached + 1
       if length >= trim_at then
@@ -44,7 +55,8 @@ local function begin(keys, args)
   return fence(keys, args)
 end
 
--- Keys: a timeline. Args: token, seconds, whether nothing older exists, packed ids, oldest first.
+-- Keys: a timeline. Args: token, seconds, whether nothing older exists, packed ids (oldest first),
+-- those of them that are on their way, the timeline's user.
 -- Answers whether the list was still ours; ids that arrived since `begin` follow at the tail.
 local function fill(keys, args)
   local timeline, token = keys[1], args[1]
@@ -68,6 +80,11 @@ local function fill(keys, args)
     end
   end
   redis.call('EXPIRE', timeline, args[2])
+  for at = 1, #args[5], 8 do
+    local delivery = KNOWN .. string.sub(args[5], at, at + 7)
+    redis.call('SADD', delivery, args[6])
+    redis.call('EXPIRE', delivery, args[2])
+  end
   return 1
 end
 

@@ -112,12 +112,23 @@ class Timelines:
         ours = await self._valkey.function("timelines_begin", key, token, FENCE_SECONDS)
         return token if ours else None
 
-    async def fill(self, user_id: int, token: bytes, feed_ids: Sequence[int]) -> None:
-        """End what `begin` started: the newest ids, newest first, and what arrived meanwhile."""
+    async def fill(
+        self, user_id: int, token: bytes, feed_ids: Sequence[int], pending: Sequence[int]
+    ) -> None:
+        """End what `begin` started: the newest ids, newest first, and what arrived meanwhile.
+
+        The `pending` ones among them are on their way and will not be added again.
+        """
         complete = int(len(feed_ids) < MOST_ENTRIES)
-        packed = _packed(*reversed(feed_ids))
         await self._valkey.function(
-            "timelines_fill", _timeline(user_id), token, KEEP_SECONDS, complete, packed
+            "timelines_fill",
+            _timeline(user_id),
+            token,
+            KEEP_SECONDS,
+            complete,
+            _packed(*reversed(feed_ids)),
+            _packed(*pending),
+            _packed(user_id),
         )
 
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:

@@ -9,10 +9,12 @@ import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 
 log = structlog.get_logger()
 
+TIMEOUT_SECONDS = 0.5
 AWAY_SECONDS = 0.5
 """After a failure, reads do without Valkey for so long instead of waiting for it each time."""
 _UNKNOWN_FUNCTION = "Function not found"
@@ -31,10 +33,10 @@ class Valkey:
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(
             url,
-            socket_connect_timeout=0.5,
-            socket_timeout=1,
+            socket_connect_timeout=TIMEOUT_SECONDS,
+            socket_timeout=TIMEOUT_SECONDS,
             # Once more at once, for a pooled connection that a restart has cut.
-            retry=Retry(NoBackoff(), 1),
+            retry=Retry(NoBackoff(), 1, (ConnectionLost,)),
         )
         self._away_until = 0.0
 
@@ -42,8 +44,13 @@ class Valkey:
         await self._redis.aclose()
 
     async def load(self) -> None:
-        """Load our functions, in place of older ones."""
-        await self.call("FUNCTION LOAD", "REPLACE", _LIBRARY)
+        """Load our functions, in place of older ones; raises ResponseError if they are broken."""
+        try:
+            await self._send("FUNCTION LOAD", "REPLACE", _LIBRARY)
+        except ResponseError:
+            raise
+        except RedisError as exc:
+            raise self._away(exc) from exc
 
     def require_present(self) -> None:
         """Raise ValkeyAway at once if a call failed a moment ago."""
@@ -83,6 +90,6 @@ class Valkey:
         return await self._redis.execute_command(command, *args)  # type: ignore[no-untyped-call]  # the library has no types here
 
     def _away(self, exc: RedisError) -> ValkeyAway:
-        log.warning("valkey_away", error=repr(exc))
+        log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
         self._away_until = time.monotonic() + AWAY_SECONDS
         return ValkeyAway()

@@ -96,8 +96,10 @@ class Reader:
         if token is None:
             return
         async with self.database.sessions() as session:
-            feed_ids = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
-        await self.timelines.fill(self.viewer_id, token, feed_ids)
+            newest = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
+        feed_ids = [feed_id for feed_id, _ in newest]
+        pending = [feed_id for feed_id, on_its_way in newest if on_its_way]
+        await self.timelines.fill(self.viewer_id, token, feed_ids, pending)
 
 
 async def take_outfit(
@@ -153,6 +155,7 @@ async def deliver(
         session, event.author_id, event.first_id, event.last_id
     )
     await timelines.deliver(event.feed_id, event.first_id, follower_ids)
+    await store.delete_pending(session, event)
     if await store.list_cards(session, [event.feed_id]):
         frame = {
             "type": "outfit_published",
@@ -173,4 +176,5 @@ async def _request_fanout(session: AsyncSession, event: OutfitPublished, feed_id
             first_id=first_id,
             last_id=last_id,
         )
+        await store.insert_pending(session, chunk)
         await emit(session, chunk, subject=event.outfit_id, version=0)

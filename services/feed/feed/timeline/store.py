@@ -6,6 +6,9 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.timeline.models import PendingDelivery
+from shared.contracts.feed import FanoutRequested
+
 # The one rule of who sees what here: a follower sees what neither its audience nor its author's
 # profile keeps private. (Timelines hold followed people only; `followers` and `public` are alike.)
 _VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
@@ -17,13 +20,23 @@ _CARD = """
 """
 
 _CANDIDATES = text("""
-SELECT newest.feed_id FROM follows CROSS JOIN LATERAL (
-  SELECT feed_id FROM posts
-  WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
-  ORDER BY feed_id DESC LIMIT :limit
+SELECT newest.feed_id, EXISTS (
+  SELECT FROM pending_deliveries
+  WHERE feed_id = newest.feed_id AND :viewer_id BETWEEN first_id AND last_id
+) AS pending
+FROM (
+  SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
+    SELECT feed_id FROM posts
+    WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
+    ORDER BY feed_id DESC LIMIT :limit
+  ) AS of_author
+  WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
+  ORDER BY of_author.feed_id DESC LIMIT :limit
 ) AS newest
-WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
-ORDER BY newest.feed_id DESC LIMIT :limit
+ORDER BY newest.feed_id DESC
+""")
+_DELIVERED = text("""
+DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
 """)
 _PAGE = text(f"""
 SELECT {_CARD} FROM follows
@@ -42,13 +55,27 @@ WHERE posts.feed_id = ANY(:feed_ids) AND {_VISIBLE} AND {_AUTHOR_VISIBLE}
 """)  # noqa: S608 - constants of this file
 
 
-async def list_candidates(session: AsyncSession, viewer_id: int, limit: int) -> list[int]:
-    """The newest feed ids of followed people, newest first, hidden ones too.
+async def list_candidates(
+    session: AsyncSession, viewer_id: int, limit: int
+) -> Sequence[tuple[int, bool]]:
+    """The newest feed ids of followed people, newest first, and whether they are on their way.
 
-    What is hidden now may be shown again, and would then be missing from the list.
+    Hidden ones too: they may be shown again, and would then be missing from the list.
     """
     place = {"viewer_id": viewer_id, "limit": limit}
-    return list((await session.execute(_CANDIDATES, place)).scalars())
+    rows = await session.execute(_CANDIDATES, place)
+    return [(row.feed_id, row.pending) for row in rows]
+
+
+async def insert_pending(session: AsyncSession, event: FanoutRequested) -> None:
+    session.add(
+        PendingDelivery(feed_id=event.feed_id, first_id=event.first_id, last_id=event.last_id)
+    )
+
+
+async def delete_pending(session: AsyncSession, event: FanoutRequested) -> None:
+    place = {"feed_id": event.feed_id, "first_id": event.first_id}
+    await session.execute(_DELIVERED, place)
 
 
 async def list_page(

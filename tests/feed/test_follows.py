@@ -1,0 +1,170 @@
+"""Following people, and answering those who ask to follow."""
+
+import asyncio
+
+import pytest
+
+from shared.contracts.types import MAX_ID
+from tests.feed.world import World, fresh_id
+from tests.support.wait import eventually
+
+
+async def follow_events(world: World, follower_id: int, followee_id: int) -> list[tuple[str, int]]:
+    pair = f"{follower_id}-{followee_id}"
+    found = await world.running.published("feed.follow.started")
+    found += await world.running.published("feed.follow.requested")
+    found += await world.running.published("feed.follow.ended")
+    mine = [event for event in found if event.subject == pair]
+    assert all(
+        event.data == {"follower_id": str(follower_id), "followee_id": str(followee_id)}
+        for event in mine
+    )
+    return sorted(
+        ((event.type, event.aggregateversion) for event in mine), key=lambda event: event[1]
+    )
+
+
+async def ids(world: World, viewer_id: int, path: str) -> list[int]:
+    answer = await world.get(viewer_id, path)
+    assert answer.status_code == 200, answer.text
+    return [int(item["id"]) for item in answer.json()["items"]]
+
+
+async def test_a_public_person_is_followed_at_once_and_everybody_learns_of_each_change(
+    world: World,
+) -> None:
+    viewer, author = fresh_id(), await world.person()
+    assert (await world.get(viewer, f"/follows/{author}")).json() == {"state": "none"}
+    assert await world.follow(viewer, author) == "following"
+    assert await world.follow(viewer, author) == "following"
+    assert (await world.get(viewer, f"/follows/{author}")).json() == {"state": "following"}
+    for _ in range(2):
+        answer = await world.delete(viewer, f"/follows/{author}")
+        assert (answer.status_code, answer.json()) == (200, {"state": "none"})
+    assert await world.follow(viewer, author) == "following"
+
+    async def check() -> None:
+        assert await follow_events(world, viewer, author) == [
+            ("feed.follow.started", 1),
+            ("feed.follow.ended", 2),
+            ("feed.follow.started", 3),
+        ]
+
+    await eventually(check)
+
+
+@pytest.mark.parametrize("audience", ["followers", "private"])
+async def test_others_are_asked_first(world: World, audience: str) -> None:
+    viewer, author = await world.person(), await world.person()
+    await world.change_profile(author, audience)  # type: ignore[arg-type]  # from the parameters
+
+    async def ask() -> None:
+        asker = fresh_id()
+        assert await world.follow(asker, author) == "requested"
+
+    await eventually(ask)
+    outfit = await world.publish(author, "followers")
+    assert await world.follow(viewer, author) == "requested"
+    assert await world.timeline(viewer) == []
+    assert (await ids(world, author, "/follow-requests"))[0] == viewer
+    answer = await world.put(author, f"/follow-requests/{viewer}")
+    assert answer.json() == {"state": "following"}
+    assert (await world.put(author, f"/follow-requests/{viewer}")).json() == {"state": "following"}
+    assert viewer not in await ids(world, author, "/follow-requests")
+    assert viewer in await ids(world, author, "/followers")
+    assert await ids(world, viewer, "/following") == [author]
+    assert await world.follow(viewer, author) == "following"
+    await world.shows(viewer, *([outfit] if audience == "followers" else []))
+
+
+async def test_a_declined_request_is_over_and_may_be_made_again(world: World) -> None:
+    author = await world.person()
+    await world.change_profile(author, "followers")
+    viewer = await world.person()
+
+    async def ask() -> None:
+        await world.delete(viewer, f"/follows/{author}")
+        assert await world.follow(viewer, author) == "requested"
+
+    await eventually(ask)
+    for _ in range(2):
+        answer = await world.delete(author, f"/follow-requests/{viewer}")
+        assert (answer.status_code, answer.json()) == (200, {"state": "none"})
+    assert (await world.put(author, f"/follow-requests/{viewer}")).status_code == 404
+    assert await world.follow(viewer, author) == "requested"
+    await world.delete(viewer, f"/follows/{author}")
+    assert (await world.put(author, f"/follow-requests/{viewer}")).status_code == 404
+
+
+async def test_nobody_approves_for_somebody_else(world: World) -> None:
+    viewer, author, other = await world.person(), await world.person(), await world.person()
+    await world.change_profile(author, "followers")
+
+    async def ask() -> None:
+        await world.delete(viewer, f"/follows/{author}")
+        assert await world.follow(viewer, author) == "requested"
+
+    await eventually(ask)
+    assert (await world.put(other, f"/follow-requests/{viewer}")).status_code == 404
+    assert (await world.put(viewer, f"/follow-requests/{viewer}")).status_code == 404
+    assert (await world.get(viewer, f"/follows/{author}")).json() == {"state": "requested"}
+
+
+async def test_a_follower_cannot_be_declined_as_if_she_still_asked(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    assert (await world.delete(author, f"/follow-requests/{viewer}")).status_code == 404
+
+
+async def test_oneself_cannot_be_followed(world: World) -> None:
+    person = await world.person()
+    answer = await world.put(person, f"/follows/{person}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "following_oneself")
+    assert answer.json()["detail"].startswith("You cannot follow yourself.")
+
+
+@pytest.mark.parametrize("unknown", [0, 1, 412316860416, MAX_ID])
+async def test_unknown_people_are_not_found(world: World, unknown: int) -> None:
+    assert (await world.put(fresh_id(), f"/follows/{unknown}")).status_code == 404
+    assert (await world.delete(fresh_id(), f"/follows/{unknown}")).json() == {"state": "none"}
+
+
+@pytest.mark.parametrize(
+    "malformed", ["x", "-1", "1e3", str(MAX_ID + 1), "1" * 20, "%00", "\u0661"]
+)
+async def test_malformed_ids_are_refused(world: World, malformed: str) -> None:
+    assert (await world.put(fresh_id(), f"/follows/{malformed}")).status_code == 422
+
+
+async def test_somebody_who_registered_just_now_is_waited_for(world: World) -> None:
+    author, viewer = fresh_id(), fresh_id()
+    asked = asyncio.create_task(world.put(viewer, f"/follows/{author}"))
+    await world.change_profile(author)
+    answer = await asked
+    assert (answer.status_code, answer.json()) == (200, {"state": "following"})
+
+
+async def test_following_needs_a_session(world: World) -> None:
+    for method in ("PUT", "GET", "DELETE"):
+        answer = await world.call(None, method, f"/follows/{fresh_id()}")
+        assert (answer.status_code, answer.json()["code"]) == (401, "not_signed_in")
+
+
+async def test_people_who_follow_are_listed_page_by_page_newest_first(world: World) -> None:
+    author = await world.person()
+    followers = [await world.person() for _ in range(5)]
+    for viewer in followers:
+        await world.follow(viewer, author)
+    first = (await world.get(author, "/followers?limit=3")).json()
+    rest = (await world.get(author, f"/followers?limit=3&cursor={first['next_cursor']}")).json()
+    assert [int(item["id"]) for item in first["items"] + rest["items"]][:5] == followers[::-1]
+
+
+async def test_the_same_wish_at_the_same_time_is_one_change(world: World) -> None:
+    viewer, author = fresh_id(), await world.person()
+    await asyncio.gather(*(world.follow(viewer, author) for _ in range(8)))
+
+    async def check() -> None:
+        assert await follow_events(world, viewer, author) == [("feed.follow.started", 1)]
+
+    await eventually(check)

@@ -1,0 +1,105 @@
+"""What people are told about follows."""
+
+from typing import Any
+
+from shared.contracts.feed import FollowEnded, FollowStarted
+from tests.feed.world import World, fresh_id
+from tests.support.wait import eventually
+
+
+async def inbox(world: World, user_id: int, query: str = "") -> list[dict[str, Any]]:
+    answer = await world.get(user_id, f"/notifications{query}")
+    assert answer.status_code == 200, answer.text
+    items: list[dict[str, Any]] = answer.json()["items"]
+    return items
+
+
+async def told(world: World, user_id: int, actor_id: int) -> list[tuple[str, str]]:
+    items = await inbox(world, user_id, "?limit=100")
+    return [
+        (item["kind"], item["message"])
+        for item in items
+        if item["actor"] and item["actor"]["id"] == str(actor_id)
+    ]
+
+
+async def test_a_follow_is_told_once_and_taken_back(world: World) -> None:
+    author, viewer = await world.person(), await world.person()
+    await world.follow(viewer, author)
+
+    async def is_told() -> None:
+        assert await told(world, author, viewer) == [("follow_started", "Ana follows you.")]
+
+    async def is_taken_back() -> None:
+        assert await told(world, author, viewer) == []
+
+    await eventually(is_told)
+    await world.delete(viewer, f"/follows/{author}")
+    await eventually(is_taken_back)
+    await world.follow(viewer, author)
+    await eventually(is_told)
+
+
+async def test_a_request_is_told_and_becomes_a_follow(world: World) -> None:
+    author, viewer = await world.person(), await world.person()
+    await world.change_profile(author, "followers")
+
+    async def ask() -> None:
+        await world.delete(viewer, f"/follows/{author}")
+        assert await world.follow(viewer, author) == "requested"
+
+    async def is_told(kind: str, message: str) -> None:
+        assert await told(world, author, viewer) == [(kind, message)]
+
+    await eventually(ask)
+    await eventually(lambda: is_told("follow_requested", "Ana would like to follow you."))
+    await world.put(author, f"/follow-requests/{viewer}")
+    await eventually(lambda: is_told("follow_started", "Ana follows you."))
+
+
+async def test_an_older_event_that_comes_late_changes_nothing(world: World) -> None:
+    author, viewer = await world.person(), await world.person()
+    pair = {"follower_id": viewer, "followee_id": author}
+    subject = f"{viewer}-{author}"
+    await world.running.publish(FollowStarted(**pair), subject=subject, version=7)
+
+    async def is_told() -> None:
+        assert await told(world, author, viewer) == [("follow_started", "Ana follows you.")]
+
+    await eventually(is_told)
+    await world.running.publish(FollowEnded(**pair), subject=subject, version=6)
+    marker = await world.person()
+    await world.follow(marker, author)
+
+    async def marker_is_told() -> None:
+        assert await told(world, author, marker)
+
+    await eventually(marker_is_told)
+    await is_told()
+
+
+async def test_an_inbox_is_read_page_by_page(world: World) -> None:
+    author = await world.person()
+    await eventually(lambda: _count(world, author, 1))
+    for _ in range(4):
+        await world.follow(fresh_id(), author)
+    await eventually(lambda: _count(world, author, 5))
+    items = await inbox(world, author)
+    assert {item["message"] for item in items} == {"Somebody follows you."}
+    assert {(item["outfit_id"], item["image_path"], item["read"]) for item in items} == {
+        (None, None, False)
+    }
+    first = (await world.get(author, "/notifications?limit=3")).json()
+    rest = await inbox(world, author, f"?limit=3&cursor={first['next_cursor']}")
+    assert first["items"] + rest == items
+
+
+async def _count(world: World, user_id: int, count: int) -> None:
+    assert len(await inbox(world, user_id)) == count
+
+
+async def test_nobody_reads_anothers_inbox(world: World) -> None:
+    author = await world.person()
+    await eventually(lambda: _count(world, author, 1))
+    assert await inbox(world, fresh_id()) == []
+    assert (await world.get(None, "/notifications")).status_code == 401

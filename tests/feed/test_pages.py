@@ -1,0 +1,154 @@
+"""A long timeline, page by page."""
+
+from itertools import chain, pairwise
+
+import pytest
+
+from feed import timelines
+from feed.timeline import domain
+from shared.pages import encode_cursor
+from tests.feed.world import Outfit, World, fresh_id
+
+
+async def all_pages(world: World, viewer_id: int, limit: int) -> list[list[int]]:
+    pages, cursor = [], ""
+    while True:
+        answer = (await world.get(viewer_id, f"/timeline?limit={limit}{cursor}")).json()
+        pages.append([int(item["outfit"]["id"]) for item in answer["items"]])
+        if answer["next_cursor"] is None:
+            return pages
+        cursor = f"&cursor={answer['next_cursor']}"
+
+
+async def published(world: World, viewer_id: int, author_id: int, count: int) -> list[Outfit]:
+    outfits = [await world.publish(author_id) for _ in range(count)]
+    await world.shows(viewer_id, *reversed(outfits[-20:]))
+    return outfits
+
+
+@pytest.mark.parametrize("limit", [1, 3, 5, 10, 11, 100])
+async def test_every_outfit_comes_once_in_order(world: World, limit: int) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfits = await published(world, viewer, author, 10)
+    pages = await all_pages(world, viewer, limit)
+    assert [len(page) for page in pages[:-1]] == [limit] * (len(pages) - 1)
+    assert list(chain(*pages)) == [outfit.id for outfit in reversed(outfits)]
+    assert all(pages)
+
+
+async def test_the_next_page_goes_on_where_it_was_although_more_has_arrived(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfits = await published(world, viewer, author, 6)
+    first = (await world.get(viewer, "/timeline?limit=3")).json()
+    later = await world.publish(author)
+    await world.shows(viewer, later, *reversed(outfits))
+    rest = await world.timeline(viewer, f"?cursor={first['next_cursor']}")
+    assert rest == [outfit.id for outfit in reversed(outfits[:3])]
+
+
+async def test_the_next_page_goes_on_where_it_was_although_everything_was_forgotten(
+    world: World,
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfits = await published(world, viewer, author, 6)
+    first = (await world.get(viewer, "/timeline?limit=3")).json()
+    async with world.valkey() as valkey:
+        await valkey.flushall()
+    rest = await world.timeline(viewer, f"?cursor={first['next_cursor']}")
+    assert rest == [outfit.id for outfit in reversed(outfits[:3])]
+
+
+async def test_hidden_outfits_leave_no_holes_in_pages(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfits = await published(world, viewer, author, 9)
+    for outfit in outfits[1:8]:
+        await world.send(outfit, outfit.removal())
+    await world.shows(viewer, outfits[8], outfits[0])
+    assert await all_pages(world, viewer, 1) == [[outfits[8].id], [outfits[0].id]]
+
+
+async def test_what_was_trimmed_from_the_list_is_still_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(timelines, "TRIM_SLACK", 2)
+    monkeypatch.setattr(domain, "MOST_ENTRIES", 5)
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    assert await world.timeline(viewer) == []
+    outfits = await published(world, viewer, author, 12)
+    async with world.valkey() as valkey:
+        kept = await valkey.llen(b"timeline:" + viewer.to_bytes(8, "big"))
+    assert 5 <= kept < 8
+    for limit in (1, 4, 5, 7, 20):
+        pages = await all_pages(world, viewer, limit)
+        assert list(chain(*pages)) == [outfit.id for outfit in reversed(outfits)]
+
+
+async def test_a_rebuilt_list_holds_the_newest_and_the_rest_is_still_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(domain, "MOST_ENTRIES", 5)
+    ana, ben = await world.person(), await world.person()
+    authors = [ana, ben, ana, ana, ben, ana, ana, ben]
+    outfits = [await world.publish(author) for author in authors]
+    viewer = await world.follower_of(ana, ben)
+    await world.shows(viewer, *reversed(outfits))
+    for newer, older in pairwise(await all_pages(world, viewer, 3)):
+        assert min(newer) > max(older)
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "1000000000", "101", "x", "", "1.5", "²", "1e1"])
+async def test_an_unusable_limit_is_refused(world: World, limit: str) -> None:
+    answer = await world.get(fresh_id(), f"/timeline?limit={limit}")
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["errors"][0]["field"] == "limit"
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    [
+        "",
+        "1",
+        "zzz",
+        "%00",
+        "A" * 300,
+        encode_cursor(1),
+        encode_cursor("a", "b"),
+        encode_cursor(-1, 0),
+        encode_cursor(2**63, 0),
+        encode_cursor(1, 2, 3),
+    ],
+)
+async def test_a_cursor_made_by_hand_is_refused(world: World, cursor: str) -> None:
+    answer = await world.get(fresh_id(), f"/timeline?cursor={cursor}")
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "invalid_cursor"
+
+
+@pytest.mark.parametrize("offset", [0, 1, 10**6, 2**63 - 1])
+async def test_a_cursor_that_points_nowhere_answers_what_is_older(
+    world: World, offset: int
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    (outfit,) = await published(world, viewer, author, 1)
+    assert outfit.feed_id is not None
+    newer = encode_cursor(outfit.feed_id + 1, offset)
+    assert await world.timeline(viewer, f"?cursor={newer}") == [outfit.id]
+    older = encode_cursor(outfit.feed_id - 1, offset)
+    assert await world.timeline(viewer, f"?cursor={older}") == []
+
+
+async def test_the_timeline_needs_a_session(world: World) -> None:
+    assert (await world.get(None, "/timeline")).status_code == 401
+
+
+async def test_the_timeline_is_read_only(world: World) -> None:
+    assert (await world.put(fresh_id(), "/timeline")).status_code == 405
