@@ -36,13 +36,12 @@ class Gateway:
         **headers: str,
     ) -> httpx2.Response:
         """Header names are written with underscores: `sec_fetch_site="same-origin"`."""
-        sent: dict[str, str | bytes] = {
-            name.replace("_", "-"): value for name, value in headers.items()
-        }
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
         sent |= {"X-Forwarded-Method": method, "X-Forwarded-Uri": uri}
         if cookie is not None:
-            sent["Cookie"] = cookie.encode("latin-1")
-        return await self.client.get("/internal/verify", params={"mode": mode}, headers=sent)
+            sent["Cookie"] = cookie
+        raw = [(name.encode(), value.encode("latin-1")) for name, value in sent.items()]
+        return await self.client.get("/internal/verify", params={"mode": mode}, headers=raw)
 
     async def ask_as(self, person: Person, mode: str = "required", **rest: str) -> httpx2.Response:
         return await self.ask(mode, cookie=person.cookie_header, **rest)
@@ -58,7 +57,7 @@ async def run_verify(settings: VerifySettings) -> AsyncIterator[Gateway]:
     """Verify inside this process, with its background work."""
     app = VerifyApp(settings)
     async with app.living():
-        transport = httpx2.ASGITransport(app)  # type: ignore[arg-type]  # plain ASGI types
+        transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://verify") as client:
             yield Gateway(client)
 

@@ -20,7 +20,7 @@ from tests.identity.people import SIGNING_KEY, Door, Person
 from tests.support.running import RunningService
 
 KEY = import_key(SIGNING_KEY)
-STRANGER = ECKey.generate_key("P-256", {"kid": KEY.kid})
+STRANGER = ECKey.generate_key("P-256", {"kid": str(KEY.kid)})
 BIND = "the bind cookie of the forger's own session"
 
 

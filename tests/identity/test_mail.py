@@ -1,0 +1,217 @@
+"""Letters, from their cause to a real mail server."""
+
+import asyncio
+import email
+import email.policy
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlalchemy import text
+
+from identity.mail.domain import Post
+from identity.mail.rules import retry_delay
+from shared.contracts.admin import InviteCreated
+from tests.identity.conftest import run_identity
+from tests.identity.people import Door
+from tests.support.running import RunningService
+from tests.support.servers import Servers, free_ports
+from tests.support.wait import eventually
+
+
+@dataclass
+class Inbox:
+    """A mail server that keeps what it takes and answers what a test wants."""
+
+    letters: list[EmailMessage] = field(default_factory=list)
+    answer: str = "250 OK"
+    tries: int = 0
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        self.tries += 1
+        if self.answer.startswith("250"):
+            letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
+            assert isinstance(letter, EmailMessage)
+            self.letters.append(letter)
+        return self.answer
+
+    def to(self, recipient: str) -> list[EmailMessage]:
+        return [letter for letter in self.letters if letter["To"] == recipient]
+
+
+@contextmanager
+def listening(inbox: Inbox, port: int) -> Iterator[None]:
+    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield
+    finally:
+        controller.stop()
+
+
+@pytest.fixture(scope="module")
+def smtp_port() -> int:
+    return free_ports(1)[0]
+
+
+@pytest.fixture(scope="module")
+async def identity(servers: Servers, smtp_port: int) -> AsyncIterator[RunningService]:
+    async with run_identity(servers, smtp_port=smtp_port) as running:
+        yield running
+
+
+def invite(number: int) -> InviteCreated:
+    return InviteCreated(
+        invite_id=number, email=f"guest_{number}@example.org", code=f"code-{number}"
+    )
+
+
+async def mail_row(identity: RunningService, recipient: str) -> Any:
+    async with identity.database.sessions() as session:
+        query = text("SELECT * FROM mails WHERE recipient = :recipient")
+        rows = (await session.execute(query, {"recipient": recipient})).mappings().all()
+        assert len(rows) == 1
+        return rows[0]
+
+
+async def test_an_invitation_is_mailed_once_with_its_link(
+    identity: RunningService, smtp_port: int
+) -> None:
+    inbox = Inbox()
+    event = invite(1)
+    with listening(inbox, smtp_port):
+        first = await identity.publish(event, subject=1)
+        await identity.publish(event, subject=1, event_id=first)
+        await identity.publish(event, subject=1)
+        await identity.publish(invite(2), subject=2)
+
+        async def are_there() -> None:
+            assert inbox.to("guest_1@example.org")
+            assert inbox.to("guest_2@example.org")
+
+        await eventually(are_there)
+
+    (letter,) = inbox.to("guest_1@example.org")
+    link = "http://localhost:8080/register?code=code-1"
+    assert letter["Subject"] == "Your invitation to Garderobe"
+    for kind in ("plain", "html"):
+        body = letter.get_body((kind,))
+        assert body is not None
+        assert link in body.get_content()
+
+
+async def test_a_letter_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:
+    await identity.publish(invite(3), subject=3)
+
+    async def has_failed() -> None:
+        rows = await mail_row(identity, "guest_3@example.org")
+        assert rows["failures"] >= 1
+
+    await eventually(has_failed)
+    inbox = Inbox()
+    with listening(inbox, smtp_port):
+
+        async def is_there() -> None:
+            assert inbox.to("guest_3@example.org")
+
+        await eventually(is_there)
+
+
+@pytest.mark.parametrize(
+    ("answer", "state"), [("554 No thanks", "failed"), ("451 Later please", "waiting")]
+)
+async def test_what_the_server_says_is_obeyed(
+    identity: RunningService, smtp_port: int, answer: str, state: str
+) -> None:
+    number = int(answer[:3])
+    inbox = Inbox(answer=answer)
+    with listening(inbox, smtp_port):
+        await identity.publish(invite(number), subject=number)
+
+        async def is_decided() -> None:
+            assert inbox.tries
+            row = await mail_row(identity, f"guest_{number}@example.org")
+            assert row["state"] == state
+
+        await eventually(is_decided)
+
+
+async def test_a_letter_of_a_crashed_sender_is_sent_once_more_and_never_again(
+    identity: RunningService, smtp_port: int
+) -> None:
+    """A crash after the server took the letter and before we noted it cannot be told apart."""
+    inbox = Inbox()
+    with listening(inbox, smtp_port):
+        await leave_half_sent(identity, "once@example.org", doubts=0)
+        await leave_half_sent(identity, "twice@example.org", doubts=1)
+
+        async def are_decided() -> None:
+            once = await mail_row(identity, "once@example.org")
+            twice = await mail_row(identity, "twice@example.org")
+            assert (once["state"], twice["state"]) == ("sent", "failed")
+
+        await eventually(are_decided)
+
+    assert len(inbox.to("once@example.org")) == 1
+    assert inbox.to("twice@example.org") == []
+
+
+async def leave_half_sent(identity: RunningService, recipient: str, *, doubts: int) -> None:
+    async with identity.database.sessions() as session:
+        await session.execute(
+            text("""
+                INSERT INTO mails (recipient, subject, text, html, state, doubts)
+                VALUES (:recipient, 'Subject', 'text', '<p>html</p>', 'sending', :doubts)
+            """),
+            {"recipient": recipient, "doubts": doubts},
+        )
+        await session.commit()
+
+
+async def test_two_senders_never_take_the_same_letter(
+    identity: RunningService, smtp_port: int
+) -> None:
+    post = Post(identity.database, identity.app.state.mailer)
+    inbox = Inbox()
+    with listening(inbox, smtp_port):
+        for number in range(10):
+            await identity.publish(invite(1000 + number), subject=1000 + number)
+
+        async def are_sent() -> None:
+            await asyncio.gather(*(post.send_next() for _ in range(4)))
+            assert len(inbox.letters) >= 10
+
+        await eventually(are_sent)
+
+    recipients = [letter["To"] for letter in inbox.letters]
+    assert len(recipients) == len(set(recipients))
+
+
+async def test_an_invite_code_is_redeemed_by_who_registers_with_it(
+    identity: RunningService,
+) -> None:
+    await identity.publish(invite(4), subject=4)
+
+    async def redeemed_by() -> int | None:
+        async with identity.database.sessions() as session:
+            query = text("SELECT redeemed_by FROM invites WHERE code = 'code-4'")
+            rows = (await session.execute(query)).all()
+            assert rows
+            owner: int | None = rows[0][0]
+            return owner
+
+    assert await eventually(redeemed_by) is None
+    first = await Door(identity).register(invite_code="code-4")
+    await Door(identity).register(invite_code="code-4")
+
+    assert await redeemed_by() == int(first.id)
+
+
+def test_delays_grow_up_to_four_hours() -> None:
+    assert [retry_delay(n).total_seconds() for n in (1, 2, 3)] == [1, 2, 4]
+    assert retry_delay(40) == timedelta(hours=4)

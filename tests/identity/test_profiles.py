@@ -1,0 +1,211 @@
+"""What people show of themselves, and to whom."""
+
+import pytest
+from sqlalchemy import text
+
+from identity.profiles.domain import republish
+from shared.contracts.feed import FollowEnded, FollowStarted
+from tests.identity.people import Door, Person
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+PROFILES = "/api/identity/v1/profiles"
+ME = f"{PROFILES}/me"
+
+
+async def change(person: Person, **fields: object) -> dict[str, object]:
+    answer = await person.browser.patch(ME, json=fields, headers=person.bearer)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+async def test_a_profile_is_changed_field_by_field(identity: RunningService, door: Door) -> None:
+    ana = await door.register()
+    before = (await ana.browser.get(ME, headers=ana.bearer)).json()
+    fields = {
+        "display_name": "Ana María",
+        "bio": "Linen in summer.\nWool in winter.",
+        "country": "pt",
+        "links": ["https://example.org/ana"],
+        "audience": "followers",
+    }
+
+    after = await change(ana, **fields)
+
+    assert after == before | fields | {"country": "PT", "version": 2}
+
+    async def is_announced() -> None:
+        events = await identity.published("identity.profile.changed")
+        found = [e.data for e in events if e.subject == ana.id and e.aggregateversion == 2]
+        assert [(card["display_name"], card["audience"]) for card in found] == [
+            ("Ana María", "followers")
+        ]
+
+    await eventually(is_announced)
+
+
+async def test_a_change_that_changes_nothing_is_none(door: Door) -> None:
+    ana = await door.register()
+
+    assert (await change(ana, bio=""))["version"] == 1
+
+
+async def test_an_edit_of_an_old_version_is_refused(door: Door) -> None:
+    ana = await door.register()
+    etag = (await ana.browser.get(ME, headers=ana.bearer)).headers["etag"]
+    assert etag == '"1"'
+    await change(ana, bio="elsewhere")
+
+    stale = await ana.browser.patch(
+        ME, json={"bio": "here"}, headers=ana.bearer | {"If-Match": etag}
+    )
+    fresh = await ana.browser.patch(
+        ME, json={"bio": "here"}, headers=ana.bearer | {"If-Match": '"2"'}
+    )
+
+    assert stale.status_code == 412
+    assert fresh.status_code == 200
+    assert fresh.headers["etag"] == '"3"'
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"country": "ZZ"},
+        {"audience": "friends"},
+        {"display_name": ""},
+        {"display_name": "   "},
+        {"bio": "x" * 501},
+        {"bio": "nul\x00"},
+        {"links": ["javascript:alert(1)"]},
+        {"links": ["https://example.org"] * 6},
+        {"avatar_path": "../../etc/passwd"},
+        {"username": "admin"},
+    ],
+)
+async def test_malformed_changes_are_refused(door: Door, fields: dict[str, object]) -> None:
+    ana = await door.register()
+
+    answer = await ana.browser.patch(ME, json=fields, headers=ana.bearer)
+
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"].startswith(next(iter(fields)))
+
+
+@pytest.mark.parametrize("header", ["3", '"x"', '"-1"', '"99999999999999999999"'])
+async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None:
+    ana = await door.register()
+
+    answer = await ana.browser.patch(ME, json={}, headers=ana.bearer | {"If-Match": header})
+
+    assert answer.status_code == 422
+
+
+async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
+    ana, bruno = await door.register(), await door.register()
+    own = await change(ana, bio="hello", country="PT")
+    shown = own | {"email": None, "country": None}
+
+    for headers in ({}, bruno.bearer):
+        by_name = await bruno.browser.get(
+            PROFILES, params={"username": ana.username.upper()}, headers=headers
+        )
+        assert by_name.json() == shown
+        by_ids = await bruno.browser.get(
+            PROFILES, params={"ids": f"{bruno.id},{ana.id},1"}, headers=headers
+        )
+        assert by_ids.json()["items"][1] == shown
+        assert len(by_ids.json()["items"]) == 2
+
+
+async def test_a_private_profile_is_not_there_for_others(door: Door) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await change(ana, audience="private")
+
+    for headers in ({}, bruno.bearer):
+        by_name = await bruno.browser.get(
+            PROFILES, params={"username": ana.username}, headers=headers
+        )
+        assert by_name.status_code == 404
+        by_ids = await bruno.browser.get(PROFILES, params={"ids": ana.id}, headers=headers)
+        assert by_ids.json() == {"items": []}
+    own = await ana.browser.get(PROFILES, params={"username": ana.username}, headers=ana.bearer)
+    assert own.json()["email"] == ana.email
+
+
+async def test_followers_see_more_of_a_followers_profile(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await change(ana, audience="followers", bio="for my followers")
+
+    async def bio() -> object:
+        answer = await bruno.browser.get(
+            PROFILES, params={"username": ana.username}, headers=bruno.bearer
+        )
+        assert answer.status_code == 200
+        return answer.json()["bio"]
+
+    ids = {"follower_id": int(bruno.id), "followee_id": int(ana.id)}
+    subject = f"{bruno.id}-{ana.id}"
+    assert await bio() == ""
+
+    async def is_shown(expected: str) -> None:
+        assert await bio() == expected
+
+    await identity.publish(FollowStarted(**ids), subject=subject, version=1)
+    await eventually(lambda: is_shown("for my followers"))
+    await identity.publish(FollowEnded(**ids), subject=subject, version=2)
+    await eventually(lambda: is_shown(""))
+
+    # A follow that arrives late does not undo the end of it.
+    last = await identity.publish(FollowStarted(**ids), subject=subject, version=1)
+    await eventually(lambda: was_received(identity, last))
+    assert await bio() == ""
+
+
+async def was_received(identity: RunningService, event_id: object) -> None:
+    async with identity.database.sessions() as session:
+        query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
+        assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
+
+
+async def test_an_old_username_leads_to_the_new_one_and_is_kept(door: Door) -> None:
+    ana, bruno = await door.register(username="old_name"), await door.register()
+
+    await change(ana, username="New_Name")
+
+    found = await bruno.browser.get(PROFILES, params={"username": "old_name"})
+    assert found.json()["username"] == "new_name"
+    taken = await bruno.browser.patch(ME, json={"username": "old_name"}, headers=bruno.bearer)
+    assert taken.status_code == 409
+    assert (await change(ana, username="old_name"))["username"] == "old_name"
+
+
+@pytest.mark.parametrize("query", ["", "?ids=x", "?username=a&ids=1", "?ids=" + "1," * 100 + "1"])
+async def test_a_search_names_one_username_or_ids(door: Door, query: str) -> None:
+    assert (await door.browser().get(f"{PROFILES}{query}")).status_code == 422
+
+
+async def test_ones_own_profile_needs_a_session(door: Door) -> None:
+    assert (await door.browser().get(ME)).status_code == 401
+    assert (await door.browser().patch(ME, json={})).status_code == 401
+
+
+async def test_the_present_state_can_be_announced_again(
+    identity: RunningService, door: Door
+) -> None:
+    ana = await door.register()
+    await change(ana, bio="a second version")
+    async with identity.database.sessions() as session:
+        count = await republish(session)
+        await session.commit()
+    assert count >= 1
+
+    async def is_announced_again() -> None:
+        events = await identity.published("identity.profile.changed")
+        versions = [event.aggregateversion for event in events if event.subject == ana.id]
+        assert versions.count(2) == 2
+
+    await eventually(is_announced_again)
