@@ -1,7 +1,7 @@
 # Every command of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run up down status logs seed admin test e2e lint format check api lock
+.PHONY: help install run up down status logs seed admin test e2e lint format check api env lock
 
 PY := .venv/bin/python
 s ?=
@@ -55,9 +55,13 @@ api: install ## Regenerate the OpenAPI documents and the web's types
 	done
 	@cd web && npm run api --silent
 
+env: install ## Write .env with fresh secrets, for docker compose
+	@$(PY) -m deploy.docker.environment
+
+COMPILE := .venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
+	--python-version 3.11 --custom-compile-command "make lock"
+
 lock: ## Choose library versions anew: requirements.in to requirements.lock
-	@.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-		--custom-compile-command "make lock" --upgrade requirements.in -o requirements.lock
-	@.venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-		--custom-compile-command "make lock" --constraint requirements.lock \
-		deploy/local/bootstrap.in -o deploy/local/bootstrap.lock
+	@$(COMPILE) --upgrade requirements.in -o requirements.lock
+	@$(COMPILE) -c requirements.lock deploy/docker/services.in -o deploy/docker/services.lock
+	@$(COMPILE) -c requirements.lock deploy/local/bootstrap.in -o deploy/local/bootstrap.lock

@@ -5,16 +5,16 @@ from collections.abc import Mapping
 import psycopg
 from psycopg import sql
 
-from deploy.local.servers import HOST, POSTGRES_ADMIN
+POSTGRES_ADMIN = "postgres"
 
 
-def ensure_databases(port: int, admin_password: str, roles: Mapping[str, str]) -> None:
+def ensure_databases(host: str, port: int, admin_password: str, roles: Mapping[str, str]) -> None:
     """Create for each name in `roles` a role with that password and a database it owns.
 
     Nobody but its owner may connect to a database: a service cannot read another's.
     """
     with psycopg.connect(
-        host=HOST,
+        host=host,
         port=port,
         user=POSTGRES_ADMIN,
         password=admin_password,
@@ -26,9 +26,9 @@ def ensure_databases(port: int, admin_password: str, roles: Mapping[str, str]) -
             _ensure_database(connection, name)
 
 
-def database_url(name: str, password: str, port: int) -> str:
-    """The SQLAlchemy address of a service's database (psycopg 3)."""
-    return f"postgresql+psycopg://{name}:{password}@{HOST}:{port}/{name}"
+def database_url(name: str, password: str, address: str) -> str:
+    """The SQLAlchemy address of a service's database on `host:port` (psycopg 3)."""
+    return f"postgresql+psycopg://{name}:{password}@{address}/{name}"
 
 
 def _ensure_role(connection: psycopg.Connection, name: str, password: str) -> None:

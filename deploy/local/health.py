@@ -2,16 +2,17 @@
 
 import socket
 import ssl
+import urllib.request
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import httpx2
 import psycopg
 
 from deploy.local.certificate import CERTIFICATE
 from deploy.local.credentials import Credentials
+from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
-from deploy.local.servers import HOST, POSTGRES_ADMIN
+from deploy.local.servers import HOST
 from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
 
 Check = Callable[[], None]
@@ -37,10 +38,16 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
     }
 
 
-def _answers(url: str, verify: ssl.SSLContext | bool = True) -> None:
-    answer = httpx2.get(url, timeout=TIMEOUT, verify=verify, trust_env=False)
-    if answer.status_code != httpx2.codes.OK:
-        raise RuntimeError(f"{url} answered {answer.status_code}")
+def _answers(url: str, trust: ssl.SSLContext | None = None) -> None:
+    """Raise unless the answer is a success (urllib does so itself)."""
+    opener = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trust)
+    )
+    try:
+        with opener.open(url, timeout=TIMEOUT) as answer:
+            answer.read()
+    except OSError as error:
+        raise RuntimeError(f"{url}: {error}") from error
 
 
 def _check_postgres(layout: Layout, credentials: Credentials) -> None:

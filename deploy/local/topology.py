@@ -75,7 +75,7 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "environment": "local",
         "listen": f"{HOST}:{layout.port_of(name)}",
         "database_url": database_url(
-            name, credentials.database_passwords[name], layout.port_of("postgres")
+            name, credentials.database_passwords[name], f"{HOST}:{layout.port_of('postgres')}"
         ),
         "nats_url": f"nats://{HOST}:{layout.port_of('nats')}",
         "redis_url": f"redis://{HOST}:{layout.port_of('valkey')}/0",

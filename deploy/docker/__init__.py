@@ -1,0 +1,1 @@
+"""What the containers need beside the services themselves."""

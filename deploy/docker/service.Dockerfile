@@ -1,0 +1,24 @@
+# One image per service: docker build --build-arg SERVICE=feed -f deploy/docker/service.Dockerfile .
+# The same image runs its migrations, and identity's also the verify processes.
+
+# The Python that the tests run on.
+FROM python:3.11-slim
+
+ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/shared:/app/service:/app
+WORKDIR /app
+
+COPY deploy/docker/services.lock .
+RUN pip install --no-cache-dir --require-hashes --requirement services.lock
+
+ARG SERVICE
+COPY services/shared shared
+COPY services/${SERVICE} service
+COPY deploy/__init__.py deploy/
+COPY deploy/docker/__init__.py deploy/docker/prepare.py deploy/docker/
+COPY deploy/local/__init__.py deploy/local/certificate.py deploy/local/databases.py deploy/local/storage.py deploy/local/
+RUN python -m compileall -q /app
+
+ENV SERVICE=${SERVICE}
+USER 65532:65532
+EXPOSE 8000
+CMD ["sh", "-c", "exec python -m ${SERVICE} serve"]
