@@ -90,6 +90,10 @@ async def test_without_the_picture_store_nothing_is_half_done(
         assert (answer.status_code, answer.json()["code"]) == (503, "picture_not_saved")
         assert answer.headers["retry-after"]
     assert await fragile.value("SELECT count(*) FROM photos") == 1
+    # What may have got through of the upload (5 objects) and of the move (4) will be deleted.
+    assert await fragile.value(
+        "SELECT count(*) FROM doomed_objects WHERE due_at > now() + interval '50 minutes'"
+    ) == (5 + 4)
     assert (await fragile.client().get(f"outfits/{outfit['id']}")).json() == outfit
 
     await wire.join()
@@ -113,6 +117,19 @@ async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return
 
     await eventually(is_dead)
     assert len(await fragile.announced(outfit["id"], 2)) == 2
+
+
+async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    moved = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"audience": "private"}
+    )
+    folder_and_name = moved.json()["photo"]["path"].removesuffix("-640.webp")
+    promised = "SELECT count(*) FROM doomed_objects WHERE starts_with(key, :stem)"
+    assert await wardrobe.value(promised, stem=folder_and_name) == 0
+    original = "SELECT count(*) FROM doomed_objects WHERE key IN (SELECT original_key FROM photos)"
+    assert await wardrobe.value(original) == 0
 
 
 async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: Wardrobe) -> None:

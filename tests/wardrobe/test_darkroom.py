@@ -1,0 +1,147 @@
+"""The limited processes that decode pictures, and the small summaries they make."""
+
+import asyncio
+import base64
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import pyvips
+
+from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
+from wardrobe.darkroom import pool
+from wardrobe.darkroom.hashes import perceptual_hash, thumbhash
+from wardrobe.darkroom.pool import Darkroom, NotAPicture
+from wardrobe.darkroom.sources import VipsSource
+
+
+@pytest.fixture
+def large_upload(tmp_path: Path) -> Path:
+    path = tmp_path / "large"
+    path.write_bytes(noisy_jpeg(5000, 5000))
+    return path
+
+
+@pytest.fixture
+def upload(tmp_path: Path) -> Path:
+    path = tmp_path / "upload"
+    path.write_bytes(plain_jpeg())
+    return path
+
+
+async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload: Path) -> None:
+    darkroom = Darkroom()
+    darkroom.open()
+    await asyncio.gather(*(darkroom.develop(upload, upload.parent) for _ in range(3)))
+    await darkroom.close()
+    assert children() == set()
+
+
+async def test_a_picture_that_takes_too_long_is_given_up(
+    large_upload: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.3)
+    darkroom = Darkroom()
+    with pytest.raises(NotAPicture):
+        await darkroom.develop(large_upload, large_upload.parent)
+    await darkroom.close()
+    assert children() == set()
+
+
+async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) -> None:
+    darkroom = Darkroom()
+    darkroom.open()
+    spare = await darkroom._spare
+    spare.kill()
+    await spare.wait()
+
+    assert (await darkroom.develop(upload, upload.parent)).width == 300
+    await darkroom.close()
+
+
+async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GARDEROBE_S3_SECRET_KEY", "canary")
+    process = await pool._start()
+    environment = environment_of(process.pid)
+    await pool._end(process)
+    assert b"VIPS_BLOCK_UNTRUSTED=1" in environment
+    assert b"canary" not in environment
+
+
+def test_the_process_has_no_more_than_a_gibibyte() -> None:
+    program = (
+        "from wardrobe.darkroom.limits import limit_this_process\n"
+        "limit_this_process()\n"
+        "bytearray(800 * 2**20)\n"
+        "try: bytearray(1200 * 2**20)\n"
+        "except MemoryError: print('refused')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout == b"refused\n"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "clear", "expected"),
+    [
+        (19, 32, False, "n/cFbBqAB4iIeIeHeIeAcAj4eA=="),
+        (32, 20, False, "nwcGbJqAh4eAiHh4eIeAcAf4hw=="),
+        (32, 32, True, "IVmGNQw3s4ewh3h4iLOwOPt0gIeIiIh4iA=="),
+        (32, 5, False, "HicGaZqAh4dwh4iIgIAH+Ic="),
+    ],
+)
+def test_the_placeholder_is_a_thumbhash(
+    width: int, height: int, clear: bool, expected: str
+) -> None:
+    """Expected are the hashes that the package thumbhash-python 1.0.1 makes of these pictures."""
+    hashed = base64.b64decode(thumbhash(gradient(width, height, clear=clear)))
+    wanted = base64.b64decode(expected)
+    assert hashed[:5] == wanted[:5]
+    assert max(abs(a - b) for a, b in zip(halves(hashed), halves(wanted), strict=True)) <= 1
+
+
+def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
+    def hash_of(picture: bytes) -> int:
+        path = tmp_path / "picture"
+        path.write_bytes(picture)
+        return perceptual_hash(VipsSource(path).fitted(1280))
+
+    def distance(one: int, other: int) -> int:
+        return ((one ^ other) & (2**64 - 1)).bit_count()
+
+    noise = pyvips.Image.perlin(900, 1500, cell_size=300, seed=4) * 80 + 128
+    picture = noise.bandjoin([noise, 255 - noise]).cast("uchar").copy(interpretation="srgb")
+    copy = picture.thumbnail_image(400).jpegsave_buffer(Q=40)
+    first = hash_of(picture.pngsave_buffer())
+
+    assert distance(first, hash_of(copy)) <= 4
+    assert distance(first, hash_of(picture.fliphor().jpegsave_buffer())) > 16
+    assert -(2**63) <= first < 2**63
+
+
+def gradient(width: int, height: int, *, clear: bool) -> pyvips.Image:
+    place = pyvips.Image.xyz(width, height)
+    red, green = place[0] * 255 / width, place[1] * 255 / height
+    image = red.bandjoin([green, 255 - (red + green) / 2])
+    if clear:
+        image = image.bandjoin(red)
+    return image.cast("uchar").copy(interpretation="srgb")
+
+
+def halves(data: bytes) -> list[int]:
+    return [half for byte in data for half in (byte & 15, byte >> 4)]
+
+
+def environment_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/environ").read_bytes()
+
+
+def children() -> set[str]:
+    """Our own child processes that decode pictures."""
+    found = set()
+    for line in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split():
+        command = Path(f"/proc/{line}/cmdline").read_bytes()
+        if b"wardrobe.darkroom" in command:
+            found.add(line)
+    return found
