@@ -1,0 +1,183 @@
+"""Stand-ins for the services, verify and the web server, behind the real Traefik."""
+
+import json
+import ssl
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, urlsplit
+
+from deploy.local import topology
+from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
+from deploy.local.credentials import Credentials
+from deploy.local.gateway import write_static_configuration
+from deploy.local.layout import SERVICES, VERIFIERS, Layout
+from deploy.local.process import start
+from deploy.local.servers import HOST
+from tests.support.wait import wait_until
+
+MINTED = "Bearer minted-by-verify"
+
+
+@dataclass
+class Answer:
+    """What came back, and what the stand-in that answered had received."""
+
+    status: int
+    headers: dict[str, str]
+    body: str
+
+    @property
+    def reached(self) -> str:
+        """The stand-in that answered; empty when the gateway itself did."""
+        return str(self._told.get("name", ""))
+
+    @property
+    def received(self) -> dict[str, str]:
+        return {name.lower(): value for name, value in self._told["headers"]}
+
+    @property
+    def _told(self) -> dict[str, list[tuple[str, str]]]:
+        try:
+            found = json.loads(self.body)
+        except ValueError:
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
+@dataclass
+class Gateway:
+    """The address of a running gateway, and the modes that its verify was asked in."""
+
+    layout: Layout
+    modes: list[str] = field(default_factory=list)
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        headers: dict[str, str] | None = None,
+        entry: str = "gateway",
+        body: bytes | None = None,
+    ) -> Answer:
+        """Send one request exactly as written: no normalisation of the path on our side."""
+        connection = HTTPConnection(HOST, self.layout.port_of(entry), timeout=10)
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in (headers or {}).items():
+            connection.putheader(name, value)
+        if body is not None:
+            connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body)
+        answer = connection.getresponse()
+        found = Answer(answer.status, dict(answer.getheaders()), answer.read().decode("latin-1"))
+        connection.close()
+        return found
+
+    def mode_of(self, method: str, path: str, headers: dict[str, str] | None = None) -> str:
+        """In which mode verify is asked about a request; empty when it is not asked."""
+        self.modes.clear()
+        self.ask(method, path, headers)
+        return self.modes[-1] if self.modes else ""
+
+
+@contextmanager
+def running_gateway(layout: Layout) -> Iterator[Gateway]:
+    """Start the stand-ins and Traefik; ready when a real route answers."""
+    gateway = Gateway(layout)
+    make_certificate(layout.certificate)
+    write_static_configuration(layout)
+    process = next(
+        program.process
+        for program in topology.programs(layout, Credentials())
+        if program.name == "gateway"
+    )
+    with ExitStack() as stack:
+        for name in (*SERVICES, "web", "seaweed", "mail page"):
+            stack.enter_context(_serving(_stand_in(name), layout, name))
+        for name in VERIFIERS:
+            stack.enter_context(_serving(_verify(gateway), layout, name))
+        traefik = start(process, layout.logs / "gateway.log")
+        stack.callback(traefik.wait)
+        stack.callback(traefik.terminate)
+        wait_until(lambda: _is_up(gateway), "the gateway")
+        yield gateway
+
+
+def _is_up(gateway: Gateway) -> bool:
+    try:
+        return gateway.ask("GET", "/api/feed/v1/timeline").reached == "feed"
+    except OSError:
+        return False
+
+
+@contextmanager
+def _serving(handler: type[BaseHTTPRequestHandler], layout: Layout, name: str) -> Iterator[None]:
+    server = ThreadingHTTPServer((HOST, layout.port_of(name)), handler)
+    if name in VERIFIERS:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(layout.certificate / CERTIFICATE, layout.certificate / KEY)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+class _Quiet(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        remaining = int(self.headers.get("Content-Length") or 0)
+        self.read = len(self.rfile.read(remaining))
+        self.reply()
+
+    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_GET  # noqa: N815 - the library's names
+
+    def reply(self) -> None:
+        raise AssertionError("each stand-in says its own")
+
+    def respond(self, status: int, headers: dict[str, str], body: bytes = b"") -> None:
+        self.send_response(status)
+        for name, value in {**headers, "Content-Length": str(len(body))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        """The tests say what matters."""
+
+
+def _stand_in(name: str) -> type[BaseHTTPRequestHandler]:
+    class StandIn(_Quiet):
+        def reply(self) -> None:
+            told = {"name": name, "read": self.read, "headers": self.headers.items()}
+            kind = {"Content-Type": "application/json", "Server": "secret"}
+            self.respond(200, kind, json.dumps(told).encode())
+
+    return StandIn
+
+
+def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
+    """Lets everybody pass: with a bearer of its own when there is a cookie, else with none."""
+
+    class Verify(_Quiet):
+        def reply(self) -> None:
+            address = urlsplit(self.path)
+            if address.path == "/healthz":
+                self.respond(200, {})
+            elif address.path != "/internal/verify":
+                self.respond(302, {"Location": "/login"})
+            else:
+                gateway.modes.append(parse_qs(address.query)["mode"][0])
+                signed_in = "garderobe-session" in (self.headers["Cookie"] or "")
+                self.respond(200, {"Authorization": MINTED} if signed_in else {})
+
+    return Verify

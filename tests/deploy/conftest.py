@@ -1,0 +1,39 @@
+"""A gateway of our own before services that only say what reached them."""
+
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deploy.local.layout import Layout
+from deploy.local.ports import taken_ports
+from tests.deploy.backends import Gateway, running_gateway
+
+PORT_BLOCKS = range(20000, 30000, 50)
+
+
+@pytest.fixture
+def layout() -> Iterator[Layout]:
+    """A copy of the system that nobody has started, on free ports."""
+    with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
+        yield free_layout(Path(folder))
+
+
+@pytest.fixture(scope="session")
+def gateway() -> Iterator[Gateway]:
+    """The real Traefik with the real configuration, before stand-ins for all services."""
+    with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
+        layout = free_layout(Path(folder))
+        with running_gateway(layout) as started:
+            yield started
+
+
+def free_layout(folder: Path) -> Layout:
+    # At random: two workers that look at the same time must not find the same ones.
+    blocks = random.sample(PORT_BLOCKS, len(PORT_BLOCKS))
+    candidates = (Layout(port=port, data=folder) for port in blocks)
+    found = next(candidate for candidate in candidates if not taken_ports(candidate))
+    found.make_folders()
+    return found
