@@ -148,7 +148,8 @@ def _web(layout: Layout, credentials: Credentials) -> Process:
             *("--config", str(layout.root / "deploy" / "docker" / "Caddyfile")),
         ),
         environment={
-            "GARDEROBE_WEB_LISTEN": f"{HOST}:{layout.port_of('web')}",
+            "GARDEROBE_WEB_HOST": HOST,
+            "GARDEROBE_WEB_PORT": str(layout.port_of("web")),
             "GARDEROBE_WEB_ROOT": str(layout.root / "web" / "dist"),
             "GARDEROBE_PUBLIC_URL": layout.public_url,
             "GARDEROBE_MEDIA_URL": layout.media_url,
