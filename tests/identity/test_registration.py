@@ -160,3 +160,34 @@ def test_passwords_that_anybody_would_try_are_refused(password: str) -> None:
 @pytest.mark.parametrize("password", [PASSWORD, "tr0ub4dor&3x", "gelbe Gummistiefel", "mamamia!9x"])
 def test_other_passwords_are_left_alone(password: str) -> None:
     assert password_fault(password, "ana.maria", "ana@example.org") is None
+
+
+async def test_a_retried_registration_finds_the_account_of_the_first_try(door: Door) -> None:
+    body, key = new_account(), {"Idempotency-Key": "one-registration"}
+
+    answers = await asyncio.gather(
+        *(door.browser().post(ACCOUNTS, json=body, headers=key) for _ in range(3))
+    )
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["user"]["id"] for answer in answers}) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"password": "another password"}, "theirs"),
+        ({"email": "another@example.org"}, "theirs"),
+        ({}, "guessed"),
+    ],
+)
+async def test_nobody_else_finds_it(door: Door, change: dict[str, str], key: str) -> None:
+    body = new_account()
+    first = await door.browser().post(ACCOUNTS, json=body, headers={"Idempotency-Key": "theirs"})
+    assert first.status_code == 201
+
+    other = await door.browser().post(
+        ACCOUNTS, json=body | change, headers={"Idempotency-Key": key}
+    )
+
+    assert other.status_code == 409

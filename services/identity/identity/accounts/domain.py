@@ -15,7 +15,12 @@ from identity.passwords import Passwords
 from identity.profiles.domain import UsernameTaken, create_profile
 from identity.profiles.models import Profile
 from identity.profiles.rules import username_fault
-from identity.profiles.store import get_profile_by_verified_email, get_username_owner
+from identity.profiles.store import (
+    get_profile_by_username,
+    get_profile_by_verified_email,
+    get_username_owner,
+    lock_username,
+)
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
@@ -35,10 +40,11 @@ async def register(
     new: NewAccount,
     device: Device,
     *,
+    key: str | None,
     public_url: str,
     now: datetime,
 ) -> Grant:
-    """Make an account with its profile and sign it in.
+    """Make an account with its profile and sign it in; a retry with the same key finds it.
 
     Raises PasswordTooEasy, UsernameTaken or TooManySignIns. An address that somebody has
     verified gets an unverified account like any other, and its owner a letter.
@@ -48,17 +54,13 @@ async def register(
         raise PasswordTooEasy(fault, errors=[FieldError(field="password", message=fault)])
     # Hashed before the first query: nobody waits for a core while holding a connection.
     password_hash = await passwords.hash(password, new.email)
-    profile = await _create(session, new, password_hash)
-    await _warn_owner(session, new.email, public_url)
-    grant = await open_session(session, mint, profile, device, now)
-    audit.record(
-        session,
-        "registered",
-        account_id=profile.id,
-        session_id=grant.session_id,
-        address=device.address,
-    )
-    return grant
+    await lock_username(session, new.username)
+    profile = await _made_before(session, new, key, password_hash)
+    if profile is None:
+        profile = await _create(session, new, key, password_hash)
+        await _warn_owner(session, new.email, public_url)
+        audit.record(session, "registered", account_id=profile.id, address=device.address)
+    return await open_session(session, mint, profile, device, now)
 
 
 async def check_username(session: AsyncSession, username: str) -> UsernameAvailability:
@@ -69,9 +71,26 @@ async def check_username(session: AsyncSession, username: str) -> UsernameAvaila
     return UsernameAvailability(available=reason is None, reason=reason)
 
 
-async def _create(session: AsyncSession, new: NewAccount, password_hash: str) -> Profile:
+async def _made_before(
+    session: AsyncSession, new: NewAccount, key: str | None, password_hash: str
+) -> Profile | None:
+    """What an earlier try made, if its answer was lost: same key, name, address and password."""
+    profile = await get_profile_by_username(session, new.username)
+    if key is None or profile is None or profile.email != new.email:
+        return None
+    account = await store.get_account(session, profile.id)
+    # The salt comes from the address, so equal passwords have equal hashes here.
+    if account and account.idempotency_key == key and account.password_hash == password_hash:
+        return profile
+    return None
+
+
+async def _create(
+    session: AsyncSession, new: NewAccount, key: str | None, password_hash: str
+) -> Profile:
     account = Account(
         password_hash=password_hash,
+        idempotency_key=key,
         invite_code=new.invite_code,
         terms_version=new.terms_version,
         age_confirmed=new.age_confirmed,

@@ -17,4 +17,6 @@ class Account(Table, table=True):
     invite_code: str | None = None
     terms_version: str | None = None
     age_confirmed: bool = False
+    idempotency_key: str | None = None
+    """Sent with the registration, so that a retry of it finds the account."""
     created_at: datetime = made_now()

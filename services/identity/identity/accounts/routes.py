@@ -12,6 +12,7 @@ from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, To
 from identity.sessions.routes import ThisDevice, hand_over
 from identity.sessions.schemas import SessionOut
 from shared.db import Session
+from shared.inbox import IdempotencyKey
 
 router = APIRouter(tags=["accounts"])
 
@@ -26,6 +27,7 @@ async def register(
     settings: IdentitySettings,
     device: ThisDevice,
     browser: CookieJar,
+    key: IdempotencyKey = None,
 ) -> SessionOut:
     """Join, and be signed in. The answer never tells whether an address was known."""
     limit = RateLimitItemPerHour(settings.registrations_per_hour)
@@ -36,6 +38,7 @@ async def register(
         mint,
         new,
         device,
+        key=key,
         public_url=settings.public_url,
         now=datetime.now(UTC),
     )

@@ -1,4 +1,4 @@
-"""Writing accounts."""
+"""Reading and writing accounts."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -8,3 +8,7 @@ from identity.accounts.models import Account
 async def insert_account(session: AsyncSession, account: Account) -> None:
     session.add(account)
     await session.flush()
+
+
+async def get_account(session: AsyncSession, account_id: int) -> Account | None:
+    return await session.get(Account, account_id)
