@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from feed.main import service
 from shared.contracts.types import MAX_ID
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
@@ -166,5 +167,25 @@ async def test_the_same_wish_at_the_same_time_is_one_change(world: World) -> Non
 
     async def check() -> None:
         assert await follow_events(world, viewer, author) == [("feed.follow.started", 1)]
+
+    await eventually(check)
+
+
+async def test_every_follow_can_be_announced_again(world: World) -> None:
+    viewer, author, other = fresh_id(), await world.person(), await world.person()
+    await world.follow(viewer, author)
+    await world.follow(viewer, other)
+    await world.delete(viewer, f"/follows/{other}")
+    announce = service.republish
+    assert announce is not None
+    async with world.running.database.sessions() as session:
+        assert await announce(session) >= 2
+        await session.commit()
+
+    async def check() -> None:
+        started = ("feed.follow.started", 1)
+        assert await follow_events(world, viewer, author) == [started, started]
+        ended = ("feed.follow.ended", 2)
+        assert await follow_events(world, viewer, other) == [started, ended, ended]
 
     await eventually(check)

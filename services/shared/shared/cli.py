@@ -31,6 +31,7 @@ def command_line(service: Service) -> typer.Typer:
             access_log=False,
             log_level="warning",
             timeout_graceful_shutdown=10,
+            ws_max_size=16 * 1024,
         )
 
     @cli.command()
