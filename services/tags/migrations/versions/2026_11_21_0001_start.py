@@ -28,7 +28,7 @@ def upgrade() -> None:
       version bigint NOT NULL,
       PRIMARY KEY (follower_id, followee_id)
     );
-    CREATE INDEX follows_followee ON follows (followee_id);
+    CREATE INDEX ix_follows_followee_id ON follows (followee_id);
     CREATE TABLE outfits (
       outfit_id bigint PRIMARY KEY,
       owner_id bigint NOT NULL,
@@ -36,7 +36,7 @@ def upgrade() -> None:
       version bigint NOT NULL,
       removed boolean NOT NULL
     );
-    CREATE INDEX outfits_owner ON outfits (owner_id);
+    CREATE INDEX ix_outfits_owner_id ON outfits (owner_id);
     CREATE TABLE tags (
       id bigint PRIMARY KEY DEFAULT next_id(),
       owner_id bigint NOT NULL,
@@ -57,7 +57,7 @@ def upgrade() -> None:
       tag_id bigint NOT NULL REFERENCES tags ON DELETE CASCADE,
       PRIMARY KEY (owner_id, slug)
     );
-    CREATE INDEX former_slugs_tag ON former_slugs (tag_id);
+    CREATE INDEX ix_former_slugs_tag_id ON former_slugs (tag_id);
     CREATE TABLE placements (
       tag_id bigint NOT NULL REFERENCES tags ON DELETE CASCADE,
       outfit_id bigint NOT NULL,
@@ -68,7 +68,7 @@ def upgrade() -> None:
       PRIMARY KEY (tag_id, outfit_id)
     );
     CREATE INDEX placements_newest ON placements (tag_id, placed) WHERE present;
-    CREATE INDEX placements_outfit ON placements (outfit_id);
+    CREATE INDEX ix_placements_outfit_id ON placements (outfit_id);
     CREATE TABLE namings (
       outfit_id bigint NOT NULL,
       slug varchar NOT NULL,
