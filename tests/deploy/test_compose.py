@@ -1,0 +1,57 @@
+"""docker-compose.yml: valid, and the same system as the local one."""
+
+import re
+import subprocess
+import sys
+
+import yaml
+
+from deploy.docker.environment import variables
+from deploy.local import topology
+from deploy.local.credentials import Credentials
+from deploy.local.layout import ROOT, SERVICES, Layout
+
+COMPOSE = ROOT / "docker-compose.yml"
+TEXT = COMPOSE.read_text()
+SERVICES_THERE = yaml.safe_load(TEXT)["services"]
+JOBS = {"databases", "buckets", "certificate", *(f"migrate-{name}" for name in SERVICES)}
+SECRET = re.compile(r"PASSWORD|SECRET|_KEY$|TOKEN")
+
+
+def test_it_is_valid() -> None:
+    check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    done = subprocess.run([*check, str(COMPOSE)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_it_runs_the_processes_of_the_local_system(layout: Layout) -> None:
+    local = {program.name for program in topology.programs(layout, Credentials())}
+    assert set(SERVICES_THERE) - JOBS == local
+    assert set(SERVICES_THERE) >= JOBS
+
+
+def test_every_secret_comes_from_the_environment_and_is_in_what_make_env_writes() -> None:
+    required = set(re.findall(r"\$\{(\w+):\?", TEXT))
+    defaulted = set(re.findall(r"\$\{(\w+):-", TEXT))
+    assert required == set(variables(Credentials()))
+    assert not [name for name in defaulted if SECRET.search(name)]
+
+
+def test_a_service_gets_the_settings_that_it_gets_locally(layout: Layout) -> None:
+    for name in SERVICES:
+        locally = topology.service_environment(name, layout, Credentials())
+        assert set(SERVICES_THERE[name]["environment"]) == set(locally), name
+
+
+def test_what_depends_on_something_waits_until_it_is_healthy_or_done() -> None:
+    for name, service in SERVICES_THERE.items():
+        for other, condition in service.get("depends_on", {}).items():
+            wanted = "service_completed_successfully" if other in JOBS else "service_healthy"
+            assert condition == {"condition": wanted}, f"{name} depends on {other}"
+            assert other in JOBS or "healthcheck" in SERVICES_THERE[other], other
+
+
+def test_only_the_gateway_is_reachable_and_only_from_this_machine() -> None:
+    published = {name: one["ports"] for name, one in SERVICES_THERE.items() if "ports" in one}
+    assert set(published) == {"gateway"}
+    assert all(port.startswith("127.0.0.1:") for port in published["gateway"])

@@ -1,0 +1,74 @@
+"""What is installed: locked, complete, and refused in one line where a tool is missing."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from deploy.local import bootstrap
+from deploy.local.layout import ROOT
+
+LOCKS = ("requirements.lock", "deploy/docker/services.lock", "deploy/local/bootstrap.lock")
+NAME = re.compile(r"^([A-Za-z0-9_.-]+)")
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def pins(lock: str) -> dict[str, str]:
+    return dict(PIN.findall((ROOT / lock).read_text()))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_has_hashes_and_no_address(lock: str) -> None:
+    text = (ROOT / lock).read_text()
+    assert "://" not in text
+    with_hash = re.findall(r"^[a-z0-9-]+==.*\\\n    --hash=sha256:", text, re.MULTILINE)
+    assert len(with_hash) == len(PIN.findall(text)) > 0
+
+
+def test_the_locks_agree() -> None:
+    everything = pins("requirements.lock")
+    for lock in LOCKS[1:]:
+        assert pins(lock).items() <= everything.items()
+
+
+@pytest.mark.parametrize("member", bootstrap.MEMBERS)
+def test_what_a_service_depends_on_is_in_the_lock_of_the_images(member: str) -> None:
+    project = tomllib.loads((ROOT / "services" / member / "pyproject.toml").read_text())
+    wanted = {normal(NAME.match(one)[1]) for one in project["project"]["dependencies"]}  # type: ignore[index]
+    ours = {f"garderobe-{name}" for name in bootstrap.MEMBERS}
+    assert wanted - ours <= set(pins("deploy/docker/services.lock"))
+
+
+def test_a_missing_node_is_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "deploy.local.bootstrap"],
+        env={**os.environ, "PATH": str(tmp_path)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "Node.js 20.19 or newer with npm is needed; there is no `node` or no `npm`.\n"
+    )
+
+
+def test_an_old_python_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 1))
+    with pytest.raises(bootstrap.Missing, match=r"Python 3\.11 or newer is needed"):
+        bootstrap.check_tools()
+
+
+def test_make_alone_prints_every_command() -> None:
+    said = subprocess.run(["make"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for command in ("run", "up", "down", "status", "logs", "test", "e2e", "check", "api", "admin"):
+        assert f"make {command} " in said
