@@ -2,6 +2,7 @@
 import createClient from "openapi-fetch";
 import { config } from "@/lib/config";
 import { Problem } from "@/lib/problem";
+import { randomKey } from "@/lib/random-key";
 import type { paths as AdminPaths } from "./generated/admin";
 import type { paths as FeedPaths } from "./generated/feed";
 import type { paths as IdentityPaths } from "./generated/identity";
@@ -41,9 +42,4 @@ export async function answer<T>(call: Promise<Reply<T>>): Promise<T> {
 export const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
 /** One key per thing to create: a repeated POST with the same key creates nothing more. */
-export const idempotencyKey = (key: string = newKey()) => ({ "Idempotency-Key": key });
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const idempotencyKey = (key: string = randomKey()) => ({ "Idempotency-Key": key });

@@ -1,4 +1,5 @@
 /** The things that the services answer with, by the names that the product uses. */
+import type { components as Admin } from "./generated/admin";
 import type { components as Feed } from "./generated/feed";
 import type { components as Identity } from "./generated/identity";
 import type { components as Tags } from "./generated/tags";
@@ -22,3 +23,5 @@ export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type Author = Feed["schemas"]["Author"];
 export type Follow = Feed["schemas"]["FollowOut"];
 export type Notification = Feed["schemas"]["NotificationOut"];
+
+export type WaitlistEntry = Admin["schemas"]["admin__waitlist__schemas__EntryOut"];

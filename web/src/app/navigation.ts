@@ -43,10 +43,12 @@ export function rememberPreviousRoute(from: string | undefined, to: string | und
 }
 
 /** For a route's `beforeLoad`: parameters that fail their check give the not-found page. */
-export function validateParams(checks: Record<string, (value: string) => boolean>) {
-  return ({ params, location }: { params: Record<string, string>; location: ParsedLocation }) => {
-    for (const [name, isValid] of Object.entries(checks)) {
-      if (isValid(params[name] ?? "")) continue;
+export function validateParams<Name extends string>(
+  checks: Record<Name, (value: string) => boolean>,
+) {
+  return ({ params, location }: { params: Record<Name, string>; location: ParsedLocation }) => {
+    for (const name of Object.keys(checks) as Name[]) {
+      if (checks[name](params[name])) continue;
       throw notFound({ data: { message: `Page Not Found: ${location.href}` } });
     }
   };

@@ -16,6 +16,9 @@ class SilentSocket {
   send() {}
 }
 
+/** Loading a page's code for the first time takes long on a busy machine. */
+const PATIENCE_MS = 10_000;
+
 interface Options {
   /** Signed in when given. */
   session?: Session;
@@ -30,8 +33,11 @@ export async function renderApp(address: string, { session }: Options = {}) {
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   startSession(queryClient);
   const view = render(<App queryClient={queryClient} router={router} />);
-  await vi.waitFor(() => {
-    if (router.state.status !== "idle") throw new Error("The page is still loading.");
-  });
+  await vi.waitFor(
+    () => {
+      if (router.state.status !== "idle") throw new Error("The page is still loading.");
+    },
+    { timeout: PATIENCE_MS },
+  );
   return { ...view, router, queryClient };
 }

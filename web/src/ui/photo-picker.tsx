@@ -7,7 +7,7 @@ interface Props {
   onPick: (file: File) => void;
 }
 
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+export const ACCEPTED_PHOTOS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export function PhotoPicker({ onPick }: Props) {
   const [over, setOver] = useState(false);
@@ -37,7 +37,7 @@ export function PhotoPicker({ onPick }: Props) {
       </span>
       <input
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_PHOTOS}
         aria-label="choose photo"
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {

@@ -11,12 +11,14 @@ export interface SheetProps {
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
+  /** Off for a sheet with an address of its own: there, going back leaves it anyway. */
+  backCloses?: boolean;
 }
 
-export function Sheet(sheet: SheetProps) {
+export function Sheet({ backCloses = true, ...sheet }: SheetProps) {
   const [needed, setNeeded] = useState(sheet.isOpen);
   if (sheet.isOpen && !needed) setNeeded(true);
-  useBackCloses(sheet.isOpen, sheet.onClose);
+  useBackCloses(sheet.isOpen && backCloses, sheet.onClose);
   if (!needed) return null;
   return (
     <Suspense>

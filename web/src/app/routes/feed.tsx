@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Page, PageHeader } from "@/ui/page";
-import { EmptyState } from "@/ui/states";
+import { FeedPage } from "@/features/feed/feed-page";
+import { timelineQuery } from "@/features/feed/queries";
 
 export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
-  component: () => (
-    <Page title="Feed" measure="grid">
-      <PageHeader heading="Feed" />
-      <EmptyState title="Quiet in here">Outfits of the people you follow appear here.</EmptyState>
-    </Page>
-  ),
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(timelineQuery()),
+  component: FeedPage,
 });

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Page, PageHeader } from "@/ui/page";
-import { EmptyState } from "@/ui/states";
+import { currentSession } from "@/features/session";
+import { ownOutfitsQuery } from "@/features/wardrobe/queries";
+import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
 
 export const Route = createFileRoute("/wardrobe")({
   staticData: { name: "wardrobe" },
-  component: () => (
-    <Page title="Wardrobe" measure="grid">
-      <PageHeader heading="Wardrobe" />
-      <EmptyState title="An empty rail">Your outfits appear here.</EmptyState>
-    </Page>
-  ),
+  loader: ({ context }) => {
+    const userId = currentSession()?.user.id;
+    if (userId) void context.queryClient.prefetchInfiniteQuery(ownOutfitsQuery(userId));
+  },
+  component: WardrobePage,
 });

@@ -1,5 +1,5 @@
 /** The hub of one's own account: who I am here, how it looks, the way out. */
-import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { useLogout, useProfile } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
@@ -11,7 +11,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { AppearanceField } from "./appearance-field";
 
-export function AccountPage() {
+/** `children` stand below one's own summary: what waits for an answer. */
+export function AccountPage({ children }: { children?: ReactNode }) {
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
     <Page title="Account">
@@ -19,6 +20,7 @@ export function AccountPage() {
       {isPending && <SummarySkeleton />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
+      {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
       <span className="stitch" aria-hidden="true" />
@@ -72,15 +74,10 @@ function SummarySkeleton() {
 
 function LogOut() {
   const logout = useLogout();
-  const navigate = useNavigate();
-  const leave = () =>
-    logout.mutateAsync().then(
-      () => navigate({ to: "/" }),
-      (error) => toast(sentenceOf(error)),
-    );
+  const leave = () => logout.mutate(undefined, { onError: (error) => toast(sentenceOf(error)) });
   return (
     <div>
-      <Button look="secondary" onPress={() => void leave()} isPending={logout.isPending}>
+      <Button look="secondary" onPress={leave} isPending={logout.isPending}>
         Log out
       </Button>
     </div>

@@ -11,4 +11,4 @@ export {
 } from "./queries";
 export type { Frame } from "./realtime";
 export { currentSession, onAuthEvent } from "./session-store";
-export { lockScroll, stageFile, unstageFile, useShell } from "./shell-state";
+export { lockScroll, STAGED_DRAFT, stageFile, unstageFile, useShell } from "./shell-state";

@@ -1,5 +1,5 @@
 /** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
-import { del, get, set } from "idb-keyval";
+import { delMany, get, set } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
 
@@ -15,6 +15,8 @@ interface ShellState {
 }
 
 const STAGED = "garderobe-staged";
+/** Where /outfit/new keeps what was entered for the staged photo; it goes when the photo goes. */
+export const STAGED_DRAFT = "garderobe-staged-draft";
 
 interface Staged {
   file: File;
@@ -37,7 +39,7 @@ export async function stageFile(file: File, tag: string | null = null): Promise<
 
 export async function unstageFile(): Promise<void> {
   useShell.setState({ stagedFile: null, stagedTag: null });
-  await del(STAGED).catch(warnUnkept);
+  await delMany([STAGED, STAGED_DRAFT]).catch(warnUnkept);
 }
 
 /** Brings back what was staged before a reload. */

@@ -1,13 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Page, PageHeader } from "@/ui/page";
-import { EmptyState } from "@/ui/states";
+import { readDraft } from "@/features/outfit/draft";
+import { NewOutfitPage } from "@/features/outfit/new-outfit-page";
+import { currentSession } from "@/features/session";
 
 export const Route = createFileRoute("/outfit/new")({
   staticData: { name: "outfit-new" },
-  component: () => (
-    <Page title="New outfit" measure="grid">
-      <PageHeader heading="New outfit" />
-      <EmptyState title="No photo chosen">The photo you choose appears here.</EmptyState>
-    </Page>
-  ),
+  loader: () => readDraft(currentSession()?.user.id ?? ""),
+  component: () => <NewOutfitPage draft={Route.useLoaderData()} />,
 });

@@ -1,0 +1,77 @@
+/** One entry of the waitlist with the decisions that are still open. */
+import type { WaitlistEntry } from "@/api/types";
+import { timeAgo } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { bubble, toast } from "@/ui/notices";
+import { useDecide, type WaitlistFilter } from "./queries";
+
+interface Props {
+  entry: WaitlistEntry;
+  filter: WaitlistFilter;
+}
+
+const STATES: Record<WaitlistEntry["state"], string> = {
+  waiting: "Waiting",
+  invited: "Invited",
+  joined: "Joined",
+  declined: "Declined",
+};
+
+export function WaitlistRow({ entry, filter }: Props) {
+  const { email, why, country, source, position, state, created_at } = entry;
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[3rem_minmax(0,1fr)_auto] tablet:items-center">
+      <span className="type-title text-[1.5rem] text-quiet tabular-nums">{position ?? ""}</span>
+      <div className="grid gap-0.5">
+        <p className="font-[560]">{email}</p>
+        {why && <p className="max-w-prose">{why}</p>}
+        <p className="text-quiet text-small">
+          <span className="text-ink">{STATES[state]}</span>
+          {country && ` · ${country}`} · {source} ·{" "}
+          <time dateTime={created_at}>{timeAgo(created_at)}</time>
+        </p>
+      </div>
+      <Decisions entry={entry} filter={filter} />
+    </li>
+  );
+}
+
+function Decisions({ entry, filter }: Props) {
+  const { mutate, isPending, variables } = useDecide(filter);
+  const decide = (approves: boolean) =>
+    mutate(
+      { entry_id: entry.id, approves },
+      {
+        onSuccess: () => bubble(approves ? "Invited" : "Declined"),
+        onError: (error) => toast(sentenceOf(error)),
+      },
+    );
+  const mayApprove = entry.state === "waiting" || entry.state === "declined";
+  const mayDecline = entry.state === "waiting";
+  return (
+    <div className="flex gap-2">
+      {mayDecline && (
+        <Button
+          look="secondary"
+          aria-label={`Decline ${entry.email}`}
+          isDisabled={isPending && variables.approves}
+          isPending={isPending && !variables.approves}
+          onPress={() => decide(false)}
+        >
+          Decline
+        </Button>
+      )}
+      {mayApprove && (
+        <Button
+          aria-label={`Approve ${entry.email}`}
+          isDisabled={isPending && !variables.approves}
+          isPending={isPending && variables.approves}
+          onPress={() => decide(true)}
+        >
+          Approve
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The shapes of cards that are about to come. */
+import { Skeleton } from "@/ui/skeleton";
+import { FEED_COLUMNS } from "./feed-columns";
+
+const CARDS = ["a", "b", "c", "d"];
+
+export function FeedSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your feed</span>
+      <div className={FEED_COLUMNS}>
+        {CARDS.map((card) => (
+          <div key={card} className="grid gap-3">
+            <span className="flex min-h-target items-center gap-3">
+              <Skeleton className="size-10 rounded-full" />
+              <span className="grid gap-1.5">
+                <Skeleton className="h-4 w-28" />
+                <Skeleton className="h-3 w-20" />
+              </span>
+            </span>
+            <Skeleton className="-mx-gutter aspect-portrait tablet:mx-0" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Says that there are new outfits above, and brings them at a press. */
+
+import { classes } from "@/lib/classes";
+import { count as say } from "@/lib/count";
+import { Spinner } from "@/ui/spinner";
+
+interface Props {
+  count: number;
+  isPending: boolean;
+  onPress: () => void;
+}
+
+export function NewOutfitsPill({ count, isPending, onPress }: Props) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center desktop:pl-rail"
+    >
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onPress}
+          disabled={isPending}
+          className={classes(
+            "pointer-events-auto inline-flex min-h-target items-center gap-2 rounded-full bg-accent px-5 font-[560] text-on-accent text-small shadow-lifted",
+            "transition duration-300 ease-settle hover:bg-accent-strong starting:-translate-y-4 starting:opacity-0",
+          )}
+        >
+          {isPending && <Spinner label="Loading" />}
+          {say(count, "new outfit")}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** One outfit of the timeline: who, the picture, what was said of it. */
+import { Link } from "@tanstack/react-router";
+import type { TimelineItem } from "@/api/types";
+import { longDate, timeAgo } from "@/lib/dates";
+import { describeOutfit } from "@/lib/outfit-words";
+import { Image } from "@/ui/image";
+import { PersonLine } from "@/ui/person-line";
+import { TagChips } from "@/ui/tag-chips";
+
+interface Props {
+  item: TimelineItem;
+  /** Off for the cards that the page opens with. */
+  lazy: boolean;
+}
+
+const SIZES = "(min-width: 88rem) 18rem, (min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 100vw";
+
+export function OutfitCard({ item: { outfit, author, reason }, lazy }: Props) {
+  const { id, photo, caption, worn_on, tags, published_at } = outfit;
+  return (
+    <article
+      aria-label={`Outfit by ${author.display_name || author.username}`}
+      className="grid gap-3"
+    >
+      <PersonLine person={author}>
+        <time dateTime={published_at}>{timeAgo(published_at)}</time>
+      </PersonLine>
+      <Link
+        to="/outfit/$outfitId"
+        params={{ outfitId: id }}
+        className="-mx-gutter block overflow-hidden tablet:mx-0 tablet:rounded-print"
+      >
+        <Image
+          path={photo.path}
+          bucket={photo.bucket}
+          thumbhash={photo.thumbhash}
+          alt={describeOutfit(outfit)}
+          aspectRatio={0.6}
+          sizes={SIZES}
+          lazy={lazy}
+        />
+      </Link>
+      <div className="grid gap-1.5">
+        {reason && <p className="type-label text-accent">{reason}</p>}
+        {caption && <p className="line-clamp-4 whitespace-pre-line">{caption}</p>}
+        {worn_on && (
+          <p className="text-quiet text-small">
+            Worn on <time dateTime={worn_on}>{longDate(worn_on)}</time>
+          </p>
+        )}
+        <TagChips
+          tags={tags.map((slug) => ({ slug }))}
+          ownerId={outfit.owner_id}
+          label="Tags of this outfit"
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the feed asks of the API: the timeline, and a person by the exact username. */
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, feed, identity } from "@/api/client";
+import type { Profile, TimelineItem } from "@/api/types";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { about } from "@/lib/topics";
+
+export const feedKeys = {
+  all: ["feed"] as const,
+  timeline: () => [...feedKeys.all, "timeline"] as const,
+};
+
+const readPage = (cursor: string | undefined, signal?: AbortSignal) =>
+  answer(feed.GET("/api/feed/v1/timeline", { params: { query: { cursor } }, signal }));
+
+/** It stays as it was read until somebody asks for what is new, so that going back finds the same place. */
+export const timelineQuery = () =>
+  infiniteQueryOptions({
+    queryKey: feedKeys.timeline(),
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<TimelineItem>(pages, ({ outfit }) => outfit.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: about("outfits", "follows"),
+  });
+
+/** Reads the newest page anew and forgets the older ones, which are read again on the way down. */
+export function useReadNewest() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => readPage(FIRST_PAGE),
+    onSuccess: (page) =>
+      queryClient.setQueryData(timelineQuery().queryKey, {
+        pages: [page],
+        pageParams: [FIRST_PAGE],
+      }),
+  });
+}
+
+/** The ids on the newest page as it is now. */
+export const readNewestIds = async (): Promise<string[]> =>
+  (await readPage(FIRST_PAGE)).items.map(({ outfit }) => outfit.id);
+
+export const useFindPerson = () =>
+  useMutation({
+    mutationFn: async (username: string) =>
+      (await answer(
+        identity.GET("/api/identity/v1/profiles", { params: { query: { username } } }),
+      )) as Profile,
+  });

@@ -1,0 +1,42 @@
+/** When it was worn and posted, and, for its owner, who can see it. */
+import type { ReactNode } from "react";
+import type { Outfit } from "@/api/types";
+import { longDate, timeAgo } from "@/lib/dates";
+import { AudienceWords } from "@/ui/audience-mark";
+
+interface Props {
+  outfit: Outfit;
+  isOwner: boolean;
+}
+
+export function OutfitFacts({ outfit, isOwner }: Props) {
+  const { worn_on, published_at, audience } = outfit;
+  return (
+    <dl className="grid text-small">
+      {worn_on && (
+        <Fact name="Worn on">
+          <time dateTime={worn_on}>{longDate(worn_on)}</time>
+        </Fact>
+      )}
+      <Fact name="Posted">
+        <time dateTime={published_at} title={new Date(published_at).toLocaleString()}>
+          {timeAgo(published_at)}
+        </time>
+      </Fact>
+      {isOwner && (
+        <Fact name="Who can see this">
+          <AudienceWords audience={audience} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

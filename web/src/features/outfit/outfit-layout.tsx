@@ -1,0 +1,40 @@
+/** Where the parts of an outfit's page stand: the picture above on a phone, at the side on a desktop. */
+import type { ReactNode } from "react";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Props {
+  bar: ReactNode;
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+export function OutfitLayout({ bar, picture, children }: Props) {
+  return (
+    <div className="grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[auto_minmax(18rem,28rem)] desktop:gap-x-16">
+      <div className="-mx-2 flex items-center justify-between tablet:col-span-2">{bar}</div>
+      <div className="-mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80">
+        {picture}
+      </div>
+      <article className="grid content-start gap-5">{children}</article>
+    </div>
+  );
+}
+
+export function OutfitSkeleton() {
+  return (
+    <div role="status" className="mx-auto w-full max-w-[90rem] px-gutter pt-6 desktop:pt-12">
+      <span className="sr-only">Loading the outfit</span>
+      <OutfitLayout
+        bar={<span className="h-target" />}
+        picture={<Skeleton className="aspect-portrait" />}
+      >
+        <span className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 w-32" />
+        </span>
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </OutfitLayout>
+    </div>
+  );
+}

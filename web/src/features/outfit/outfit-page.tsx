@@ -1,0 +1,76 @@
+/** One outfit: the picture, and beside it who wore it, when, and what it is tagged with. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { Outfit } from "@/api/types";
+import { useSession } from "@/features/session";
+import { describeOutfit } from "@/lib/outfit-words";
+import { BackButton } from "@/ui/back-button";
+import { Image } from "@/ui/image";
+import { Page } from "@/ui/page";
+import { PersonLine } from "@/ui/person-line";
+import { ShareButton } from "@/ui/share-button";
+import { OutfitFacts } from "./outfit-facts";
+import { OutfitLayout } from "./outfit-layout";
+import { OutfitTags } from "./outfit-tags";
+import { OwnerActions } from "./owner-actions";
+import { outfitQuery, ownerQuery } from "./queries";
+
+const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
+
+export function OutfitPage({ outfitId }: { outfitId: string }) {
+  const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
+  const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
+  const isOwner = useSession()?.user.id === outfit.owner_id;
+  const name = owner ? owner.display_name || owner.username : "somebody";
+  return (
+    <Page title={titleOf(outfit) ?? `Outfit by ${name}`} measure="grid">
+      <OutfitLayout
+        bar={
+          <>
+            <BackButton otherwise={isOwner ? "/wardrobe" : "/"} />
+            <span className="flex">
+              {outfit.audience === "public" && (
+                <ShareButton label="share this outfit" title={`Outfit by ${name}`} />
+              )}
+              {isOwner && <OwnerActions outfit={outfit} profileAudience={owner?.audience} />}
+            </span>
+          </>
+        }
+        picture={
+          <Image
+            path={outfit.photo.path}
+            bucket={outfit.photo.bucket}
+            thumbhash={outfit.photo.thumbhash}
+            alt={describeOutfit(outfit)}
+            aspectRatio={0.6}
+            sizes={SIZES}
+            lazy={false}
+          />
+        }
+      >
+        <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
+        <Words outfit={outfit} ownerName={name} />
+        <OutfitFacts outfit={outfit} isOwner={isOwner} />
+        <OutfitTags outfit={outfit} isOwner={isOwner} />
+      </OutfitLayout>
+    </Page>
+  );
+}
+
+const LONGEST_TITLE = 70;
+
+/** The caption when it is short enough to stand as a title. */
+function titleOf({ caption }: Outfit): string | null {
+  const fits = caption !== "" && caption.length <= LONGEST_TITLE && !caption.includes("\n");
+  return fits ? caption : null;
+}
+
+function Words({ outfit, ownerName }: { outfit: Outfit; ownerName: string }) {
+  const title = titleOf(outfit);
+  if (title) return <h1 className="type-title text-[2.25rem] tablet:text-[2.75rem]">{title}</h1>;
+  return (
+    <>
+      <h1 className="sr-only">Outfit by {ownerName}</h1>
+      {outfit.caption && <p className="whitespace-pre-line text-lead">{outfit.caption}</p>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What can be entered about an outfit, and which of it cannot be used. */
+import * as v from "valibot";
+import type { Outfit } from "@/api/types";
+
+const MOST_TAGS = 30;
+
+export const OutfitDetails = v.object({
+  caption: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(2000, "A caption has at most 2,000 characters."),
+  ),
+  worn_on: v.string(),
+  audience: v.picklist(["private", "followers", "public"]),
+  alt_text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(1000, "An alternative text has at most 1,000 characters."),
+  ),
+});
+
+export const OutfitEntry = v.object({
+  ...OutfitDetails.entries,
+  tags: v.pipe(
+    v.array(v.string()),
+    v.maxLength(MOST_TAGS, `An outfit takes at most ${MOST_TAGS} tags.`),
+  ),
+});
+
+export type OutfitDetailValues = v.InferOutput<typeof OutfitDetails>;
+export type OutfitValues = v.InferOutput<typeof OutfitEntry>;
+
+export const detailsOf = ({
+  caption,
+  worn_on,
+  audience,
+  alt_text,
+}: Outfit): OutfitDetailValues => ({
+  caption,
+  worn_on: worn_on ?? "",
+  audience,
+  alt_text,
+});
+
+/** A date field without a date is empty text; the service says null. */
+export const asChange = <T extends { worn_on: string }>({ worn_on, ...rest }: T) => ({
+  ...rest,
+  worn_on: worn_on || null,
+});

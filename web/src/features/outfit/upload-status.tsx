@@ -1,0 +1,66 @@
+/** How far the photo is on its way; when it has arrived, what was removed from it. */
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { RemovedSlip } from "./removed-slip";
+import { cancelUpload, startUpload, useUpload } from "./upload";
+
+export function UploadStatus({ file }: { file: File }) {
+  const { phase, share, photo, error } = useUpload();
+  return (
+    <div aria-live="polite" className="grid gap-3">
+      {phase === "sending" && <Sending share={share} />}
+      {phase === "failed" && (
+        <Stopped
+          words={sentenceOf(error)}
+          again="Try again"
+          onPress={() => void startUpload(file)}
+        />
+      )}
+      {phase === "cancelled" && (
+        <Stopped
+          words="The upload was cancelled. The photo is still here."
+          again="Upload again"
+          onPress={() => void startUpload(file)}
+        />
+      )}
+      {photo && <RemovedSlip removed={photo.removed} />}
+    </div>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="grid gap-1">
+      <progress
+        max={100}
+        value={percent}
+        aria-label="Uploading the photo"
+        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
+      />
+      <div className="flex items-center justify-between gap-3 text-quiet text-small">
+        <span>{percent < 100 ? "Uploading while you write" : "Developing the photo"}</span>
+        <Button look="quiet" onPress={cancelUpload}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface StoppedProps {
+  words: string;
+  again: string;
+  onPress: () => void;
+}
+
+function Stopped({ words, again, onPress }: StoppedProps) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-danger-soft p-4">
+      <p className="text-danger text-small">{words}</p>
+      <Button look="secondary" onPress={onPress}>
+        {again}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A grid of outfits, each a picture that leads to its page. */
+import { Link } from "@tanstack/react-router";
+import { describeOutfit } from "@/lib/outfit-words";
+import type { AudienceChoice } from "./audience-field";
+import { AudienceCorner } from "./audience-mark";
+import { OutfitGrid, type OutfitPicture, OutfitTile } from "./outfit-tile";
+
+export interface OutfitSummary {
+  id: string;
+  caption: string;
+  alt_text: string;
+  worn_on: string | null;
+  audience: AudienceChoice;
+  photo: OutfitPicture;
+}
+
+interface Props {
+  outfits: readonly OutfitSummary[];
+  label: string;
+  /** Marks each picture with its audience, for its owner. */
+  showsAudience?: boolean;
+}
+
+const FIRST_SCREEN = 6;
+
+export function OutfitLinks({ outfits, label, showsAudience }: Props) {
+  return (
+    <OutfitGrid label={label}>
+      {outfits.map((outfit, index) => (
+        <li key={outfit.id}>
+          <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="group block">
+            <OutfitTile
+              photo={outfit.photo}
+              alt={describeOutfit(outfit)}
+              lazy={index >= FIRST_SCREEN}
+            >
+              <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
+              {showsAudience && <AudienceCorner audience={outfit.audience} />}
+            </OutfitTile>
+          </Link>
+        </li>
+      ))}
+    </OutfitGrid>
+  );
+}
