@@ -29,6 +29,9 @@ status: ## Show every process: state, health, memory
 logs: ## Follow the logs of one service (s=feed), or of all
 	@$(PY) -m deploy.local logs $(s)
 
+seed: ## People, outfits, tags and follows for a running system; prints the logins
+	@$(PY) -m deploy.seed
+
 admin: ## Grant admin access to an account (email=...)
 	@test -n "$(email)" || { echo "Whom? make admin email=ana@example.org"; exit 1; }
 	@$(PY) -m deploy.local service admin grant $(email)

@@ -1,11 +1,15 @@
 """One garment as three SVG drawings: its colours, its edges, and its folds."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from deploy.seed.pictures.fabrics import WEAVES, Fabric, pattern, print_tile, shade
+from deploy.seed.pictures.geometry import bounds
 from deploy.seed.pictures.pieces import Part, Piece, Seam
 
 WIDTH, HEIGHT = 1200, 2000
+MARGIN = 104
+"""Around a garment, for its shadow."""
 PLAIN_ROLES = {"dark": "#2a2422", "light": "#efe8db", "metal": "#b79a62", "wood": "#a67c52"}
 
 
@@ -15,6 +19,24 @@ class Garment:
 
     piece: Piece
     fabric: Fabric
+    lift: float = 10
+    """How far above what is beneath, in px: it makes the shadow."""
+
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of what it and its shadow cover, in even numbers."""
+        left, top, right, bottom = bounds(part.path for part in self.piece.parts)
+        x, y = (max(0, int(start - MARGIN) // 2 * 2) for start in (left, top))
+        width = min(WIDTH, int(right + MARGIN) // 2 * 2) - x
+        height = min(HEIGHT, int(bottom + MARGIN) // 2 * 2) - y
+        return x, y, width, height
+
+    @property
+    def share(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the garment alone, as shares of the picture."""
+        left, top, right, bottom = bounds(part.path for part in self.piece.parts)
+        x, y = max(0.0, left / WIDTH), max(0.0, top / HEIGHT)
+        return x, y, min(1.0, right / WIDTH) - x, min(1.0, bottom / HEIGHT) - y
 
     def colors(self) -> str:
         """What it looks like in even light."""
@@ -22,7 +44,7 @@ class Garment:
         definitions = "".join(self._patterns(angle) for angle in angles)
         parts = "".join(self._part(part) for part in self.piece.parts)
         seams = "".join(self._seam(seam) for seam in self.piece.seams)
-        return _svg(f"<defs>{definitions}</defs>{parts}{seams}")
+        return self._svg(f"<defs>{definitions}</defs>{parts}{seams}")
 
     def edges(self) -> str:
         """How high each part lies above the one beneath; white is high."""
@@ -33,15 +55,17 @@ class Garment:
         seams = "".join(
             _stroke(seam.path.d, "#000", seam.width * 1.5, 0.7) for seam in self.piece.seams
         )
-        return _svg(f'<rect width="100%" height="100%"/>{parts}{seams}')
+        return self._svg(f'<rect width="{WIDTH}" height="{HEIGHT}"/>{parts}{seams}')
 
     def folds(self) -> str:
         """Ridges are lighter than the grey plane, valleys darker."""
         folds = "".join(
-            _stroke(fold.path.d, "#fff" if fold.height > 0 else "#000", fold.width, abs(fold.height))
+            _stroke(
+                fold.path.d, "#fff" if fold.height > 0 else "#000", fold.width, abs(fold.height)
+            )
             for fold in self.piece.folds
         )
-        return _svg(f'<rect width="100%" height="100%" fill="#777"/>{folds}')
+        return self._svg(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#777"/>{folds}')
 
     def _patterns(self, angle: int) -> str:
         made = pattern(f"weave{angle}", WEAVES[self.fabric.weave], angle)
@@ -56,7 +80,9 @@ class Garment:
             return drawn
         if self.fabric.print and part.role == "main":
             drawn += f'<path d="{d}" fill="url(#print{angle})"/>'
-        return drawn + f'<path d="{d}" fill="url(#weave{angle})"/>'
+        if WEAVES[self.fabric.weave][2]:
+            drawn += f'<path d="{d}" fill="url(#weave{angle})"/>'
+        return drawn
 
     def _fill(self, part: Part) -> str:
         if part.role in PLAIN_ROLES:
@@ -68,19 +94,19 @@ class Garment:
         if seam.look == "rib":
             return _stroke(seam.path.d, shade(self.fabric.color, 0.6), seam.width, 0.35)
         if seam.look == "seam":
-            return _stroke(seam.path.d, shade(self.fabric.color, 0.45), seam.width, 0.5)
+            return _stroke(seam.path.d, shade(self.fabric.color, 0.45), seam.width, 0.34)
         return _stroke(seam.path.d, shade(self.fabric.color, 0.6), seam.width, 0.7, dashes="7 5")
+
+    def _svg(self, content: str) -> str:
+        x, y, width, height = self.box
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="{x} {y} {width} {height}">{content}</svg>'
+        )
 
 
 def _stroke(d: str, color: str, width: float, opacity: float, dashes: str = "none") -> str:
     return (
         f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width:.1f}"'
         f' stroke-opacity="{opacity:.2f}" stroke-linecap="round" stroke-dasharray="{dashes}"/>'
-    )
-
-
-def _svg(content: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
-        f' viewBox="0 0 {WIDTH} {HEIGHT}">{content}</svg>'
     )

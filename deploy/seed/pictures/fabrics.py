@@ -7,30 +7,50 @@ from typing import Literal
 Weave = Literal["plain", "twill", "knit", "rib", "linen", "wool", "satin", "leather"]
 Print = Literal["", "breton", "pinstripe", "gingham", "windowpane", "tartan", "dots", "blossom"]
 
-WEAVES: dict[Weave, tuple[int, int, str]] = {
-    "plain": (4, 4, '<path d="M0 1H4M0 3H4" stroke="#000" stroke-opacity=".05"/>'),
-    "twill": (6, 6, '<path d="M-1 7L7 -1M-4 4L4 -4M2 10L10 2" stroke="#fff" stroke-opacity=".13"/>'),
-    "knit": (
-        14,
-        12,
-        '<path d="M0 0L7 8L14 0" fill="none" stroke="#000" stroke-opacity=".20" stroke-width="2.6"/>'
-        '<path d="M0 5L7 13L14 5M0 -7L7 1L14 -7" fill="none" stroke="#fff" stroke-opacity=".12"'
-        ' stroke-width="2.4"/>',
-    ),
-    "rib": (12, 12, '<path d="M3 0V12" stroke="#000" stroke-opacity=".18" stroke-width="4"/>'),
-    "linen": (
-        11,
-        13,
-        '<path d="M0 2H7M4 8H11M0 11H3M3 0V6M8 5V13" stroke="#fff" stroke-opacity=".13"/>'
-        '<path d="M1 5H9M6 0V5" stroke="#000" stroke-opacity=".06"/>',
-    ),
-    "wool": (5, 5, '<path d="M0 0L2 2M3 4L5 2" stroke="#000" stroke-opacity=".07"/>'),
+Tile = tuple[int, int, str]
+"""Width, height and drawing of one repeat."""
+
+_KNIT = """
+<path d="M0 0L7 8L14 0" fill="none" stroke="#000" stroke-opacity=".15" stroke-width="2.6"/>
+<path d="M0 5L7 13L14 5M0 -7L7 1L14 -7" fill="none" stroke="#fff" stroke-opacity=".08"
+ stroke-width="2.4"/>"""
+_LINEN = """
+<path d="M0 2H7M4 8H11M0 11H3M3 0V6M8 5V13" stroke="#fff" stroke-opacity=".13"/>
+<path d="M1 5H9M6 0V5" stroke="#000" stroke-opacity=".06"/>"""
+_TWILL = '<path d="M-1 7L7 -1M-4 4L4 -4M2 10L10 2" stroke="#fff" stroke-opacity=".07"/>'
+_RIB = '<path d="M3 0V12" stroke="#000" stroke-opacity=".18" stroke-width="4"/>'
+WEAVES: dict[Weave, Tile] = {
+    "plain": (8, 8, ""),
+    "twill": (6, 6, _TWILL),
+    "knit": (14, 12, _KNIT),
+    "rib": (12, 12, _RIB),
+    "linen": (11, 13, _LINEN),
+    "wool": (8, 8, ""),
     "satin": (8, 8, ""),
-    "leather": (9, 9, '<circle cx="3" cy="4" r="1" fill="#000" fill-opacity=".07"/>'),
+    "leather": (8, 8, ""),
+}
+_BRETON = '<rect width="20" height="15" fill="INK" fill-opacity=".88"/>'
+_PINSTRIPE = '<rect width="2.4" height="10" fill="INK" fill-opacity=".55"/>'
+_WINDOWPANE = '<path d="M0 40H84M40 0V96" stroke="INK" stroke-opacity=".5" stroke-width="3"/>'
+_GINGHAM = """<g fill="INK" fill-opacity=".38">
+<rect width="18" height="36"/><rect width="36" height="18"/></g>"""
+_TARTAN = """<g fill="INK" fill-opacity=".3">
+<rect x="10" width="40" height="104"/><rect y="10" width="104" height="40"/>
+<rect x="28" width="4" height="104"/><rect y="28" width="104" height="4"/></g>
+<path d="M80 0V104M0 80H104" stroke="#fff" stroke-opacity=".28" stroke-width="4"/>"""
+_DOTS = """<g fill="INK" fill-opacity=".8">
+<circle cx="11" cy="11" r="5"/><circle cx="33" cy="33" r="5"/></g>"""
+PRINTS: dict[Print, Tile] = {
+    "breton": (20, 46, _BRETON),
+    "pinstripe": (30, 10, _PINSTRIPE),
+    "gingham": (36, 36, _GINGHAM),
+    "windowpane": (84, 96, _WINDOWPANE),
+    "tartan": (104, 104, _TARTAN),
+    "dots": (44, 44, _DOTS),
 }
 ROUGHNESS: dict[Weave, float] = {
-    "plain": 0.5, "twill": 0.6, "knit": 0.7, "rib": 0.7, "linen": 0.9,
-    "wool": 1.3, "satin": 0.25, "leather": 0.4,
+    "plain": 0.4, "twill": 0.5, "knit": 0.5, "rib": 0.5, "linen": 0.6,
+    "wool": 0.8, "satin": 0.25, "leather": 0.4,
 }  # fmt: skip
 """How grainy the surface is."""
 SOFTNESS: dict[Weave, float] = {
@@ -38,6 +58,8 @@ SOFTNESS: dict[Weave, float] = {
     "wool": 0.6, "satin": 1.7, "leather": 1.1,
 }  # fmt: skip
 """How much of its folds one sees."""
+SMALLEST_TILE = 96
+"""Filling with tiny tiles is slow: they are drawn several at once."""
 
 
 @dataclass(frozen=True)
@@ -63,43 +85,27 @@ def shade(color: str, factor: float) -> str:
     return "#" + "".join(f"{round(value * 255):02x}" for value in values)
 
 
-def pattern(name: str, size: tuple[int, int, str], angle: float) -> str:
+def pattern(name: str, size: Tile, angle: float) -> str:
     """An SVG pattern from its tile."""
     width, height, tile = size
+    times = max(1, SMALLEST_TILE // width)
+    tiles = "".join(
+        f'<g transform="translate({column * width} {row * height})">{tile}</g>'
+        for row in range(times)
+        for column in range(times)
+    )
     return (
-        f'<pattern id="{name}" width="{width}" height="{height}" patternUnits="userSpaceOnUse"'
-        f' patternTransform="rotate({angle:.1f})">{tile}</pattern>'
+        f'<pattern id="{name}" width="{width * times}" height="{height * times}"'
+        f' patternUnits="userSpaceOnUse" patternTransform="rotate({angle:.1f})">{tiles}</pattern>'
     )
 
 
-def print_tile(fabric: Fabric) -> tuple[int, int, str]:
+def print_tile(fabric: Fabric) -> Tile:
     """One repeat of the print."""
-    ink = fabric.ink
-    if fabric.print == "breton":
-        return 20, 46, f'<rect width="20" height="15" fill="{ink}" fill-opacity=".88"/>'
-    if fabric.print == "pinstripe":
-        return 30, 10, f'<rect width="2.4" height="10" fill="{ink}" fill-opacity=".55"/>'
-    if fabric.print == "gingham":
-        band = f'fill="{ink}" fill-opacity=".38"'
-        return 36, 36, f'<rect width="18" height="36" {band}/><rect width="36" height="18" {band}/>'
-    if fabric.print == "windowpane":
-        stroke = f'stroke="{ink}" stroke-opacity=".5" stroke-width="3"'
-        return 84, 96, f'<path d="M0 40H84M40 0V96" {stroke}/>'
-    if fabric.print == "tartan":
-        return 104, 104, _tartan(ink)
-    if fabric.print == "dots":
-        dot = f'r="5" fill="{ink}" fill-opacity=".8"'
-        return 44, 44, f'<circle cx="11" cy="11" {dot}/><circle cx="33" cy="33" {dot}/>'
-    return 96, 112, _blossom(ink)
-
-
-def _tartan(ink: str) -> str:
-    wide, thin = f'fill="{ink}" fill-opacity=".30"', 'fill="#fff" fill-opacity=".28"'
-    return (
-        f'<rect x="10" width="40" height="104" {wide}/><rect y="10" width="104" height="40" {wide}/>'
-        f'<rect x="78" width="4" height="104" {thin}/><rect y="78" width="104" height="4" {thin}/>'
-        f'<rect x="28" width="4" height="104" {wide}/><rect y="28" width="104" height="4" {wide}/>'
-    )
+    if fabric.print == "blossom":
+        return 96, 112, _blossom(fabric.ink)
+    width, height, drawing = PRINTS[fabric.print]
+    return width, height, drawing.replace("INK", fabric.ink)
 
 
 def _blossom(ink: str) -> str:

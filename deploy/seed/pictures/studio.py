@@ -1,10 +1,8 @@
 """Light: laying drawn garments on a backdrop so that they look like cloth in a room."""
 
-from collections.abc import Sequence
-
 import pyvips
 
-from deploy.seed.pictures.drawing import HEIGHT, WIDTH, Garment
+from deploy.seed.pictures.drawing import Garment
 from deploy.seed.pictures.fabrics import ROUGHNESS, SOFTNESS
 
 HALF = 0.5
@@ -13,23 +11,18 @@ HALF = 0.5
 TOWARD_LAMP = pyvips.Image.new_from_array([[-1, -1, 0], [-1, 0, 1], [0, 1, 1]], scale=6)
 
 
-def lay(canvas: pyvips.Image, garment: Garment, grain: pyvips.Image, height: float) -> pyvips.Image:
-    """Put one garment on the picture, `height` px thick, with its shadow and relief."""
+def lay(canvas: pyvips.Image, garment: Garment, grain: pyvips.Image) -> pyvips.Image:
+    """Put one garment on the picture, with its shadow and its relief."""
+    x, y, width, height = garment.box
     drawn = _raster(garment.colors())
-    alpha = drawn[3]
-    small = (alpha.resize(HALF).cast("float") / 255).copy_memory()
-    shadow = _double(_shadow(small, height))
-    light = _double(_light(small, garment)) + grain * (0.05 * ROUGHNESS[garment.fabric.weave])
-    return _over(canvas * shadow, drawn[0:3] * light, alpha)
-
-
-def lay_all(
-    canvas: pyvips.Image, garments: Sequence[Garment], grain: pyvips.Image
-) -> pyvips.Image:
-    """Lay garments on each other, the lowest first."""
-    for garment in garments:
-        canvas = lay(canvas, garment, grain, 12)
-    return canvas
+    small = (drawn[3].resize(HALF).cast("float") / 255).copy_memory()
+    roughness = 11 * ROUGHNESS[garment.fabric.weave]
+    cloth = (
+        drawn[0:3] * _double(_light(small, garment)) + grain.crop(0, 0, width, height) * roughness
+    )
+    ground = canvas.crop(x, y, width, height) * _double(_shadow(small, garment.lift))
+    spot = ground + (cloth - ground) * (drawn[3] / 255)
+    return canvas.insert(spot.cast("uchar"), x, y).copy_memory()
 
 
 def _light(alpha: pyvips.Image, garment: Garment) -> pyvips.Image:
@@ -38,14 +31,14 @@ def _light(alpha: pyvips.Image, garment: Garment) -> pyvips.Image:
     edges = _raster(garment.edges(), HALF)[0].cast("float") / 255
     softness = SOFTNESS[garment.fabric.weave]
     relief = (
-        alpha.gaussblur(9) * 9
+        alpha.gaussblur(9) * 6.5
         + alpha.gaussblur(2.5) * 2.2
         + folds.gaussblur(7) * (15 * softness)
-        + edges.gaussblur(0.9) * 1.6
+        + edges.gaussblur(0.9) * 2.4
     )
     slope = relief.conv(TOWARD_LAMP, precision="float")
     hollow = edges.gaussblur(5) - edges.gaussblur(1)  # darker beside whatever stands out
-    return (slope * 0.55 + 1 - hollow * 0.35).clamp(min=0.45, max=1.5)
+    return (slope * 0.55 + 1 - hollow * 0.5).clamp(min=0.45, max=1.5)
 
 
 def _shadow(alpha: pyvips.Image, height: float) -> pyvips.Image:
@@ -59,12 +52,8 @@ def _shifted(image: pyvips.Image, right: float, down: float) -> pyvips.Image:
     return image.embed(round(right), round(down), image.width, image.height)
 
 
-def _over(canvas: pyvips.Image, cloth: pyvips.Image, alpha: pyvips.Image) -> pyvips.Image:
-    return canvas + (cloth - canvas) * (alpha / 255)
-
-
 def _double(image: pyvips.Image) -> pyvips.Image:
-    return image.resize(1 / HALF, kernel="linear").crop(0, 0, WIDTH, HEIGHT)
+    return image.resize(1 / HALF, kernel="linear")
 
 
 def _raster(svg: str, scale: float = 1) -> pyvips.Image:

@@ -1,67 +1,8 @@
 """Shirts and knits; the shoulders are near y = 0, a length of 600 reaches below the hip."""
 
-import math
-from dataclasses import dataclass
-
 from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirror, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
-
-SHOULDER = (170.0, 14.0)
-ARMPIT = (188.0, 226.0)
-
-
-@dataclass(frozen=True)
-class Arm:
-    """How a sleeve is cut and lies: degrees away from the body, and back at the elbow."""
-
-    length: float = 560
-    angle: float = 17
-    bend: float = 8
-    width: float = 138
-    cuff: float = 92
-
-    def center(self, share: float) -> complex:
-        """The middle of the sleeve at a share of its length."""
-        start = (complex(*SHOULDER) + complex(*ARMPIT)) / 2
-        upper, lower = min(share, 0.5), max(share - 0.5, 0)
-        return (
-            start
-            + _toward(self.angle) * upper * self.length
-            + _toward(self.angle - self.bend) * lower * self.length
-        )
-
-    def edges(self, share: float, width: float) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The outer and the inner edge there."""
-        side = _toward(self.angle - self.bend * min(1, share * 1.4)) * -1j * width / 2
-        outer, inner = self.center(share) + side, self.center(share) - side
-        return (outer.real, outer.imag), (inner.real, inner.imag)
-
-    def path(self) -> Path:
-        """The right sleeve."""
-        shoulder, elbow = self.edges(0.06, self.width * 1.12), self.edges(0.5, self.width)
-        wrist = self.edges(1, self.cuff)
-        return outline(
-            [SHOULDER, shoulder[0], elbow[0], wrist[0]],
-            [wrist[0], wrist[1]],
-            [wrist[1], elbow[1], ARMPIT],
-            [ARMPIT, (SHOULDER[0] - 30, 120), SHOULDER],
-        )
-
-    def band(self, share: float, widen: float = 1.0) -> Path:
-        """The last part of the sleeve from `share` on: a cuff."""
-        start, end = self.edges(share, self.cuff * widen), self.edges(1.012, self.cuff * widen)
-        return outline(
-            [start[0], end[0]], [end[0], end[1]], [end[1], start[1]], [start[1], start[0]]
-        )
-
-    def folds(self) -> list[Fold]:
-        """Around the elbow and below the shoulder, on both sides."""
-        folds = []
-        for share, height in ((0.22, 0.5), (0.47, -0.6), (0.56, 0.6), (0.78, 0.4)):
-            outer, inner = self.edges(share, self.width * 0.7)
-            lower = (inner[0], inner[1] + 34)
-            folds.append(Fold(line([outer, lower]), 24, height))
-        return both_folds(*folds)
+from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
 
 def body(
@@ -113,7 +54,7 @@ def tee(arm: Arm | None = None) -> Piece:
         "top",
         (inside(), *both(Part(cut.path(), angle=-cut.angle)), Part(body()), Part(collar, "trim")),
         (
-            *both_seams(Seam(cut_line(cut, 0.9), look="stitch")),
+            *both_seams(Seam(cut.across(0.9), look="stitch")),
             Seam(line([(-194, 556), (0, 566), (194, 556)]), look="stitch"),
         ),
         (*drape(), *cut.folds()[:2]),
@@ -131,7 +72,10 @@ def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
         [(84, -30), (66, -40)],
     )
     placket = outline(
-        [(-15, 40), (15, 40)], [(15, 40), (15, 605)], [(15, 605), (-15, 605)], [(-15, 605), (-15, 40)]
+        [(-15, 40), (15, 40)],
+        [(15, 40), (15, 605)],
+        [(15, 605), (-15, 605)],
+        [(-15, 605), (-15, 40)],
     )
     pocket = outline(
         [(62, 178), (140, 178)],
@@ -163,8 +107,8 @@ def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
     )
 
 
-def knit(arm: Arm | None = None, *, neck: str = "crew") -> Piece:
-    """A jumper with ribbed edges; `neck` is crew, roll or v."""
+def knit(arm: Arm | None = None, *, neck: str = "crew", over: bool = False) -> Piece:
+    """A jumper with ribbed edges; `neck` is crew, roll or v; `over` something that shows there."""
     cut = arm or Arm(length=545, width=150, cuff=96, angle=19, bend=12)
     dip = {"crew": 34, "roll": 16, "v": 150}[neck]
     welt = mirrored(
@@ -180,7 +124,7 @@ def knit(arm: Arm | None = None, *, neck: str = "crew") -> Piece:
         {"crew": "jumper", "roll": "roll-neck", "v": "v-neck jumper"}[neck],
         "knitwear",
         (
-            inside(72, dip),
+            *([] if over else [inside(72, dip)]),
             *both(Part(cut.path(), angle=-cut.angle), Part(cut.band(0.88), "trim", -cut.angle)),
             Part(body(dip=dip, hem=196, length=540)),
             Part(welt, "trim"),
@@ -204,16 +148,8 @@ def _collar(neck: str) -> list[Part]:
         [(78, 18), (46, 40), (0, 44)],
     )
     turn = mirrored(
-        [(0, -78), (54, -77), (76, -66)], [(76, -66), (83, -30), (80, -8)], [(80, -8), (40, 10), (0, 12)]
+        [(0, -78), (54, -77), (76, -66)],
+        [(76, -66), (83, -30), (80, -8)],
+        [(80, -8), (40, 10), (0, 12)],
     )
     return [Part(roll, "trim"), Part(turn, "trim", lift=0.8)]
-
-
-def cut_line(arm: Arm, share: float) -> Path:
-    """Across the sleeve."""
-    outer, inner = arm.edges(share, arm.cuff)
-    return line([outer, inner])
-
-
-def _toward(degrees: float) -> complex:
-    return complex(math.sin(math.radians(degrees)), math.cos(math.radians(degrees)))

@@ -1,0 +1,28 @@
+"""One piece of a look: how it is made, of what, and where it lies."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from deploy.seed.pictures.fabrics import Print, Weave
+from deploy.seed.pictures.pieces import Piece
+
+Spot = tuple[float, float, float, float]
+"""x, y, scale and degrees."""
+
+
+@dataclass(frozen=True)
+class Cloth:
+    """What a piece may be made of: one weave and one print are picked."""
+
+    weaves: tuple[Weave, ...] = ("plain",)
+    prints: tuple[Print, ...] = ("",)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One piece of a look, in one of the palette's colours."""
+
+    make: Callable[[], Piece]
+    color: str
+    at: Spot
+    cloth: Cloth = field(default_factory=Cloth)
