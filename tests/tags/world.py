@@ -141,3 +141,12 @@ def changed(
 
 def removed(outfit_id: int, owner_id: int) -> OutfitRemoved:
     return OutfitRemoved(outfit_id=outfit_id, owner_id=owner_id)
+
+
+def refusal(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code of a problem whose detail is a sentence for a person."""
+    problem = answer.json()
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert problem["detail"][0].isupper() or problem["detail"][0] == "“"
+    assert problem["detail"].endswith(".")
+    return answer.status_code, problem["code"]

@@ -1,0 +1,125 @@
+"""A person's own tags: changing, moving, ordering, covering and deleting them."""
+
+from typing import Any
+
+from tests.support.wait import eventually
+from tests.tags.world import World, refusal
+
+
+async def test_a_change_needs_the_version_that_was_read(world: World) -> None:
+    owner = await world.person()
+    await world.tag(owner, "Work")
+    async with world.as_(owner) as client:
+        changed = await client.patch(
+            "/tags/work", json={"note": "Mondays"}, headers={"If-Match": '"1"'}
+        )
+        assert (changed.json()["version"], changed.headers["etag"]) == (2, '"2"')
+        late = await client.patch("/tags/work", json={"note": ""}, headers={"If-Match": '"1"'})
+        assert refusal(late) == (412, "version_mismatch")
+        odd = await client.delete("/tags/work", headers={"If-Match": "1"})
+        assert refusal(odd) == (412, "version_mismatch")
+        same = await client.patch("/tags/work", json={"note": "Mondays"})
+        assert same.json()["version"] == 2
+        null = await client.patch("/tags/work", json={"name": None})
+        assert null.status_code == 422
+        assert (await client.delete("/tags/work", headers={"If-Match": '"2"'})).status_code == 204
+
+
+async def test_old_addresses_lead_to_the_tag_until_another_takes_them(world: World) -> None:
+    owner = await world.person()
+    first = await world.tag(owner, "First")
+    async with world.as_(owner) as client:
+        await client.patch("/tags/first", json={"slug": "second"})
+        await client.patch("/tags/first", json={"slug": "third"})
+        for slug in ("first", "second", "third"):
+            found = (await client.get(f"/users/{owner}/tags/{slug}")).json()
+            assert (found["id"], found["slug"]) == (first["id"], "third")
+        taken = await world.tag(owner, "First")
+        assert (await client.get("/tags/first")).json()["id"] == taken["id"]
+        clash = await client.patch("/tags/third", json={"slug": "first"})
+        assert refusal(clash) == (409, "tag_exists")
+        reserved = await client.patch("/tags/third", json={"slug": "all"})
+        assert refusal(reserved) == (422, "slug_reserved")
+        back = await client.patch("/tags/third", json={"slug": "second"})
+        assert back.json()["slug"] == "second"
+
+
+async def test_tags_stand_by_hand_or_by_last_use(world: World) -> None:
+    owner = await world.person()
+    outfit = await world.outfit(owner)
+    for name in ("a", "b", "c", "d"):
+        await world.tag(owner, name)
+    await world.put(owner, "b", outfit)
+    assert await slugs(world, owner, sort="recent") == ["b", "d", "c", "a"]
+    assert await slugs(world, owner) == ["d", "c", "b", "a"]
+    async with world.as_(owner) as client:
+        assert (await client.put("/tag-order", json={"slugs": ["b", "a", "d", "c"]})).is_success
+        for wrong in ("nowhere", "NO\0"):
+            answer = await client.put("/tag-order", json={"slugs": ["c", wrong]})
+            assert refusal(answer) == (404, "tag_not_found")
+    await world.tag(owner, "e")
+    assert await slugs(world, owner) == ["e", "b", "a", "d", "c"]
+
+
+async def slugs(world: World, owner: int, **params: str) -> list[str]:
+    """All of a person's tags, read in pages of two."""
+    found: list[str] = []
+    cursor: dict[str, str] = {}
+    async with world.as_(owner) as client:
+        while True:
+            page = (await client.get("/tags", params={"limit": "2"} | params | cursor)).json()
+            found += [tag["slug"] for tag in page["items"]]
+            if page["next_cursor"] is None:
+                return found
+            cursor = {"cursor": page["next_cursor"]}
+
+
+async def test_a_cursor_of_another_list_is_refused(world: World) -> None:
+    owner = await world.person()
+    for name in ("a", "b"):
+        await world.tag(owner, name)
+    async with world.as_(owner) as client:
+        cursor = (await client.get("/tags", params={"limit": 1})).json()["next_cursor"]
+        answer = await client.get("/tags", params={"sort": "recent", "cursor": cursor})
+    assert refusal(answer) == (422, "invalid_cursor")
+
+
+async def test_the_cover_is_the_chosen_one_while_it_is_there(world: World) -> None:
+    owner = await world.person()
+    old, new = await world.outfit(owner), await world.outfit(owner)
+    await world.tag(owner, "Looks")
+    await world.put(owner, "looks", old, new)
+    async with world.as_(owner) as client:
+
+        async def cover() -> Any:
+            return (await client.get("/tags/looks")).json()["cover_outfit_id"]
+
+        assert await cover() == str(new)
+        await client.patch("/tags/looks", json={"cover_outfit_id": str(old)})
+        assert await cover() == str(old)
+        await client.delete(f"/tags/looks/outfits/{old}")
+        assert await cover() == str(new)
+        gone = await client.patch("/tags/looks", json={"cover_outfit_id": "77"})
+        assert refusal(gone) == (409, "cover_not_in_tag")
+        await client.patch("/tags/looks", json={"cover_outfit_id": None})
+        assert await cover() == str(new)
+
+
+async def test_changes_are_announced_in_order_and_private_ones_without_names(world: World) -> None:
+    owner = await world.person()
+    tag = await world.tag(owner, "Secret", audience="private")
+    async with world.as_(owner) as client:
+        await client.patch("/tags/secret", json={"audience": "public", "name": "Open"})
+        await client.delete("/tags/secret")
+
+    async def check() -> None:
+        changes = await world.announced("tags.tag.changed", tag_id=tag["id"])
+        deletions = await world.announced("tags.tag.deleted", tag_id=tag["id"])
+        told = [
+            (event.aggregateversion, event.data["audience"], event.data["slug"], event.data["name"])
+            for event in changes
+        ]
+        assert told == [(1, "private", None, None), (2, "public", "secret", "Open")]
+        assert [event.aggregateversion for event in deletions] == [3]
+
+    await eventually(check)
