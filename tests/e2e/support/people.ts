@@ -1,0 +1,44 @@
+/** People in browsers of their own, and what they do by hand. */
+import { type Browser, expect, type Page } from "@playwright/test";
+
+export const PASSWORD = "correct horse battery staple";
+
+export interface Person {
+  page: Page;
+  username: string;
+  email: string;
+}
+
+/** A name that no other test has. */
+export function newName(name: string): string {
+  return `${name}_${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** A browser profile of its own: no cookie of anybody else. */
+export async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return await context.newPage();
+}
+
+/** Registers by the form, skips the questions after it, and lands signed in. */
+export async function register(browser: Browser, name: string): Promise<Person> {
+  const page = await visitor(browser);
+  const username = newName(name);
+  const email = `${username}@example.org`;
+  await page.goto("/register");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  for (const box of await page.getByRole("checkbox").all()) {
+    await box.check({ force: true });
+  }
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await expect(page).toHaveURL(/\/register\/info/);
+  return { page, username, email };
+}
+
+/** The numeric id of the person who is signed in on this page. */
+export async function userId(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/identity/v1/profiles/me");
+  return (await answer.json()).id;
+}
