@@ -186,7 +186,7 @@ async def test_two_senders_never_take_the_same_letter(
             await asyncio.gather(*(post.send_next() for _ in range(4)))
             assert len(inbox.letters) >= 10
 
-        await eventually(are_sent)
+        await eventually(are_sent, seconds=20)
 
     recipients = [letter["To"] for letter in inbox.letters]
     assert len(recipients) == len(set(recipients))

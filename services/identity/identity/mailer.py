@@ -1,5 +1,6 @@
 """The mail server: hands over one message and tells what became of it."""
 
+import contextlib
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
@@ -64,14 +65,25 @@ class Mailer:
         return Outcome.TAKEN
 
     async def _send(self, message: EmailMessage) -> None:
-        await aiosmtplib.send(
-            message,
+        client = aiosmtplib.SMTP(
             hostname=self._host,
             port=self._port,
             username=self._username,
             password=self._password,
             timeout=TIMEOUT_SECONDS,
         )
+        try:
+            await client.connect()
+            await client.send_message(message)
+        finally:
+            await _hang_up(client)
+
+
+async def _hang_up(client: aiosmtplib.SMTP) -> None:
+    # The message was taken or not by now: a failed farewell does not make it doubtful.
+    with contextlib.suppress(aiosmtplib.SMTPException, OSError):
+        await client.quit()
+    client.close()
 
 
 def _outcome(exc: Exception) -> Outcome:
