@@ -1,5 +1,5 @@
 /** A picture from a bucket: its placeholder hash until it has come, the fitting width, nothing when it fails. */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { classes } from "@/lib/classes";
 import { publicUrl, sourceSet } from "@/lib/picture-url";
 import { placeholderUrl } from "@/lib/placeholder";
@@ -41,8 +41,9 @@ export function Image({
   });
   const current = of === path ? phase : "coming";
   const src = publicUrl(bucket, path);
-  const placeholder = current === "coming" ? placeholderUrl(thumbhash) : undefined;
   const failed = current === "failed" || src === "";
+  // It stays behind the picture, which may have come but not be decoded yet.
+  const placeholder = useMemo(() => placeholderUrl(thumbhash), [thumbhash]);
   return (
     <span
       className={classes(
@@ -53,7 +54,7 @@ export function Image({
       style={{
         aspectRatio: fillSpace ? undefined : aspectRatio,
         width: fillSpace ? undefined : width,
-        backgroundImage: placeholder && `url(${placeholder})`,
+        backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined,
       }}
     >
       {!failed && (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const CHIP =
-  "inline-flex min-h-8 items-center gap-1.5 rounded-full bg-surface px-3 text-small transition-colors";
+  "inline-flex min-h-8 items-center gap-1.5 rounded-full px-3 text-small transition-colors";
 
 /** The pill is small, its target 44 px high. */
 export function TagChips({ tags, ownerId, label = "Tags" }: Props) {
@@ -29,7 +29,7 @@ export function TagChips({ tags, ownerId, label = "Tags" }: Props) {
             params={{ tag: slug, userId: ownerId }}
             className="group inline-flex min-h-target items-center no-underline"
           >
-            <span className={`${CHIP} group-hover:bg-accent-soft`}>
+            <span className={`${CHIP} bg-surface group-hover:bg-accent-soft`}>
               {name ?? nameOfSlug(slug)}
               {outfit_count !== undefined && (
                 <span className="text-quiet tabular-nums">{outfit_count}</span>

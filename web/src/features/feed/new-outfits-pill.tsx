@@ -14,7 +14,7 @@ export function NewOutfitsPill({ count, isPending, onPress }: Props) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center desktop:pl-rail"
+      className="pointer-events-none sticky top-3 z-30 -my-4 flex h-0 justify-center"
     >
       {count > 0 && (
         <button

@@ -52,10 +52,17 @@ function useSubmit(form: UseFormReturn<OutfitValues>, file: File, key: string) {
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      const { id: photo_id, path } = await uploadedPhoto();
-      const outfit = await publish.mutateAsync({ outfit: { ...asChange(values), photo_id }, key });
-      notify("Published", { image: path });
-      await navigate({ to: "/outfit/$outfitId", params: { outfitId: outfit.id }, replace: true });
+      const photo = await uploadedPhoto();
+      // The date of a photo that came after the button was pressed.
+      const worn_on = form.getValues("worn_on") || values.worn_on;
+      const outfit = { ...asChange({ ...values, worn_on }), photo_id: photo.id };
+      const published = await publish.mutateAsync({ outfit, key });
+      notify("Published", { image: photo.path });
+      await navigate({
+        to: "/outfit/$outfitId",
+        params: { outfitId: published.id },
+        replace: true,
+      });
       await unstageFile();
     } catch (error) {
       if (error instanceof Problem && PHOTO_GONE.has(error.code ?? "")) void startUpload(file);

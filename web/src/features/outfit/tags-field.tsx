@@ -105,7 +105,7 @@ function Suggestions({ tags, onChoose }: SuggestionsProps) {
             onClick={() => onChoose(slug)}
             className="group inline-flex min-h-target items-center"
           >
-            <span className={`${CHIP} group-hover:bg-accent-soft`}>
+            <span className={`${CHIP} bg-surface group-hover:bg-accent-soft`}>
               <PlusIcon width={14} height={14} />
               {name}
             </span>

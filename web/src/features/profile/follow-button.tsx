@@ -22,7 +22,7 @@ const WORDS: Record<Follow["state"], string> = {
 };
 
 function FollowSwitch({ person }: { person: Profile }) {
-  const { data } = useQuery(followQuery(person.id));
+  const { data, isPending } = useQuery(followQuery(person.id));
   const { mutate } = useFollow(person.id);
   const state = data?.state ?? "none";
   const expected = person.audience === "public" ? "following" : "requested";
@@ -38,7 +38,7 @@ function FollowSwitch({ person }: { person: Profile }) {
   return (
     <Button
       look={state === "none" ? "primary" : "secondary"}
-      isDisabled={!data}
+      isDisabled={isPending}
       title={state === "none" ? undefined : "Press to undo"}
       onPress={state === "none" ? follow : unfollow}
     >

@@ -6,8 +6,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, feed, identity, tags, wardrobe } from "@/api/client";
-import type { Author, Follow, Outfit, Profile } from "@/api/types";
+import type { Author, Follow, Outfit, Profile, Tag } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { Problem } from "@/lib/problem";
 import { about, noteChange } from "@/lib/topics";
 
 export const profileKeys = {
@@ -51,10 +52,16 @@ export const personOutfitsQuery = (owner_id: string) =>
 export const personTagsQuery = (user_id: string) =>
   queryOptions({
     queryKey: profileKeys.tags(user_id),
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }): Promise<Tag[]> => {
       const params = { path: { user_id }, query: { limit: 100 } };
-      return (await answer(tags.GET("/api/tags/v1/users/{user_id}/tags", { params, signal })))
-        .items;
+      return answer(tags.GET("/api/tags/v1/users/{user_id}/tags", { params, signal })).then(
+        ({ items }) => items,
+        (error) => {
+          // Tags that one may not see are none.
+          if (error instanceof Problem && error.status === 404) return [];
+          throw error;
+        },
+      );
     },
     meta: about("tags", "follows"),
   });

@@ -1,17 +1,16 @@
 /** My tags as checkboxes for one outfit: each choice is saved at once and can be undone. */
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Tag } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
-import { refuseTagName, slugOf } from "@/lib/slug";
+import { refuseTagName } from "@/lib/slug";
 import { Button } from "@/ui/button";
-import { Checkbox } from "@/ui/checkbox";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { holdingQuery, myTagsQuery } from "./queries";
-import { useTagging } from "./tagging";
+import { TagCheckboxes } from "./tag-checkboxes";
+import { type Done, useTagging } from "./tagging";
 
 interface Props {
   outfitId: string;
@@ -20,110 +19,111 @@ interface Props {
 }
 
 export function AddTagSheet({ outfitId, userId, onClose }: Props) {
+  const [text, setText] = useState("");
+  const tagging = useTagging(outfitId, userId);
   return (
     <Sheet
       title="Tags"
       isOpen
       backCloses={false}
       onClose={onClose}
-      footer={
-        <Button look="secondary" wide onPress={onClose}>
-          Done
-        </Button>
-      }
+      footer={<Footer last={tagging.last} onClose={onClose} />}
     >
-      <TagChoices outfitId={outfitId} userId={userId} />
+      <div className="grid gap-4">
+        <NewTag
+          text={text}
+          onText={setText}
+          create={tagging.create}
+          isCreating={tagging.isCreating}
+        />
+        <MyTags outfitId={outfitId} userId={userId} text={text} onPlace={tagging.place} />
+      </div>
     </Sheet>
   );
 }
 
-function TagChoices({ outfitId, userId }: Omit<Props, "onClose">) {
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const mine = useQuery(myTagsQuery());
-  const holding = useQuery(holdingQuery(outfitId, userId));
-  const tagging = useTagging(outfitId, userId);
+interface NewTagProps {
+  text: string;
+  onText: (text: string) => void;
+  create: (name: string) => Promise<void>;
+  isCreating: boolean;
+}
 
+function NewTag({ text, onText, create, isCreating }: NewTagProps) {
+  const [error, setError] = useState<string | null>(null);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const refused = refuseTagName(text);
     setError(refused);
-    if (refused) return;
-    const failed = await tagging.create(text.trim()).catch(sentenceOf);
-    setError(failed ?? null);
-    if (!failed) setText("");
+    if (refused || isCreating) return;
+    await create(text.trim()).then(
+      () => onText(""),
+      (failure) => setError(sentenceOf(failure)),
+    );
   };
-  const failure = mine.error ?? holding.error;
-  const retry = () => void Promise.all([mine.refetch(), holding.refetch()]);
   return (
-    <div className="grid gap-4">
-      <form onSubmit={add} noValidate className="flex items-start gap-3">
-        <div className="flex-1">
-          <TextField
-            label="Find or create a tag"
-            autoComplete="off"
-            maxLength={60}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            error={error ?? undefined}
-          />
-        </div>
-        <div className="pt-[1.75rem]">
-          <Button type="submit" isPending={tagging.isCreating}>
-            Add tag
-          </Button>
-        </div>
-      </form>
-      {failure && <ErrorState error={failure} retry={retry} />}
-      {!failure && !(mine.data && holding.data) && <ChoicesSkeleton />}
-      {mine.data && holding.data && (
-        <Choices
-          tags={mine.data.filter((tag) => matches(tag, text))}
-          held={holding.data}
-          typed={text}
-          onChange={tagging.place}
+    <form onSubmit={add} noValidate className="flex items-start gap-3">
+      <div className="flex-1">
+        <TextField
+          label="Find or create a tag"
+          autoComplete="off"
+          maxLength={60}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          error={error ?? undefined}
         />
-      )}
-    </div>
+      </div>
+      <div className="pt-[1.75rem]">
+        <Button type="submit" isPending={isCreating}>
+          Add tag
+        </Button>
+      </div>
+    </form>
   );
 }
 
-interface ChoicesProps {
-  tags: readonly Tag[];
-  /** Slugs of the tags that hold the outfit. */
-  held: readonly string[];
-  typed: string;
-  onChange: (tag: Tag, placed: boolean) => void;
+interface MyTagsProps {
+  outfitId: string;
+  userId: string;
+  text: string;
+  onPlace: (tag: { slug: string; name: string }, placed: boolean) => void;
 }
 
-function Choices({ tags, held, typed, onChange }: ChoicesProps) {
-  if (tags.length === 0) {
-    const words = typed.trim()
-      ? `You have no tag like “${typed.trim()}” yet. “Add tag” makes it.`
-      : "You have no tags yet. Type a name, such as Summer 2026, and press “Add tag”.";
-    return <p className="py-6 text-quiet">{words}</p>;
+function MyTags({ outfitId, userId, text, onPlace }: MyTagsProps) {
+  const mine = useQuery(myTagsQuery());
+  const holding = useQuery(holdingQuery(outfitId, userId));
+  const failure = mine.error ?? holding.error;
+  if (mine.data && holding.data) {
+    return <TagCheckboxes tags={mine.data} held={holding.data} typed={text} onChange={onPlace} />;
   }
+  if (!failure) return <CheckboxesSkeleton />;
+  const retry = () => void Promise.all([mine.refetch(), holding.refetch()]);
+  return <ErrorState error={failure} retry={retry} />;
+}
+
+function Footer({ last, onClose }: { last: Done | null; onClose: () => void }) {
   return (
-    <ul aria-label="My tags" className="grid">
-      {tags.map((tag) => (
-        <li
-          key={tag.id}
-          className="flex items-center justify-between border-line border-b last:border-0"
-        >
-          <Checkbox
-            isSelected={held.includes(tag.slug)}
-            onChange={(placed) => onChange(tag, placed)}
+    <>
+      <div role="status" className="flex min-w-0 flex-1 items-center gap-1 text-small">
+        {last && <span className="truncate">{last.words}</span>}
+        {last?.undo && (
+          <button
+            type="button"
+            onClick={last.undo}
+            className="min-h-target px-3 font-[640] underline decoration-accent underline-offset-4"
           >
-            {tag.name}
-          </Checkbox>
-          <span className="text-quiet text-small tabular-nums">{tag.outfit_count}</span>
-        </li>
-      ))}
-    </ul>
+            Undo
+          </button>
+        )}
+      </div>
+      <Button look="secondary" onPress={onClose}>
+        Done
+      </Button>
+    </>
   );
 }
 
-function ChoicesSkeleton() {
+function CheckboxesSkeleton() {
   return (
     <div role="status" className="grid gap-3 py-2">
       <span className="sr-only">Loading my tags</span>
@@ -131,12 +131,5 @@ function ChoicesSkeleton() {
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />
     </div>
-  );
-}
-
-function matches({ name, slug }: Tag, text: string): boolean {
-  const words = text.trim().toLowerCase();
-  return (
-    words === "" || name.toLowerCase().includes(words) || slug.includes(slugOf(words) || words)
   );
 }

@@ -1,6 +1,6 @@
-/** Putting an outfit into one's tags, with the message that can undo it. */
+/** Putting an outfit into one's tags, and what was done last, to be undone. */
+import { useState } from "react";
 import { sentenceOf } from "@/lib/problem";
-import { toast } from "@/ui/notices";
 import { useCreateTag, usePlaceOutfit } from "./queries";
 
 interface Named {
@@ -8,27 +8,35 @@ interface Named {
   name: string;
 }
 
+export interface Done {
+  words: string;
+  /** Absent when it failed. */
+  undo?: () => void;
+}
+
 export function useTagging(outfitId: string, userId: string) {
+  const [last, setLast] = useState<Done | null>(null);
   const { mutate, mutateAsync } = usePlaceOutfit(outfitId, userId);
   const creation = useCreateTag();
 
-  const place = ({ slug, name }: Named, placed: boolean) =>
+  const say = ({ slug, name }: Named, placed: boolean) =>
+    setLast({
+      words: placed ? `Added to ${name}` : `Taken out of ${name}`,
+      undo: () => place({ slug, name }, !placed),
+    });
+  const place = (tag: Named, placed: boolean) =>
     mutate(
-      { slug, placed },
+      { slug: tag.slug, placed },
       {
-        onSuccess: () => sayPlaced(name, placed, () => mutate({ slug, placed: !placed })),
-        onError: (error) => toast(sentenceOf(error)),
+        onSuccess: () => say(tag, placed),
+        onError: (error) => setLast({ words: sentenceOf(error) }),
       },
     );
   /** Makes the tag if it is new, and puts the outfit into it; throws what hindered it. */
   const create = async (name: string): Promise<void> => {
     const tag = await creation.mutateAsync(name);
     await mutateAsync({ slug: tag.slug, placed: true });
-    sayPlaced(tag.name, true, () => mutate({ slug: tag.slug, placed: false }));
+    say(tag, true);
   };
-  return { place, create, isCreating: creation.isPending };
-}
-
-function sayPlaced(name: string, placed: boolean, undo: () => void): void {
-  toast(placed ? `Added to ${name}` : `Taken out of ${name}`, { undo });
+  return { place, create, last, isCreating: creation.isPending };
 }
