@@ -31,6 +31,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     maxWorkers: 2,
+    testTimeout: 20_000,
     restoreMocks: true,
   },
 });

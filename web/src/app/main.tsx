@@ -1,12 +1,11 @@
 /** Start: configuration, session, router, first page. */
 import { createRoot } from "react-dom/client";
-import { onAuthEvent } from "@/features/session";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
 import { ErrorView } from "./layout/error-page";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
-import { makeRouter } from "./router";
+import { followSession, makeRouter } from "./router";
 import "./styles.css";
 import { watchVersion } from "./version";
 
@@ -21,9 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
   startSession(queryClient);
-  onAuthEvent((event) => {
-    if (event !== "token-refreshed") void router.invalidate();
-  });
+  followSession(router);
   watchVersion();
   reactRoot.render(<App queryClient={queryClient} router={router} />);
 }

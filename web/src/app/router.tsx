@@ -1,6 +1,8 @@
 /** The router: file routes, and what a transition waits for. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { onAuthEvent } from "@/features/session";
+import { forgetWantedPage } from "@/lib/guard";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
 import { rememberPreviousRoute } from "./navigation";
@@ -39,6 +41,18 @@ export function makeRouter(queryClient: QueryClient, history?: History) {
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;
+
+/** After a sign-out comes the start page; a lost session leads the guard to ask for a new one. */
+export function followSession(router: AppRouter): () => void {
+  return onAuthEvent((event) => {
+    if (event === "signed-out") {
+      forgetWantedPage();
+      void router.navigate({ to: "/" });
+    } else if (event === "session-lost") {
+      void router.invalidate();
+    }
+  });
+}
 
 /** The name of the route that a path leads to; undefined for an unknown path. */
 export function routeName(router: AppRouter, path: string): string | undefined {

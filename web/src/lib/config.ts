@@ -42,7 +42,9 @@ export function parseConfig(raw: unknown): Config {
 
 async function fetchConfig(): Promise<unknown> {
   const response = await fetch("/config.json", { cache: "no-cache" });
-  return response.ok ? response.json().catch(() => null) : null;
+  const raw = response.ok ? await response.json().catch(() => null) : null;
+  // The development server stands before the gateway, and is its address for the browser.
+  return import.meta.env.DEV && raw ? { ...raw, url: location.origin } : raw;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -57,6 +57,10 @@ export function takeWantedPage(
   return isLocal(href) && isKnownRoute(href) ? href : null;
 }
 
+export function forgetWantedPage(jar: CookieJar = document): void {
+  expireCookie(WANTED_PAGE_COOKIE, jar);
+}
+
 /** A path on our own origin: `//host`, `/\host` and control characters are not. */
 function isLocal(href: string): boolean {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(href) && !href.includes("\\");

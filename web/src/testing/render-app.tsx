@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { vi } from "vitest";
 import { App } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
-import { makeRouter } from "@/app/router";
+import { followSession, makeRouter } from "@/app/router";
 import { startSession } from "@/features/session/session";
 import { endSession, type Session } from "@/features/session/session-store";
 import { writeSessionCookie } from "@/lib/session-cookie";
@@ -19,6 +19,8 @@ class SilentSocket {
 /** Loading a page's code for the first time takes long on a busy machine. */
 const PATIENCE_MS = 10_000;
 
+let stopLast = () => {};
+
 interface Options {
   /** Signed in when given. */
   session?: Session;
@@ -27,11 +29,15 @@ interface Options {
 /** Set up `fakeGateway(...)` first. Answers the router, to look at `state.location`. */
 export async function renderApp(address: string, { session }: Options = {}) {
   vi.stubGlobal("WebSocket", SilentSocket);
+  stopLast();
   endSession();
   if (session) writeSessionCookie(session);
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
-  startSession(queryClient);
+  const stops = [startSession(queryClient), followSession(router)];
+  stopLast = () => {
+    for (const stop of stops) stop();
+  };
   const view = render(<App queryClient={queryClient} router={router} />);
   await vi.waitFor(
     () => {

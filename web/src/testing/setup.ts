@@ -1,7 +1,7 @@
 /** Before each test: configuration, a clean browser, and no request that a test did not foresee. */
 import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { loadConfig } from "@/lib/config";
 
@@ -14,6 +14,8 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => {},
 }));
 window.scrollTo = () => {};
+// A busy machine takes its time; a condition that holds is met at once anyway.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(async () => {
   await loadConfig(async () => ({ url: GATEWAY, anon_key: "anon", media_url: "http://media" }));

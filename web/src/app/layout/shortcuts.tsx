@@ -26,7 +26,7 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="type-label min-w-8 rounded-control border border-edge px-2 py-1.5 text-center normal-case"
+                  className="type-label min-w-8 rounded-control font-sans border border-edge px-2 py-1.5 text-center normal-case"
                 >
                   {key}
                 </kbd>

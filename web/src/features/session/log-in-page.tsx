@@ -1,6 +1,6 @@
 /** The log-in page; after it comes the page that was wanted before. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
@@ -44,17 +44,23 @@ function LogInForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const login = useLogin();
+  const router = useRouter();
   const submit = handleSubmit(async ({ totp, ...credentials }) => {
     setProblem(null);
-    await login.mutateAsync({ ...credentials, ...(totp && { totp }) }).catch((error) => {
+    try {
+      await login.mutateAsync({ ...credentials, ...(totp && { totp }) });
+      // The redirect rules know where a signed-in person goes from here.
+      await router.invalidate();
+    } catch (error) {
       if (error instanceof Problem && TOTP_REQUIRED.test(error.code ?? "")) setNeedsCode(true);
       setProblem(showProblem(error, form, ["login", "password", "totp"]));
-    });
+    }
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField
-        label="Email or username"
+        label="Email"
+        description="Your username works as well."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -80,9 +86,6 @@ function LogInForm() {
       <Button type="submit" wide isPending={login.isPending}>
         Log in
       </Button>
-      <a href="/account/forgot-password" className="justify-self-center py-2 text-quiet text-small">
-        Forgot your password?
-      </a>
     </form>
   );
 }

@@ -79,7 +79,7 @@ export function RegisterForm() {
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username?.message ?? takenMessage(check)}
-        description={<UsernameHint {...check} />}
+        description={<UsernameHint {...check} username={username} />}
         {...form.register("username")}
       />
       <PasswordField
@@ -120,8 +120,9 @@ function takenMessage({ state, reason }: UsernameState): string | undefined {
   return state === "taken" ? (reason ?? "Somebody has this name already.") : undefined;
 }
 
-function UsernameHint({ state }: UsernameState) {
+function UsernameHint({ state, username }: UsernameState & { username: string }) {
   if (state === "free") return <span className="text-accent">This name is free.</span>;
   if (state === "asking") return "Looking whether it is free …";
-  return "Your page will be garderobe / user / this name.";
+  if (state === "taken") return null;
+  return `Your page will be /user/${username.trim().toLowerCase() || "…"}`;
 }

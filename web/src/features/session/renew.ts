@@ -31,7 +31,7 @@ export function renewSession(): Promise<void> {
     if (currentSession()?.access_token !== failed) return;
     const response = await requestToken(new URLSearchParams({ grant_type: "refresh_token" }));
     if (response.ok) await keepAnswer(response);
-    else if (REFUSED.has(response.status)) endSession();
+    else if (REFUSED.has(response.status)) endSession("session-lost");
   });
 }
 

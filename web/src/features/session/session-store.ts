@@ -10,7 +10,8 @@ export interface Session {
   user: Profile;
 }
 
-export type AuthEvent = "signed-in" | "token-refreshed" | "signed-out";
+/** `session-lost`: signed out by the server, not by the person. */
+export type AuthEvent = "signed-in" | "token-refreshed" | "signed-out" | "session-lost";
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
 const listeners = new Set<Listener>();
@@ -22,7 +23,7 @@ export const currentSession = (): Session | null => useSessionStore.getState().s
 /** Hears of every sign-in, refresh and sign-out; answers how to stop. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 export function keepSession(session: Session, event: AuthEvent): void {
@@ -31,10 +32,10 @@ export function keepSession(session: Session, event: AuthEvent): void {
   tell(event, session);
 }
 
-export function endSession(): void {
+export function endSession(event: "signed-out" | "session-lost" = "signed-out"): void {
   clearSessionCookie();
   if (currentSession()) useSessionStore.setState({ session: null });
-  tell("signed-out", null);
+  tell(event, null);
 }
 
 /** Takes over what another tab, or the server, has put into the cookie. */

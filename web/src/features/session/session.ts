@@ -24,29 +24,44 @@ export const realtime = new Realtime({
   onSessionOver: () => void renewSession().catch(() => {}),
 });
 
-/** Call once, before the first page is shown. */
-export function startSession(queryClient: QueryClient): void {
+/** Call once, before the first page is shown; answers how to stop. */
+export function startSession(queryClient: QueryClient): () => void {
   authorizeWith({ token: () => currentSession()?.access_token ?? null, renew: renewSession });
-  onAuthEvent((event, session) => follow(event, session, queryClient));
-  mirrorProfile(queryClient);
+  const adoptWhenSeen = () => document.visibilityState === "visible" && adoptStoredSession();
+  const stopping = [
+    onAuthEvent(keepConnected),
+    onAuthEvent(greetPeople(queryClient)),
+    mirrorProfile(queryClient),
+    () => document.removeEventListener("visibilitychange", adoptWhenSeen),
+  ];
+  document.addEventListener("visibilitychange", adoptWhenSeen);
   adoptStoredSession();
   void restoreStagedFile();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") adoptStoredSession();
-  });
+  return () => {
+    for (const stop of stopping) stop();
+  };
 }
 
-let signedInAs: string | null = null;
-
-function follow(event: AuthEvent, session: Session | null, queryClient: QueryClient): void {
+/** Signed in and refreshed: realtime gets the token. Signed out: it forgets it. */
+function keepConnected(event: AuthEvent, session: Session | null): void {
   const token = session?.access_token ?? null;
   realtime.setToken(token);
   planRenewal(token, event === "token-refreshed");
-  const person = session?.user.id ?? null;
-  if (person === signedInAs) return;
-  if (signedInAs !== null) forgetPerson(queryClient);
-  signedInAs = person;
-  if (person) void queryClient.prefetchQuery(profileQuery());
+}
+
+/** Loads the profile of whoever comes, and forgets whoever goes. */
+function greetPeople(queryClient: QueryClient) {
+  let present: string | null = null;
+  return (_event: AuthEvent, session: Session | null) => {
+    const person = session?.user.id ?? null;
+    if (person === present) return;
+    if (present !== null) forgetPerson(queryClient);
+    present = person;
+    if (person === null) return;
+    // What was read as a visitor may look different to this person.
+    void queryClient.invalidateQueries();
+    void queryClient.prefetchQuery(profileQuery());
+  };
 }
 
 /** Nothing of one person may be seen by the next who uses this browser. */
@@ -57,10 +72,11 @@ function forgetPerson(queryClient: QueryClient): void {
 }
 
 /** The query cache owns the profile; the shared state shows it to what lives outside of React. */
-function mirrorProfile(queryClient: QueryClient): void {
+function mirrorProfile(queryClient: QueryClient): () => void {
   const key = hashKey(sessionKeys.profile());
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    const profile: Profile | undefined = query.queryHash === key ? query.state.data : undefined;
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || query.queryHash !== key) return;
+    const profile: Profile | undefined = query.state.data;
     if (profile && profile !== useShell.getState().profile) useShell.setState({ profile });
   });
 }

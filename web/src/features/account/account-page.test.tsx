@@ -1,0 +1,51 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { currentSession, useShell } from "@/features/session";
+import { fakeGateway, problem } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const ME = "GET /api/identity/v1/profiles/me";
+const LOG_OUT = "DELETE /api/identity/v1/sessions/current";
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the account page", () => {
+  it("shows who I am here", async () => {
+    fakeGateway({ [ME]: aProfile({ display_name: "Ana Marković", username: "ana" }) });
+    await renderApp("/account", { session: aSession() });
+    expect(await screen.findByText("Ana Marković")).toBeVisible();
+    expect(screen.getByText("@ana")).toBeVisible();
+    expect(screen.getByText("ana@example.org")).toBeVisible();
+  });
+
+  it("logs out and forgets the person", async () => {
+    fakeGateway({ [ME]: aProfile(), [LOG_OUT]: null });
+    const { queryClient, router } = await renderApp("/account", { session: aSession() });
+    await waitFor(() => expect(useShell.getState().profile).not.toBeNull());
+    await press("Log out");
+    await waitFor(() => expect(currentSession()).toBeNull());
+    expect(useShell.getState().profile).toBeNull();
+    expect(queryClient.getQueryData(["session", "profile"])).toBeUndefined();
+    expect(document.cookie).toBe("");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  });
+
+  it("stays logged in when the server cannot be reached", async () => {
+    fakeGateway({ [ME]: aProfile(), [LOG_OUT]: () => problem(503, { detail: "Try again." }) });
+    await renderApp("/account", { session: aSession() });
+    await press("Log out");
+    expect(await screen.findByText("Try again.")).toBeVisible();
+    expect(currentSession()).not.toBeNull();
+  });
+
+  it("changes the appearance at once and remembers it", async () => {
+    fakeGateway({ [ME]: aProfile() });
+    await renderApp("/account", { session: aSession() });
+    await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("garderobe-appearance")).toBe("dark");
+    await userEvent.click(screen.getByRole("radio", { name: "As on this device" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { readSessionCookie } from "@/lib/session-cookie";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const HOME: Record<string, Reply> = {
+  "GET /api/identity/v1/profiles/me": aProfile(),
+  "GET /api/identity/v1/usernames/ana": { available: true, reason: null },
+  "GET /api/identity/v1/usernames/taken": { available: false, reason: "Somebody has this name." },
+};
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("logging in", () => {
+  it("keeps the session and leads to the page that was wanted", async () => {
+    const session = aSession();
+    const { asked } = fakeGateway({ ...HOME, "POST /api/identity/v1/sessions": session });
+    const { router } = await renderApp("/account");
+    expect(router.state.location.pathname).toBe("/login");
+    await type("Email", " ana ");
+    await type("Password", "correct horse battery staple");
+    await press("Log in");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+    const sent = asked.find(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({ login: "ana", password: "correct horse battery staple" });
+    expect(readSessionCookie()).toEqual(session);
+  });
+
+  it("says what is wrong in the server's words, and loses nothing", async () => {
+    const wrong = () =>
+      problem(401, { detail: "They do not belong together.", code: "wrong_login" });
+    fakeGateway({ "POST /api/identity/v1/sessions": wrong });
+    await renderApp("/login");
+    await type("Email", "ana@example.org");
+    await type("Password", "not this one");
+    await press("Log in");
+    expect(await screen.findByText("They do not belong together.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+    expect(screen.getByLabelText("Password")).toHaveValue("not this one");
+  });
+
+  it("asks for what is missing before it asks the server", async () => {
+    const { asked } = fakeGateway({});
+    await renderApp("/login");
+    await press("Log in");
+    expect(await screen.findByText("Enter your password.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toBeInvalid();
+    expect(asked).toEqual([]);
+  });
+
+  it("can show the password", async () => {
+    fakeGateway({});
+    await renderApp("/login");
+    const field = screen.getByLabelText("Password");
+    expect(field).toHaveAttribute("type", "password");
+    await press("show characters");
+    expect(field).toHaveAttribute("type", "text");
+  });
+});
+
+describe("registering", () => {
+  const fill = async (username: string) => {
+    await type("Email", "ana@example.org");
+    await type("Username", username);
+    await type("Password", "correct horse battery staple");
+    await userEvent.click(screen.getByRole("checkbox"));
+  };
+
+  it("leads on to the first steps", async () => {
+    const { asked } = fakeGateway({
+      ...HOME,
+      "POST /api/identity/v1/accounts": () => json(aSession(), 201),
+    });
+    const { router } = await renderApp("/register");
+    await fill("Ana");
+    expect(await screen.findByText("This name is free.")).toBeVisible();
+    expect(screen.getByText("Strength: excellent.")).toBeVisible();
+    await press("Register");
+    expect(await screen.findByRole("heading", { name: "Welcome, ana" })).toBeVisible();
+    expect(router.state.location.pathname).toBe("/register/info");
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
+      email: "ana@example.org",
+      username: "ana",
+      age_confirmed: true,
+    });
+  });
+
+  it("says while typing that a name is taken", async () => {
+    fakeGateway(HOME);
+    await renderApp("/register");
+    await type("Username", "taken");
+    expect(await screen.findByText("Somebody has this name.")).toBeVisible();
+    expect(screen.getByLabelText("Username")).toBeInvalid();
+  });
+
+  it("puts the server's objection at the field that it names", async () => {
+    const errors = [{ field: "body.email", message: "We cannot write to this address." }];
+    fakeGateway({
+      ...HOME,
+      "POST /api/identity/v1/accounts": () => problem(422, { detail: "Not valid.", errors }),
+    });
+    await renderApp("/register");
+    await fill("ana");
+    await press("Register");
+    expect(await screen.findByText("We cannot write to this address.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/cannot write/);
+    expect(screen.getByLabelText("Password")).toHaveValue("correct horse battery staple");
+  });
+});

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { renderApp } from "@/testing/render-app";
+
+const JOIN = "POST /api/admin/v1/waitlist";
+const join = async (email: string) => {
+  await userEvent.type(screen.getByLabelText("Email"), email);
+  await userEvent.click(screen.getByRole("button", { name: "Join the waitlist" }));
+};
+
+describe("the start page", () => {
+  it("says in one sentence what this is, and leads in", async () => {
+    fakeGateway({});
+    await renderApp("/");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      /Post the photo you already took/,
+    );
+    expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  });
+
+  it("takes an address for the waitlist, and tells no position", async () => {
+    const { asked } = fakeGateway({ [JOIN]: () => json({ position: 7 }, 202) });
+    await renderApp("/");
+    await join("ana@example.org");
+    expect(await screen.findByText(/We write to ana@example.org/)).toBeVisible();
+    expect(asked[0]?.body).toEqual({ email: "ana@example.org" });
+    expect(document.body).not.toHaveTextContent("7");
+  });
+
+  it("keeps the address when joining fails", async () => {
+    fakeGateway({ [JOIN]: () => problem(503, { detail: "The list is closed for a moment." }) });
+    await renderApp("/");
+    await join("ana@example.org");
+    expect(await screen.findByText("The list is closed for a moment.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+  });
+});
