@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import structlog
 from fastapi import APIRouter, FastAPI, Request
@@ -99,7 +100,25 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
         app.include_router(router)
     _add_operations(app)
     _add_docs(app, prefix)
+    _say_problem_json(app)
     return app
+
+
+def _say_problem_json(app: FastAPI) -> None:
+    """Document refusals under the media type they have; FastAPI writes the routes' own."""
+    plain = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        document = plain()
+        for path in document["paths"].values():
+            for operation in path.values():
+                for status in ("4XX", "5XX"):
+                    content = operation["responses"][status]["content"]
+                    if problem := content.pop("application/json", None):
+                        content["application/problem+json"] = problem
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]  # the way FastAPI documents
 
 
 def _operation_id(route: APIRoute) -> str:
