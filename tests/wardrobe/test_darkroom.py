@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,11 @@ from pathlib import Path
 import pytest
 import pyvips
 
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
-from wardrobe.darkroom import pool
+from wardrobe.darkroom import limits, pool
 from wardrobe.darkroom.hashes import perceptual_hash, thumbhash
-from wardrobe.darkroom.pool import Darkroom, NotAPicture
+from wardrobe.darkroom.pool import Darkroom, DarkroomBusy, NotAPicture
 from wardrobe.darkroom.sources import VipsSource
 
 
@@ -39,12 +41,12 @@ async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload:
     assert children() == set()
 
 
-async def test_a_picture_that_takes_too_long_is_given_up(
+async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.3)
     darkroom = Darkroom()
-    with pytest.raises(NotAPicture):
+    with pytest.raises(DarkroomBusy):
         await darkroom.develop(large_upload, large_upload.parent)
     await darkroom.close()
     assert children() == set()
@@ -80,6 +82,28 @@ def test_the_process_has_no_more_than_a_gibibyte() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     assert done.stdout == b"refused\n"
+
+
+async def test_a_picture_that_needs_too_much_work_is_refused(
+    large_upload: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = pool._start
+
+    async def start_tired() -> asyncio.subprocess.Process:
+        process = await start()
+        await eventually(lambda: has_limits(process.pid))
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (1, 1))
+        return process
+
+    monkeypatch.setattr(pool, "_start", start_tired)
+    darkroom = Darkroom()
+    with pytest.raises(NotAPicture):
+        await darkroom.develop(large_upload, large_upload.parent)
+    await darkroom.close()
+
+
+async def has_limits(pid: int) -> None:
+    assert resource.prlimit(pid, resource.RLIMIT_CPU)[0] == limits.CPU_SECONDS
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,6 @@ async def test_a_small_picture_is_never_enlarged(wardrobe: Wardrobe) -> None:
 @pytest.mark.parametrize(
     ("orientation", "size", "top_left", "bottom_right"),
     [
-        (1, (300, 500), "red", "blue"),
         (3, (300, 500), "blue", "red"),
         (6, (500, 300), "blue", "red"),
         (8, (500, 300), "red", "blue"),

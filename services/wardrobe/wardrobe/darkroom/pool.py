@@ -16,6 +16,7 @@ from wardrobe.darkroom.job import Developed, Job, Outcome
 log = structlog.get_logger()
 
 SECONDS_PER_PICTURE = 15.0
+"""Of wall time. A picture that is itself too hard ends before, by the limit on CPU time."""
 SECONDS_IN_QUEUE = 20.0
 
 
@@ -89,7 +90,7 @@ class Darkroom:
             )
         except TimeoutError:
             log.warning("picture_took_too_long")
-            raise NotAPicture from None
+            raise DarkroomBusy from None
         finally:
             await _end(process)
         if process.returncode != 0 or not output[0]:
