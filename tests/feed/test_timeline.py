@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from shared.contracts.wardrobe import OutfitPublished
-from tests.feed.world import Outfit, World, fresh_id
+from tests.feed.world import Outfit, World, content, fresh_id
 from tests.support.wait import eventually
 
 
@@ -102,6 +102,17 @@ async def test_private_and_removed_outfits_never_show(world: World) -> None:
     await world.shows(viewer, shown)
     shown.audience = "private"
     await world.send(shown, shown.state())
+    await world.shows(viewer)
+
+
+async def test_a_private_outfit_stays_hidden_even_if_its_event_says_too_much(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfit = await world.publish(author)
+    await world.shows(viewer, outfit)
+    outfit.audience = "private"
+    event = outfit.state().model_copy(update={"content": content("Secret")})
+    await world.send(outfit, event)
     await world.shows(viewer)
 
 
