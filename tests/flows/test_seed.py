@@ -1,0 +1,39 @@
+"""`make seed` against the running system: its people can be used, and twice adds nothing."""
+
+import asyncio
+import os
+import sys
+
+from deploy.local.layout import ROOT, Layout
+from deploy.seed.cast import CAST
+from deploy.seed.program import Account, ask
+from deploy.seed.story import timetable
+
+OUTFITS = 6
+
+
+async def test_seeding_twice_leaves_one_story(layout: Layout) -> None:
+    await seed()
+    assert "0 new outfits" in await seed()
+
+    async with await Account.open(layout.public_url, CAST[0]) as ana:
+        assert not ana.is_new
+        captions = [outfit["caption"] async for outfit in ana.list("/api/wardrobe/v1/outfits")]
+        access = await ask(ana.http, "GET", "/api/admin/v1/me")
+    hers = {day.caption for character, day in timetable(OUTFITS) if character is CAST[0]}
+    assert hers <= set(captions)
+    assert len(captions) == len(set(captions))
+    assert access == {"admin": True}
+
+
+async def seed() -> str:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "deploy.seed", "--outfits", str(OUTFITS)),
+        cwd=ROOT,
+        env=os.environ | {"COLUMNS": "120"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    assert process.returncode == 0, output.decode()
+    return output.decode()
