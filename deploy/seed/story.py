@@ -131,9 +131,9 @@ async def _publish(account: Account, day: Day, photograph: Photograph) -> None:
         "audience": day.audience,
         "tags": list(day.tags),
         "pins": [
-            dict(zip(("x", "y", "width", "height"), piece.box, strict=True))
-            | {"label": f"{piece.color} {piece.name}"}
+            {"x": x, "y": y, "width": width, "height": height, "label": piece.title}
             for piece in photograph.shown
+            for x, y, width, height in (piece.box,)
         ],
     }
     await ask(account.http, "POST", "/api/wardrobe/v1/outfits", outfit)
@@ -142,7 +142,7 @@ async def _publish(account: Account, day: Day, photograph: Photograph) -> None:
 async def _hang_up(account: Account, photograph: Photograph, known: set[str]) -> None:
     """Put what the photo shows into the wardrobe, unless it hangs there already."""
     for piece in photograph.shown:
-        name = f"{piece.color} {piece.name}".capitalize()
+        name = piece.title.capitalize()
         if name in known:
             continue
         known.add(name)

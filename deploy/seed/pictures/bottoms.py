@@ -13,7 +13,7 @@ def trousers(*, ankle: float = 78, length: float = 960, name: str = "trousers") 
     return Piece(
         name,
         "bottom",
-        (*both(Part(leg, angle=-3)), Part(_band(150)), *_loops(150)),
+        (*both(Part(leg, angle=-1)), Part(_band(150)), *_loops(150)),
         (
             *both_seams(
                 Seam(
@@ -49,7 +49,7 @@ def jeans(*, ankle: float = 72) -> Piece:
         "jeans",
         "bottom",
         (
-            *both(Part(leg, angle=-3), Part(cuff, "trim", lift=0.8)),
+            *both(Part(leg, angle=-1), Part(cuff, "trim", lift=0.8)),
             Part(_band(152)),
             *_loops(152),
             _button(),

@@ -34,6 +34,11 @@ class Shown:
     box: tuple[float, float, float, float]
     """Left, top, width and height as shares of the picture."""
 
+    @property
+    def title(self) -> str:
+        """What people call it: cream roll-neck."""
+        return f"{self.color} {self.name}"
+
 
 @dataclass(frozen=True)
 class Photograph:
@@ -46,7 +51,7 @@ class Photograph:
     @property
     def alt_text(self) -> str:
         """What it shows, in a sentence."""
-        words = [f"{piece.color} {piece.name}" for piece in self.shown]
+        words = [piece.title for piece in self.shown]
         return f"{', '.join(words[:-1])} and {words[-1]}, in daylight.".capitalize()
 
 

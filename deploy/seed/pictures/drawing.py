@@ -24,19 +24,20 @@ class Garment:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of what it and its shadow cover, in even numbers."""
+        """Left, top, width and height of what it and its shadow cover, in multiples of 4."""
         left, top, right, bottom = bounds(part.path for part in self.piece.parts)
-        x, y = (max(0, int(start - MARGIN) // 2 * 2) for start in (left, top))
-        width = min(WIDTH, int(right + MARGIN) // 2 * 2) - x
-        height = min(HEIGHT, int(bottom + MARGIN) // 2 * 2) - y
+        x, y = (max(0, int(start - MARGIN) // 4 * 4) for start in (left, top))
+        width = min(WIDTH, int(right + MARGIN) // 4 * 4) - x
+        height = min(HEIGHT, int(bottom + MARGIN) // 4 * 4) - y
         return x, y, width, height
 
     @property
     def share(self) -> tuple[float, float, float, float]:
         """Left, top, width and height of the garment alone, as shares of the picture."""
         left, top, right, bottom = bounds(part.path for part in self.piece.parts)
-        x, y = max(0.0, left / WIDTH), max(0.0, top / HEIGHT)
-        return x, y, min(1.0, right / WIDTH) - x, min(1.0, bottom / HEIGHT) - y
+        x, y = round(max(0.0, left / WIDTH), 4), round(max(0.0, top / HEIGHT), 4)
+        width, height = min(1.0, right / WIDTH) - x, min(1.0, bottom / HEIGHT) - y
+        return x, y, round(width, 4), round(height, 4)
 
     def colors(self) -> str:
         """What it looks like in even light."""

@@ -12,12 +12,12 @@ Tile = tuple[int, int, str]
 
 _KNIT = """
 <path d="M0 0L7 8L14 0" fill="none" stroke="#000" stroke-opacity=".15" stroke-width="2.6"/>
-<path d="M0 5L7 13L14 5M0 -7L7 1L14 -7" fill="none" stroke="#fff" stroke-opacity=".08"
+<path d="M0 5L7 13L14 5" fill="none" stroke="#fff" stroke-opacity=".08"
  stroke-width="2.4"/>"""
 _LINEN = """
 <path d="M0 2H7M4 8H11M0 11H3M3 0V6M8 5V13" stroke="#fff" stroke-opacity=".13"/>
 <path d="M1 5H9M6 0V5" stroke="#000" stroke-opacity=".06"/>"""
-_TWILL = '<path d="M-1 7L7 -1M-4 4L4 -4M2 10L10 2" stroke="#fff" stroke-opacity=".07"/>'
+_TWILL = '<path d="M0 6L6 0" stroke="#fff" stroke-opacity=".07"/>'
 _RIB = '<path d="M3 0V12" stroke="#000" stroke-opacity=".18" stroke-width="4"/>'
 WEAVES: dict[Weave, Tile] = {
     "plain": (8, 8, ""),
@@ -59,7 +59,7 @@ SOFTNESS: dict[Weave, float] = {
 }  # fmt: skip
 """How much of its folds one sees."""
 SMALLEST_TILE = 96
-"""Filling with tiny tiles is slow: they are drawn several at once."""
+"""Filling with tiny tiles is slow: several are drawn at once, and their neighbours' overhang."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def pattern(name: str, size: Tile, angle: float) -> str:
     times = max(1, SMALLEST_TILE // width)
     tiles = "".join(
         f'<g transform="translate({column * width} {row * height})">{tile}</g>'
-        for row in range(times)
-        for column in range(times)
+        for row in range(-1, times + 1)
+        for column in range(-1, times + 1)
     )
     return (
         f'<pattern id="{name}" width="{width * times}" height="{height * times}"'

@@ -6,7 +6,7 @@ from deploy.seed.pictures.drawing import Garment
 from deploy.seed.pictures.fabrics import ROUGHNESS, SOFTNESS
 
 HALF = 0.5
-"""Relief and shadows are soft: they are worked out at half the size."""
+"""Seams and edges are worked out at half the size, what is softer at a quarter."""
 # The slope towards a lamp at the top left: positive where the surface faces it.
 TOWARD_LAMP = pyvips.Image.new_from_array([[-1, -1, 0], [-1, 0, 1], [0, 1, 1]], scale=6)
 
@@ -15,45 +15,43 @@ def lay(canvas: pyvips.Image, garment: Garment, grain: pyvips.Image) -> pyvips.I
     """Put one garment on the picture, with its shadow and its relief."""
     x, y, width, height = garment.box
     drawn = _raster(garment.colors())
-    small = (drawn[3].resize(HALF).cast("float") / 255).copy_memory()
+    half = (drawn[3].resize(HALF).cast("float") / 255).copy_memory()
+    quarter = half.resize(HALF).copy_memory()
+    light = _light(half, quarter, garment).resize(1 / HALF, kernel="linear")
     roughness = 11 * ROUGHNESS[garment.fabric.weave]
-    cloth = (
-        drawn[0:3] * _double(_light(small, garment)) + grain.crop(0, 0, width, height) * roughness
-    )
-    ground = canvas.crop(x, y, width, height) * _double(_shadow(small, garment.lift))
+    cloth = drawn[0:3] * light + grain.crop(0, 0, width, height) * roughness
+    shadow = _shadow(quarter, garment.lift / 4).resize(1 / HALF**2, kernel="linear")
+    ground = canvas.crop(x, y, width, height) * shadow
     spot = ground + (cloth - ground) * (drawn[3] / 255)
     return canvas.insert(spot.cast("uchar"), x, y).copy_memory()
 
 
-def _light(alpha: pyvips.Image, garment: Garment) -> pyvips.Image:
-    """How bright each point of the garment is, 1 in the plane."""
-    folds = _raster(garment.folds(), HALF)[0].cast("float") / 255
+def _light(half: pyvips.Image, quarter: pyvips.Image, garment: Garment) -> pyvips.Image:
+    """How bright each point of the garment is, 1 in the plane, at half the size."""
+    folds = _raster(garment.folds(), HALF**2)[0].cast("float") / 255
     edges = _raster(garment.edges(), HALF)[0].cast("float") / 255
     softness = SOFTNESS[garment.fabric.weave]
-    relief = (
-        alpha.gaussblur(9) * 6.5
-        + alpha.gaussblur(2.5) * 2.2
-        + folds.gaussblur(7) * (15 * softness)
-        + edges.gaussblur(0.9) * 2.4
-    )
-    slope = relief.conv(TOWARD_LAMP, precision="float")
-    hollow = edges.gaussblur(5) - edges.gaussblur(1)  # darker beside whatever stands out
+    broad = quarter.gaussblur(4.5) * 3.2 + folds.gaussblur(3.5) * (7.5 * softness)
+    sharp = edges.gaussblur(0.9)
+    fine = half.gaussblur(2.5) * 2.2 + sharp * 2.4
+    slope = _slope(fine) + _slope(broad).resize(1 / HALF, kernel="linear")
+    hollow = edges.gaussblur(5) - sharp  # darker beside whatever stands out
     return (slope * 0.55 + 1 - hollow * 0.5).clamp(min=0.45, max=1.5)
+
+
+def _slope(relief: pyvips.Image) -> pyvips.Image:
+    return relief.conv(TOWARD_LAMP, precision="float")
 
 
 def _shadow(alpha: pyvips.Image, height: float) -> pyvips.Image:
     """What is left of the light around a thing of that height: a touch and a long soft shadow."""
-    touch = _shifted(alpha, 2, 3).gaussblur(3) * 0.38
-    cast = _shifted(alpha, height, height * 1.4).gaussblur(height * 1.1) * 0.34
+    touch = _shifted(alpha, 1, 1.5).gaussblur(1.5) * 0.38
+    cast = _shifted(alpha, height * 2, height * 2.8).gaussblur(height * 2.2) * 0.34
     return 1 - touch - cast
 
 
 def _shifted(image: pyvips.Image, right: float, down: float) -> pyvips.Image:
     return image.embed(round(right), round(down), image.width, image.height)
-
-
-def _double(image: pyvips.Image) -> pyvips.Image:
-    return image.resize(1 / HALF, kernel="linear")
 
 
 def _raster(svg: str, scale: float = 1) -> pyvips.Image:
