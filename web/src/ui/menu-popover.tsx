@@ -19,6 +19,7 @@ export default function MenuPopover({ label, actions, button, onClose }: Props) 
       isOpen
       onOpenChange={(open) => !open && onClose()}
       placement="bottom end"
+      aria-label={label}
       className="min-w-52 rounded-control border border-line bg-raised py-1.5 shadow-lifted transition-opacity duration-150 data-entering:opacity-0"
     >
       <Menu autoFocus="first" onClose={onClose} className="outline-none" aria-label={label}>

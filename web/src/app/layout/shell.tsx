@@ -43,11 +43,11 @@ export function Shell() {
 /** On a desktop the name stands above the place where the navigation is laid out. */
 function RailMark() {
   return (
-    <div className="fixed top-11 left-0 z-10 hidden w-rail pl-gutter desktop:block">
+    <header className="fixed top-11 left-0 z-10 hidden w-rail pl-gutter desktop:block">
       <Link to="/feed" aria-label="Garderobe" className="inline-block no-underline">
         <Wordmark />
       </Link>
-    </div>
+    </header>
   );
 }
 

@@ -10,7 +10,7 @@ interface Props {
 
 export function OutfitLayout({ bar, picture, children }: Props) {
   return (
-    <div className="grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[auto_minmax(18rem,28rem)] desktop:gap-x-16">
+    <div className="grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[max-content_minmax(18rem,30rem)] desktop:justify-start desktop:gap-x-16">
       <div className="-mx-2 flex items-center justify-between tablet:col-span-2">{bar}</div>
       <div className="-mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80">
         {picture}

@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { realtime } from "@/features/session/session";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aPage, aTimelineItem } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const TIMELINE = "GET /api/feed/v1/timeline";
+const openFeed = async (replies: Record<string, Reply>) => {
+  const gateway = fakeGateway({ "GET /api/identity/v1/profiles/me": aProfile(), ...replies });
+  const view = await renderApp("/feed", { session: aSession() });
+  return { ...gateway, ...view };
+};
+
+describe("the feed", () => {
+  it("shows who wore what, when, and under which tags", async () => {
+    const outfit = { id: "5", caption: "Lake walk", worn_on: "2026-11-20", tags: ["summer-2026"] };
+    await openFeed({ [TIMELINE]: aPage([aTimelineItem(outfit)]) });
+    const card = within(await screen.findByRole("article", { name: "Outfit by Ben" }));
+    expect(card.getByRole("link", { name: /@ben/ })).toHaveAttribute("href", "/user/ben");
+    expect(card.getByRole("link", { name: "Lake walk" })).toHaveAttribute("href", "/outfit/5");
+    expect(card.getByText("November 20, 2026")).toBeVisible();
+    expect(card.getByRole("link", { name: "Summer 2026" })).toHaveAttribute(
+      "href",
+      "/tag/summer-2026/7",
+    );
+    expect(screen.getByText("You have seen everything.")).toBeVisible();
+  });
+
+  it("helps to find people while it is empty", async () => {
+    const { router } = await openFeed({
+      [TIMELINE]: aPage([]),
+      "GET /api/identity/v1/profiles": (_request, url) =>
+        url.searchParams.get("username") === "ben"
+          ? json(aProfile({ id: "7", username: "ben" }))
+          : problem(404, { detail: "Not here." }),
+      "GET /api/wardrobe/v1/outfits": aPage([]),
+    });
+    const username = await screen.findByLabelText("Username");
+    await userEvent.type(username, "nobody{Enter}");
+    expect(await screen.findByText("Nobody here is called @nobody.")).toBeVisible();
+    await userEvent.clear(username);
+    await userEvent.type(username, "@Ben{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/user/ben"));
+  });
+
+  it("can be asked again after an error", async () => {
+    const answers = [
+      problem(500, { detail: "The feed rests." }),
+      problem(500, { detail: "Rests." }),
+    ];
+    await openFeed({ [TIMELINE]: () => answers.shift() ?? json(aPage([aTimelineItem()])) });
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("article")).toBeVisible();
+  });
+
+  it("tells of new outfits, and brings them when asked", async () => {
+    const listeners = vi.spyOn(realtime, "subscribe");
+    const pages = [aPage([aTimelineItem({ id: "5" })])];
+    await openFeed({ [TIMELINE]: () => json(pages[0]) });
+    await screen.findByRole("article");
+    pages[0] = aPage([aTimelineItem({ id: "6" }), aTimelineItem({ id: "5" })]);
+    act(() => {
+      for (const [hear] of listeners.mock.calls) hear({ type: "outfit_published", outfit_id: "6" });
+    });
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "1 new outfit" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
+  });
+});

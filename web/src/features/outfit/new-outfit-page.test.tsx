@@ -1,0 +1,118 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { get } from "idb-keyval";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { STAGED_DRAFT, stageFile, unstageFile } from "@/features/session";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { aPhotoFile, fakeUploads } from "@/testing/upload";
+
+const PUBLISH = "POST /api/wardrobe/v1/outfits";
+URL.createObjectURL = () => "blob:photo";
+URL.revokeObjectURL = () => {};
+afterEach(unstageFile);
+
+const openWithPhoto = async (given: Record<string, Reply> = {}) => {
+  const uploads = fakeUploads();
+  const gateway = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile({ audience: "public" }),
+    "GET /api/identity/v1/profiles": { items: [aProfile()] },
+    "GET /api/tags/v1/tags": aPage([]),
+    "GET /api/tags/v1/outfits/900/tags": aPage([]),
+    ...given,
+  });
+  const view = await renderApp("/outfit/new", { session: aSession() });
+  if (!screen.queryByLabelText("Caption")) {
+    await userEvent.upload(screen.getByLabelText("choose photo"), aPhotoFile());
+  }
+  await screen.findByLabelText("Caption");
+  return { ...gateway, ...view, uploads };
+};
+const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
+
+describe("a new outfit", () => {
+  it("is published with what was entered, and shown", async () => {
+    const { asked, router, uploads } = await openWithPhoto({
+      [PUBLISH]: () => json(anOutfit(), 201),
+    });
+    await userEvent.type(screen.getByLabelText("Caption"), "Market morning");
+    await userEvent.type(screen.getByLabelText("Tags"), "Summer 2026{Enter}");
+    await publish();
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+    uploads[0]?.answer(201, aPhoto());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/900"));
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      photo_id: "77",
+      caption: "Market morning",
+      worn_on: "2026-11-20",
+      audience: "public",
+      alt_text: "",
+      tags: ["summer-2026"],
+    });
+    expect(await screen.findByText("Published")).toBeVisible();
+  });
+
+  it("tells what was removed from the photo", async () => {
+    const { uploads } = await openWithPhoto();
+    uploads[0]?.answer(201, aPhoto({ removed: ["place", "device"] }));
+    expect(await screen.findByText("Removed from the photo")).toBeVisible();
+    expect(screen.getByText("Place")).toBeVisible();
+    expect(screen.getByLabelText("Worn on")).toHaveValue("2026-11-20");
+  });
+
+  it("keeps everything when the service refuses it", async () => {
+    const refusal = {
+      detail: "Some fields cannot be used.",
+      errors: [{ field: "caption", message: "This caption cannot be used." }],
+    };
+    const { uploads } = await openWithPhoto({ [PUBLISH]: () => problem(422, refusal) });
+    uploads[0]?.answer(201, aPhoto());
+    await userEvent.type(screen.getByLabelText("Caption"), "Too much");
+    await publish();
+    expect(await screen.findByText("This caption cannot be used.")).toBeVisible();
+    expect(screen.getByLabelText("Caption")).toHaveValue("Too much");
+  });
+
+  it("refuses a tag of wrong form with a sentence and keeps the text", async () => {
+    await openWithPhoto();
+    await userEvent.type(screen.getByLabelText("Tags"), "***{Enter}");
+    expect(screen.getByText(/A tag needs letters/)).toBeVisible();
+    expect(screen.getByLabelText("Tags")).toHaveValue("***");
+  });
+
+  it("keeps the draft and the uploaded photo over a reload", async () => {
+    const { uploads, unmount } = await openWithPhoto();
+    await userEvent.type(screen.getByLabelText("Caption"), "Half written");
+    uploads[0]?.answer(201, aPhoto());
+    await vi.waitFor(async () =>
+      expect(await get(STAGED_DRAFT)).toMatchObject({
+        values: { caption: "Half written" },
+        photo: { id: "77" },
+      }),
+    );
+    unmount();
+    const again = await openWithPhoto();
+    expect(screen.getByLabelText("Caption")).toHaveValue("Half written");
+    expect(screen.getByText("Removed from the photo")).toBeVisible();
+    expect(again.uploads).toHaveLength(0);
+  });
+
+  it("can cancel the upload, and try it again after a failure", async () => {
+    const { uploads } = await openWithPhoto();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(uploads[0]?.aborted).toBe(true);
+    await userEvent.click(await screen.findByRole("button", { name: "Upload again" }));
+    uploads[1]?.fail();
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    uploads[2]?.answer(201, aPhoto());
+    expect(await screen.findByText("Removed from the photo")).toBeVisible();
+  });
+
+  it("takes the tag along that the photo was taken for", async () => {
+    await stageFile(aPhotoFile("tagged.jpg"), "linen");
+    await openWithPhoto();
+    expect(screen.getByRole("button", { name: "remove Linen" })).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+/** Builders of outfits, tags and timelines; give only what the test is about. */
+import type { Author, Outfit, Photo, Tag, TimelineItem } from "@/api/types";
+
+export const aPhoto = (given: Partial<Photo> = {}): Photo => ({
+  id: "77",
+  bucket: "outfits",
+  path: "ab/picture-640.webp",
+  width: 640,
+  height: 1067,
+  thumbhash: "",
+  colors: ["#aabbcc"],
+  removed: ["place", "device"],
+  taken_on: "2026-11-20",
+  ...given,
+});
+
+export const anOutfit = (given: Partial<Outfit> = {}): Outfit => ({
+  id: "900",
+  owner_id: "1042",
+  state: "published",
+  audience: "public",
+  caption: "Market morning",
+  alt_text: "",
+  worn_on: null,
+  photo: aPhoto(),
+  tags: [],
+  pins: [],
+  published_at: "2026-11-01T10:00:00Z",
+  created_at: "2026-11-01T10:00:00Z",
+  version: 3,
+  ...given,
+});
+
+export const anAuthor = (given: Partial<Author> = {}): Author => ({
+  id: "7",
+  username: "ben",
+  display_name: "Ben",
+  avatar_path: null,
+  ...given,
+});
+
+export const aTimelineItem = (outfit: Partial<TimelineItem["outfit"]> = {}): TimelineItem => ({
+  outfit: { ...anOutfit({ owner_id: "7" }), ...outfit },
+  author: anAuthor(),
+});
+
+export const aTag = (given: Partial<Tag> = {}): Tag => ({
+  id: "50",
+  owner_id: "1042",
+  slug: "linen",
+  name: "Linen",
+  note: "",
+  audience: "public",
+  cover_outfit_id: null,
+  outfit_count: 0,
+  created_at: "2026-11-01T10:00:00Z",
+  version: 1,
+  ...given,
+});
+
+export const aPage = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });

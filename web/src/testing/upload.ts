@@ -1,0 +1,59 @@
+/** Stands in for XMLHttpRequest, by which photos are uploaded: the test decides what each attempt answers. */
+import { vi } from "vitest";
+
+interface Attempt {
+  method: string;
+  path: string;
+  body: unknown;
+  aborted: boolean;
+  /** Answers with a status and a body. */
+  answer: (status: number, body: object) => void;
+  /** The network fails. */
+  fail: () => void;
+}
+
+/** The attempts so far, newest last. */
+export function fakeUploads(): Attempt[] {
+  const attempts: Attempt[] = [];
+  class FakeRequest {
+    upload: { onprogress?: (event: object) => void } = {};
+    status = 0;
+    responseText = "";
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    private target = { method: "", path: "" };
+    open(method: string, url: URL) {
+      this.target = { method, path: url.pathname };
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    abort() {
+      const attempt = attempts.find(({ body }) => body === this.body);
+      if (attempt) attempt.aborted = true;
+      this.onabort?.();
+    }
+    private body: unknown;
+    send(body: unknown) {
+      this.body = body;
+      attempts.push({
+        ...this.target,
+        body,
+        aborted: false,
+        answer: (status, answered) => {
+          this.status = status;
+          this.responseText = JSON.stringify(answered);
+          this.onload?.();
+        },
+        fail: () => this.onerror?.(),
+      });
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  return attempts;
+}
+
+export const aPhotoFile = (name = "today.jpg") =>
+  new File(["a photo"], name, { type: "image/jpeg", lastModified: 1 });
