@@ -29,9 +29,9 @@ def timelines(valkey: Valkey) -> Timelines:
 async def built(timelines: Timelines, *feed_ids: int, pending: tuple[int, ...] = ()) -> int:
     """Somebody whose list has been built of these, newest first."""
     user_id = fresh_id()
-    token = await timelines.begin(user_id)
+    token = await timelines.start_building(user_id)
     assert token
-    await timelines.fill(user_id, token, feed_ids, pending)
+    await timelines.finish_building(user_id, token, feed_ids, pending)
     return user_id
 
 
@@ -78,12 +78,12 @@ async def test_a_list_is_trimmed_only_when_it_is_much_too_long(
 
 async def test_what_arrives_while_a_list_is_built_is_in_it_once(timelines: Timelines) -> None:
     user_id, known, arrived = fresh_id(), fresh_id(), fresh_id()
-    token = await timelines.begin(user_id)
+    token = await timelines.start_building(user_id)
     assert token
-    assert await timelines.begin(user_id) is None
+    assert await timelines.start_building(user_id) is None
     await timelines.deliver(known, 0, [user_id])
     await timelines.deliver(arrived, 0, [user_id])
-    await timelines.fill(user_id, token, [known], [])
+    await timelines.finish_building(user_id, token, [known], [])
     assert await listed(timelines, user_id) == [arrived, known]
 
 
@@ -99,14 +99,14 @@ async def test_what_was_on_its_way_when_a_list_was_built_is_in_it_once(
 
 async def test_a_fence_voids_what_is_being_built(timelines: Timelines) -> None:
     user_id, feed_id = fresh_id(), fresh_id()
-    token = await timelines.begin(user_id)
+    token = await timelines.start_building(user_id)
     assert token
     assert await timelines.fence(user_id)
-    await timelines.fill(user_id, token, [feed_id], [])
+    await timelines.finish_building(user_id, token, [feed_id], [])
     assert await listed(timelines, user_id) == []
-    assert await timelines.begin(user_id) is None
+    assert await timelines.start_building(user_id) is None
     await timelines.drop(user_id)
-    assert await timelines.begin(user_id)
+    assert await timelines.start_building(user_id)
 
 
 async def test_a_fenced_card_is_not_stored_over(timelines: Timelines) -> None:

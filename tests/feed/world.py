@@ -9,6 +9,7 @@ from typing import Any
 import httpx2
 from redis.asyncio import Redis
 
+from feed.people.store import get_person
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import (
@@ -104,8 +105,8 @@ class World:
         await self.running.publish(event, subject=user_id, version=version)
 
     async def require_known(self, user_id: int) -> None:
-        answer = await self.put(fresh_id(), f"/follows/{user_id}")
-        assert answer.status_code == 200
+        async with self.running.database.sessions() as session:
+            assert await get_person(session, user_id)
 
     async def publish(self, owner_id: int, audience: Audience = "public", **more: Any) -> Outfit:
         """A new outfit, announced."""

@@ -48,7 +48,7 @@ local function fence(keys, args)
 end
 
 -- Keys: a timeline. Args: token, seconds. Answers whether the caller is the one to build it.
-local function begin(keys, args)
+local function start(keys, args)
   if redis.call('EXISTS', keys[1]) == 1 then
     return 0
   end
@@ -57,8 +57,8 @@ end
 
 -- Keys: a timeline. Args: token, seconds, whether nothing older exists, packed ids (oldest first),
 -- those of them that are on their way, the timeline's user.
--- Answers whether the list was still ours; ids that arrived since `begin` follow at the tail.
-local function fill(keys, args)
+-- Answers whether the list was still ours; ids that arrived since `start` follow at the tail.
+local function finish(keys, args)
   local timeline, token = keys[1], args[1]
   if redis.call('LINDEX', timeline, 0) ~= token then
     return 0
@@ -90,5 +90,5 @@ end
 
 redis.register_function('timelines_deliver', deliver)
 redis.register_function('timelines_fence', fence)
-redis.register_function('timelines_begin', begin)
-redis.register_function('timelines_fill', fill)
+redis.register_function('timelines_start', start)
+redis.register_function('timelines_finish', finish)

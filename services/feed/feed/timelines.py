@@ -105,23 +105,23 @@ class Timelines:
         """Have one timeline rebuilt at its next reading."""
         await self._valkey.call("DEL", _timeline(user_id))
 
-    async def begin(self, user_id: int) -> bytes | None:
+    async def start_building(self, user_id: int) -> bytes | None:
         """Start to build a missing timeline; None when somebody else does, or it is there."""
         token = _token()
         key = _timeline(user_id)
-        ours = await self._valkey.function("timelines_begin", key, token, FENCE_SECONDS)
+        ours = await self._valkey.function("timelines_start", key, token, FENCE_SECONDS)
         return token if ours else None
 
-    async def fill(
+    async def finish_building(
         self, user_id: int, token: bytes, feed_ids: Sequence[int], pending: Sequence[int]
     ) -> None:
-        """End what `begin` started: the newest ids, newest first, and what arrived meanwhile.
+        """End what `start_building` began: newest ids first, then what arrived meanwhile.
 
         The `pending` ones among them are on their way and will not be added again.
         """
         complete = int(len(feed_ids) < MOST_ENTRIES)
         await self._valkey.function(
-            "timelines_fill",
+            "timelines_finish",
             _timeline(user_id),
             token,
             KEEP_SECONDS,

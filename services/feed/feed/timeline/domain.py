@@ -92,14 +92,14 @@ class Reader:
         return cards
 
     async def _rebuild(self) -> None:
-        token = await self.timelines.begin(self.viewer_id)
+        token = await self.timelines.start_building(self.viewer_id)
         if token is None:
             return
         async with self.database.sessions() as session:
             newest = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]
         pending = [feed_id for feed_id, on_its_way in newest if on_its_way]
-        await self.timelines.fill(self.viewer_id, token, feed_ids, pending)
+        await self.timelines.finish_building(self.viewer_id, token, feed_ids, pending)
 
 
 async def take_outfit(
