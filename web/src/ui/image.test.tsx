@@ -40,8 +40,9 @@ describe("a picture", () => {
   it("shows its placeholder until it has come", () => {
     const { frame, img } = show({ thumbhash: HASH });
     expect(frame.style.backgroundImage).toContain("data:image/png");
+    expect(img).toHaveClass("opacity-0");
     if (img) fireEvent.load(img);
-    expect(frame.style.backgroundImage).toBe("");
+    expect(img).not.toHaveClass("opacity-0");
   });
 
   it("logs a failure, shows nothing, and takes no opacity", () => {
@@ -53,6 +54,7 @@ describe("a picture", () => {
       "http://media/outfits/ab/x-640.webp",
     );
     expect(frame).toHaveClass("opacity-0");
+    expect(frame.style.backgroundImage).toBe("");
     expect(frame).toBeEmptyDOMElement();
   });
 

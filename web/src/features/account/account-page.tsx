@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { AppearanceField } from "./appearance-field";
+import { Places } from "./places";
 
 /** `children` stand below one's own summary: what waits for an answer. */
 export function AccountPage({ children }: { children?: ReactNode }) {
@@ -20,6 +21,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       {isPending && <SummarySkeleton />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
+      {profile && <Places username={profile.username} />}
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { admin, answer, identity, ifMatch } from "@/api/client";
 import type { NewAccount, Profile, ProfileChange } from "@/api/types";
 import { Problem } from "@/lib/problem";
-import { endSession, keepSession } from "./session-store";
+import { endSession, keepSession, useSessionStore } from "./session-store";
 
 export const sessionKeys = {
   all: ["session"] as const,
@@ -72,7 +72,9 @@ export const useLogout = () =>
       answer(identity.DELETE("/api/identity/v1/sessions/current")).catch((error) => {
         if (!(error instanceof Problem && error.status === 401)) throw error;
       }),
+    onMutate: () => useSessionStore.setState({ leaving: true }),
     onSuccess: () => endSession(),
+    onSettled: () => useSessionStore.setState({ leaving: false }),
   });
 
 interface ProfileEdit {

@@ -16,7 +16,13 @@ type Listener = (event: AuthEvent, session: Session | null) => void;
 
 const listeners = new Set<Listener>();
 
-export const useSessionStore = create<{ session: Session | null }>()(() => ({ session: null }));
+interface SessionState {
+  session: Session | null;
+  /** While a log-out is on its way: the end of the session is then no news. */
+  leaving: boolean;
+}
+
+export const useSessionStore = create<SessionState>()(() => ({ session: null, leaving: false }));
 
 export const currentSession = (): Session | null => useSessionStore.getState().session;
 

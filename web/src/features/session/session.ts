@@ -12,6 +12,7 @@ import {
   currentSession,
   onAuthEvent,
   type Session,
+  useSessionStore,
 } from "./session-store";
 import { restoreStagedFile, unstageFile, useShell } from "./shell-state";
 
@@ -21,7 +22,9 @@ export const realtime = new Realtime({
     const address = `${url.replace(/^http/, "ws")}/api/feed/v1/realtime`;
     return `${address}?apikey=${encodeURIComponent(anonKey)}`;
   },
-  onSessionOver: () => void renewSession().catch(() => {}),
+  onSessionOver: () => {
+    if (!useSessionStore.getState().leaving) void renewSession().catch(() => {});
+  },
 });
 
 /** Call once, before the first page is shown; answers how to stop. */
