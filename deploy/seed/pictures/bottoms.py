@@ -9,29 +9,18 @@ BAND = 44
 def trousers(*, ankle: float = 78, length: float = 960, name: str = "trousers") -> Piece:
     """Pressed trousers; `ankle` is half the width of a leg's end, times two a wide leg."""
     leg = _leg(ankle, length)
-    middle = 44 + (length / 960) * 58
+    middle = 56 + (length / 960) * 58
+    crease = [((middle - 12) * 0.9, 160), (middle - 6, length * 0.6), (middle, length - 6)]
+    hem = [(middle - ankle * 0.8, length - 34), (middle + ankle * 0.8, length - 38)]
     return Piece(
         name,
         "bottom",
         (*both(Part(leg, angle=-1)), Part(_band(150)), *_loops(150)),
         (
             *both_seams(
-                Seam(
-                    line(
-                        [(middle * 0.9, 160), (middle + 6, length * 0.6), (middle + 12, length - 6)]
-                    ),
-                    1.8,
-                ),
+                Seam(line(crease), 1.8),
                 Seam(line([(124, 40), (172, 176)]), 2),
-                Seam(
-                    line(
-                        [
-                            (middle + 12 - ankle * 0.8, length - 34),
-                            (middle + 12 + ankle * 0.8, length - 38),
-                        ]
-                    ),
-                    1.4,
-                ),
+                Seam(line(hem), 1.4),
             ),
             Seam(line([(0, BAND), (6, 170), (0, 262)]), 2),
         ),

@@ -1,6 +1,6 @@
 """Dresses; the shoulders are near y = 0."""
 
-from deploy.seed.pictures.geometry import ellipse, limb, line, mirrored, outline
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 from deploy.seed.pictures.tops import inside
@@ -42,6 +42,21 @@ def slip() -> Piece:
     )
 
 
+_CROSSED = outline(
+    [(-66, -26), (-SHOULDER[0], SHOULDER[1])],
+    [(-SHOULDER[0], SHOULDER[1]), (-154, 120), (-ARMPIT[0] + 6, ARMPIT[1])],
+    [(-ARMPIT[0] + 6, ARMPIT[1]), (-146, 396)],
+    [(-146, 396), (120, 396)],
+    [(120, 396), (-10, 190), (-66, -26)],
+)
+_TIE = limb([(-150, 394), (0, 402), (150, 394)], [40, 42, 40])
+_TAILS = [
+    limb([(104, 404), (120, 520), (112, 640)], [26, 30, 34]),
+    limb([(110, 404), (150, 500), (168, 590)], [24, 28, 32]),
+]
+_EDGE = line([(-66, -26), (-10, 190), (118, 388)])
+
+
 def wrap() -> Piece:
     """Crosses over the chest, tied at the waist, sleeves to the elbow."""
     length, sleeve = 1030.0, Arm(length=300, width=150, cuff=142, angle=24, bend=4)
@@ -50,20 +65,7 @@ def wrap() -> Piece:
         [(146, 384), (196, 600), (286, length)],
         [(286, length), (140, length + 24), (0, length + 32)],
     )
-    left = outline(
-        [(-66, -26), (-SHOULDER[0], SHOULDER[1])],
-        [(-SHOULDER[0], SHOULDER[1]), (-154, 120), (-ARMPIT[0] + 6, ARMPIT[1])],
-        [(-ARMPIT[0] + 6, ARMPIT[1]), (-146, 396)],
-        [(-146, 396), (120, 396)],
-        [(120, 396), (-10, 190), (-66, -26)],
-    )
-    right = left.moved(lambda point: -point.conjugate())
-    belt = limb([(-150, 394), (0, 402), (150, 394)], [40, 42, 40])
-    tails = [
-        limb([(104, 404), (120, 520), (112, 640)], [26, 30, 34]),
-        limb([(110, 404), (150, 500), (168, 590)], [24, 28, 32]),
-    ]
-    edge = line([(-66, -26), (-10, 190), (118, 388)])
+    right = _CROSSED.moved(lambda point: -point.conjugate())
     return Piece(
         "wrap dress",
         "dress",
@@ -71,12 +73,12 @@ def wrap() -> Piece:
             inside(70, 190),
             *both(Part(sleeve.path(), angle=-sleeve.angle)),
             Part(right, lift=0.3),
-            Part(left, lift=0.8),
+            Part(_CROSSED, lift=0.8),
             Part(skirt),
-            *(Part(tail, "trim", lift=0.8) for tail in tails),
-            Part(belt, "trim", lift=0.8),
+            *(Part(tail, "trim", lift=0.8) for tail in _TAILS),
+            Part(_TIE, "trim", lift=0.8),
         ),
-        (Seam(edge, 2), Seam(line([(90, 410), (110, 700), (150, length + 20)]), 2.2)),
+        (Seam(_EDGE, 2), Seam(line([(90, 410), (110, 700), (150, length + 20)]), 2.2)),
         (
             *both_folds(Fold(line([(150, 240), (100, 310), (90, 388)]), 30, 0.5)),
             *_flutes(440, length, 140, 276),
@@ -85,31 +87,27 @@ def wrap() -> Piece:
     )
 
 
+_LEAF = outline(
+    [(64, -42), (28, -8), (10, 48)],
+    [(10, 48), (70, 82)],
+    [(70, 82), (98, 34), (84, -28)],
+    [(84, -28), (64, -42)],
+)
+_BELT = limb([(-154, 408), (0, 416), (154, 408)], [32, 34, 32])
+_BUCKLE = outline(
+    [(-22, 392), (22, 393)],
+    [(22, 393), (22, 438)],
+    [(22, 438), (-22, 438)],
+    [(-22, 438), (-22, 392)],
+)
+
+
 def shirt_dress() -> Piece:
-    """A long shirt with a belt."""
+    """A long shirt with a _BELT."""
     length, sleeve = 1000.0, Arm(length=330, width=146, cuff=124, angle=20, bend=4)
-    shape = mirrored(
-        [(0, 60), (44, 30), (68, -24)],
-        [(68, -24), SHOULDER],
-        [SHOULDER, (154, 120), ARMPIT],
-        [ARMPIT, (150, 410), (200, 640), (246, length)],
-        [(246, length), (120, length + 20), (0, length + 24)],
-    )
-    leaf = outline(
-        [(64, -42), (28, -8), (10, 48)],
-        [(10, 48), (70, 82)],
-        [(70, 82), (98, 34), (84, -28)],
-        [(84, -28), (64, -42)],
-    )
+    shape = _belted(length)
     placket = limb([(0, 56), (0, length + 22)], [32, 32])
     buttons = [Part(ellipse((0, y), 6), "light") for y in range(118, int(length), 96)]
-    belt = limb([(-154, 408), (0, 416), (154, 408)], [32, 34, 32])
-    buckle = outline(
-        [(-22, 392), (22, 393)],
-        [(22, 393), (22, 438)],
-        [(22, 438), (-22, 438)],
-        [(-22, 438), (-22, 392)],
-    )
     return Piece(
         "shirt dress",
         "dress",
@@ -121,10 +119,10 @@ def shirt_dress() -> Piece:
             ),
             Part(shape),
             Part(placket, lift=0.3),
-            *both(Part(leaf, angle=22, lift=0.7)),
+            *both(Part(_LEAF, angle=22, lift=0.7)),
             *buttons,
-            Part(belt, "trim", lift=0.9),
-            Part(buckle, "metal", lift=0.9),
+            Part(_BELT, "trim", lift=0.9),
+            Part(_BUCKLE, "metal", lift=0.9),
         ),
         (*both_seams(Seam(line([SHOULDER, (152, 120), ARMPIT]), 2)),),
         (
@@ -132,6 +130,16 @@ def shirt_dress() -> Piece:
             *_flutes(440, length, 140, 240),
             *sleeve.folds()[:4],
         ),
+    )
+
+
+def _belted(length: float) -> Path:
+    return mirrored(
+        [(0, 60), (44, 30), (68, -24)],
+        [(68, -24), SHOULDER],
+        [SHOULDER, (154, 120), ARMPIT],
+        [ARMPIT, (150, 410), (200, 640), (246, length)],
+        [(246, length), (120, length + 20), (0, length + 24)],
     )
 
 

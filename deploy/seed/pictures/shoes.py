@@ -1,5 +1,8 @@
 """Pairs of shoes, seen from above with the toes down; boots from the side."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from deploy.seed.pictures.geometry import Path, Warp, limb, line, outline, placed
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam
 
@@ -68,9 +71,18 @@ def sandals() -> Piece:
     return _pair("sandals", parts, [], [])
 
 
+_HEELED_SOLE = outline(
+    [(-66, 108), (50, 114), (170, 106)],
+    [(170, 106), (170, 124), (20, 130)],
+    [(20, 130), (-4, 128)],
+    [(-4, 128), (-8, 160), (-62, 160)],
+    [(-62, 160), (-66, 108)],
+)
+
+
 def boots(*, shaft: float = 250) -> Piece:
     """From the side, one behind the other; `shaft` is the height above the ankle."""
-    top = -shaft
+    top, is_short = -shaft, shaft < TALL
     leather = outline(
         [(-62, top), (0, top - 8), (62, top)],
         [(62, top), (56, top * 0.4), (58, 10)],
@@ -78,44 +90,30 @@ def boots(*, shaft: float = 250) -> Piece:
         [(166, 112), (40, 120), (-64, 114)],
         [(-64, 114), (-72, 60), (-60, top * 0.3), (-62, top)],
     )
-    sole = outline(
-        [(-66, 108), (50, 114), (170, 106)],
-        [(170, 106), (170, 124), (20, 130)],
-        [(20, 130), (-4, 128)],
-        [(-4, 128), (-8, 160), (-62, 160)],
-        [(-62, 160), (-66, 108)],
-    )
     mouth = outline([(-62, top), (0, top - 9), (62, top)], [(62, top), (0, top + 12), (-62, top)])
+    parts = (
+        Part(_HEELED_SOLE, "dark", lift=0.3),
+        Part(leather, lift=0.9),
+        Part(mouth, "inside", lift=0.1),
+        *([_elastic(top)] if is_short else []),
+    )
+    folds = [
+        Fold(line([(-60, -6), (0, 14), (52, 0)]), 16, -0.5),
+        Fold(line([(-40, top), (-38, 60)]), 30, 0.5),
+    ]
+    ways = (placed(-96, -14), placed(62, 14))
+    name = "ankle boots" if is_short else "tall boots"
+    return Piece(name, "shoes", _everywhere(parts, ways), (), _folds_everywhere(folds, ways))
+
+
+def _elastic(top: float) -> Part:
     gore = outline(
         [(-20, top + 20), (26, top + 20)],
         [(26, top + 20), (14, 6)],
         [(14, 6), (-8, 6)],
         [(-8, 6), (-20, top + 20)],
     )
-    is_short = shaft < TALL
-    elastic = (Part(gore, "inside", lift=0.1),) if is_short else ()
-    parts = (
-        Part(sole, "dark", lift=0.3),
-        Part(leather, lift=0.9),
-        Part(mouth, "inside", lift=0.1),
-        *elastic,
-    )
-    folds = [
-        Fold(line([(-60, -6), (0, 14), (52, 0)]), 16, -0.5),
-        Fold(line([(-40, top), (-38, 60)]), 30, 0.5),
-    ]
-    behind, front = placed(-96, -14), placed(62, 14)
-    return Piece(
-        "ankle boots" if is_short else "tall boots",
-        "shoes",
-        (*_moved(parts, behind), *_moved(parts, front)),
-        (),
-        tuple(
-            Fold(fold.path.moved(way), fold.width, fold.height)
-            for way in (behind, front)
-            for fold in folds
-        ),
-    )
+    return Part(gore, "inside", lift=0.1)
 
 
 def _sole(scale: float = 1) -> Path:
@@ -139,16 +137,15 @@ def _pair(name: str, parts: tuple[Part, ...], seams: list[Seam], folds: list[Fol
         return placed(-78, 0, turn=5)(-point.conjugate())
 
     ways: tuple[Warp, ...] = (left, placed(78, 6, turn=-7))
-    return Piece(
-        name,
-        "shoes",
-        tuple(part for way in ways for part in _moved(parts, way)),
-        tuple(Seam(seam.path.moved(way), seam.width, seam.look) for way in ways for seam in seams),
-        tuple(
-            Fold(fold.path.moved(way), fold.width, fold.height) for way in ways for fold in folds
-        ),
+    sewn = tuple(
+        Seam(seam.path.moved(way), seam.width, seam.look) for way in ways for seam in seams
     )
+    return Piece(name, "shoes", _everywhere(parts, ways), sewn, _folds_everywhere(folds, ways))
 
 
-def _moved(parts: tuple[Part, ...], way: Warp) -> list[Part]:
-    return [Part(part.path.moved(way), part.role, part.angle, part.lift) for part in parts]
+def _everywhere(parts: Sequence[Part], ways: Sequence[Warp]) -> tuple[Part, ...]:
+    return tuple(replace(part, path=part.path.moved(way)) for way in ways for part in parts)
+
+
+def _folds_everywhere(folds: Sequence[Fold], ways: Sequence[Warp]) -> tuple[Fold, ...]:
+    return tuple(replace(fold, path=fold.path.moved(way)) for way in ways for fold in folds)

@@ -61,28 +61,33 @@ def tee(arm: Arm | None = None) -> Piece:
     )
 
 
+_PLACKET = outline(
+    [(-15, 40), (15, 40)],
+    [(15, 40), (15, 605)],
+    [(15, 605), (-15, 605)],
+    [(-15, 605), (-15, 40)],
+)
+_STITCHES = (
+    Seam(line([(62, 194), (140, 194)]), 1.5, "stitch"),
+    Seam(line([(-198, 572), (-100, 600), (0, 606), (100, 600), (198, 572)]), look="stitch"),
+)
+_POCKET = outline(
+    [(62, 178), (140, 178)],
+    [(140, 178), (140, 258), (101, 278)],
+    [(101, 278), (62, 258), (62, 178)],
+)
+_BUTTONS = [Part(ellipse((0, y), 5.5), "light", lift=0.4) for y in range(110, 580, 78)]
+
+
 def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
-    """Collar, placket, buttons, cuffs and a pocket."""
-    cut = arm or Arm()
-    gap = 30 if open_collar else 8
+    """Collar, _PLACKET, _BUTTONS, cuffs and a _POCKET."""
+    cut, gap = arm or Arm(), 30 if open_collar else 8
     leaf = outline(
         [(66, -40), (30, -10), (gap * 0.5, 34)],
         [(gap * 0.5, 34), (72, 74)],
         [(72, 74), (96, 30), (84, -30)],
         [(84, -30), (66, -40)],
     )
-    placket = outline(
-        [(-15, 40), (15, 40)],
-        [(15, 40), (15, 605)],
-        [(15, 605), (-15, 605)],
-        [(-15, 605), (-15, 40)],
-    )
-    pocket = outline(
-        [(62, 178), (140, 178)],
-        [(140, 178), (140, 258), (101, 278)],
-        [(101, 278), (62, 258), (62, 178)],
-    )
-    buttons = [Part(ellipse((0, y), 5.5), "light", lift=0.4) for y in range(110, 580, 78)]
     return Piece(
         "shirt",
         "top",
@@ -90,18 +95,17 @@ def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
             inside(70, 52),
             *both(Part(cut.path(), angle=-cut.angle)),
             Part(body(neck=70, dip=52, hem=200, length=580, sag=34)),
-            Part(placket, lift=0.35),
-            Part(pocket, lift=0.3),
+            Part(_PLACKET, lift=0.35),
+            Part(_POCKET, lift=0.3),
             *both(Part(leaf, "main", 24), Part(cut.band(0.89, 1.08), "main", -cut.angle, 0.35)),
-            *buttons,
+            *_BUTTONS,
         ),
         (
             *both_seams(
                 Seam(line([SHOULDER, (156, 120), ARMPIT]), 2.2),
                 Seam(line([(78, 30), (150, 44)]), 1.6),
             ),
-            Seam(line([(62, 194), (140, 194)]), 1.5, "stitch"),
-            Seam(line([(-198, 572), (-100, 600), (0, 606), (100, 600), (198, 572)]), look="stitch"),
+            *_STITCHES,
         ),
         (*drape(580), *cut.folds()),
     )
