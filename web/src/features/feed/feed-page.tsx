@@ -34,16 +34,18 @@ export function FeedPage() {
   return (
     <Page title="Feed" measure="grid">
       <PageHeader heading="Feed" actions={<FeedActions />} />
-      <NewOutfitsPill count={fresh.count} isPending={readNewest.isPending} onPress={showNewest} />
-      {isPending && <FeedSkeleton />}
-      {error && !items && <ErrorState error={error} retry={() => void refetch()} />}
-      {items?.length === 0 && <EmptyFeed />}
-      {items && items.length > 0 && (
-        <>
-          <Cards items={items} />
-          <ListTail list={timeline}>You have seen everything.</ListTail>
-        </>
-      )}
+      <div>
+        <NewOutfitsPill count={fresh.count} isPending={readNewest.isPending} onPress={showNewest} />
+        {isPending && <FeedSkeleton />}
+        {error && !items && <ErrorState error={error} retry={() => void refetch()} />}
+        {items?.length === 0 && <EmptyFeed />}
+        {items && items.length > 0 && (
+          <>
+            <Cards items={items} />
+            <ListTail list={timeline}>You have seen everything.</ListTail>
+          </>
+        )}
+      </div>
     </Page>
   );
 }

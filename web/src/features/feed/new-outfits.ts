@@ -1,5 +1,5 @@
-/** Counts outfits that were published since the feed was read, by realtime frames; after a gap by looking. */
-import { useRef, useState } from "react";
+/** Counts outfits that were published since the feed was read: realtime tells of them, and after a gap it looks. */
+import { useEffect, useRef, useState } from "react";
 import { useRealtime } from "@/features/session";
 import { readNewestIds } from "./queries";
 
@@ -8,16 +8,22 @@ interface NewOutfits {
   clear: () => void;
 }
 
+/** `shownIds` are the feed's outfits, newest first; undefined while it loads. */
 export function useNewOutfits(shownIds: readonly string[] | undefined): NewOutfits {
   const [heardIds, setHeardIds] = useState<readonly string[]>([]);
-  const connectedBefore = useRef(false);
+  const latest = useRef(shownIds);
+  useEffect(() => {
+    latest.current = shownIds;
+  });
   const hear = (ids: readonly string[]) => setHeardIds((heard) => [...new Set([...heard, ...ids])]);
 
   useRealtime("outfit_published", ({ outfit_id }) => hear([String(outfit_id)]));
-  useRealtime("ready", () => {
-    if (connectedBefore.current && shownIds) void lookBack(shownIds).then(hear, () => {});
-    connectedBefore.current = true;
+  // Nobody listened before the connection was there, nor while another page was shown.
+  const lookBack = useRef(() => {
+    if (latest.current) void readNewer(latest.current).then(hear, () => {});
   });
+  useRealtime("ready", () => lookBack.current());
+  useEffect(() => lookBack.current(), []);
 
   const shown = new Set(shownIds);
   const count = shownIds ? heardIds.filter((id) => !shown.has(id)).length : 0;
@@ -25,7 +31,7 @@ export function useNewOutfits(shownIds: readonly string[] | undefined): NewOutfi
 }
 
 /** What stands above the first shown outfit on the newest page. */
-async function lookBack(shownIds: readonly string[]): Promise<string[]> {
+async function readNewer(shownIds: readonly string[]): Promise<string[]> {
   const newest = await readNewestIds();
   const known = newest.findIndex((id) => shownIds.includes(id));
   return known < 0 ? newest : newest.slice(0, known);

@@ -32,7 +32,7 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience }: Pr
     <form
       onSubmit={submit}
       noValidate
-      className="grid gap-8 tablet:grid-cols-[minmax(14rem,22rem)_minmax(0,32rem)] tablet:gap-12"
+      className="grid gap-8 tablet:grid-cols-[clamp(15rem,(100dvh-25rem)*0.6,22rem)_minmax(0,34rem)] tablet:gap-12"
     >
       <div className="grid content-start gap-4 tablet:sticky tablet:top-8 tablet:self-start">
         <PhotoPreview file={file} onReplace={(chosen) => void stageFile(chosen, tag)} />

@@ -14,7 +14,6 @@ import { asChange, OutfitEntry, type OutfitValues } from "./outfit-values";
 import { usePublish } from "./queries";
 import { adoptUpload, startUpload, UploadCancelled, uploadedPhoto, useUpload } from "./upload";
 
-const KEEP_AFTER_MS = 300;
 /** The photo of the draft cannot be used any more: it has to be uploaded anew. */
 const PHOTO_GONE = new Set(["photo_not_found", "photo_used"]);
 
@@ -105,8 +104,7 @@ function useKeptDraft(
   const values = useWatch({ control: form.control, compute: (entered) => entered });
   const photo = useUpload((upload) => (upload.file === file ? upload.photo : null));
   useEffect(() => {
-    const draft = { ownerId, photoMark: markOf(file), values, key, photo };
-    const timer = setTimeout(() => void keepDraft(draft), KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
+    // At once, not when typing pauses: a reload may come at any moment.
+    void keepDraft({ ownerId, photoMark: markOf(file), values, key, photo });
   }, [values, photo, ownerId, file, key]);
 }

@@ -10,7 +10,7 @@ interface Props {
 export function PhotoPreview({ file, onReplace }: Props) {
   const { url, fail } = usePreviewUrl(file);
   return (
-    <div className="mx-auto grid w-full max-w-60 gap-3 tablet:mx-0 tablet:max-w-[max(14rem,min(100%,calc((100dvh-25rem)*0.6)))]">
+    <div className="mx-auto grid w-full max-w-60 gap-3 tablet:max-w-none">
       <div className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
         {url ? (
           <img

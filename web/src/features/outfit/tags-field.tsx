@@ -65,11 +65,7 @@ function ChosenTags({
   onRemove: (slug: string) => void;
 }) {
   return (
-    <ul
-      aria-label="Chosen tags"
-      aria-live="polite"
-      className="flex flex-wrap gap-x-1.5 empty:hidden"
-    >
+    <ul aria-label="Chosen" aria-live="polite" className="flex flex-wrap gap-x-1.5 empty:hidden">
       {slugs.map((slug) => (
         <li key={slug}>
           <button
@@ -96,7 +92,7 @@ interface SuggestionsProps {
 
 function Suggestions({ tags, onChoose }: SuggestionsProps) {
   return (
-    <ul aria-label="Tags you used last" className="flex flex-wrap gap-x-1.5">
+    <ul aria-label="Used last" className="flex flex-wrap gap-x-1.5">
       {tags.map(({ slug, name }) => (
         <li key={slug}>
           <button
