@@ -15,7 +15,7 @@ class NoBrowser(Exception):
 
 
 def chromium() -> str:
-    """The path of a Chromium: CHROMIUM, the system's, or Playwright's; installed when we are root."""
+    """The path of a Chromium: CHROMIUM, the system's, Playwright's, or one installed as root."""
     if named := os.environ.get("CHROMIUM"):
         if not os.access(named, os.X_OK):
             raise NoBrowser(f"CHROMIUM={named} is not a program.")

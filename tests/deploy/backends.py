@@ -20,6 +20,7 @@ from deploy.local.servers import HOST
 from tests.support.wait import wait_until
 
 MINTED = "Bearer minted-by-verify"
+SESSION = {"Cookie": "garderobe-session=base64-x"}
 
 
 @dataclass

@@ -1,0 +1,82 @@
+"""The real gateway before stand-ins: in which mode verify is asked, and what a service gets."""
+
+import json
+
+import pytest
+
+from deploy.local.layout import ROOT, SERVICES
+from tests.deploy.backends import MINTED, SESSION, Gateway
+
+DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
+NOBODY_HAS_A_SESSION_YET = {
+    "POST /api/identity/v1/accounts",
+    "POST /api/identity/v1/sessions",
+    "POST /api/identity/v1/token",
+    "GET /api/identity/v1/usernames/{username}",
+    "POST /api/admin/v1/waitlist",
+}
+ANYBODY_MAY_READ = {
+    "GET /api/identity/v1/profiles",
+    "GET /api/wardrobe/v1/outfits",
+    "GET /api/wardrobe/v1/outfits/{outfit_id}",
+    "GET /api/tags/v1/users/{user_id}/tags",
+    "GET /api/tags/v1/users/{user_id}/tags/{slug}",
+    "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits",
+    "GET /api/tags/v1/outfits/{outfit_id}/tags",
+}
+
+
+def operations() -> list[str]:
+    """Every call of every service, as `METHOD /path/{parameter}`."""
+    return [
+        f"{method.upper()} {path}"
+        for document in sorted(DOCUMENTS.glob("*.json"))
+        for path, item in json.loads(document.read_text())["paths"].items()
+        for method in item
+    ]
+
+
+def filled(path: str) -> str:
+    parts = [
+        "summer" if part == "{slug}" else "17" if "{" in part else part for part in path.split("/")
+    ]
+    return "/".join(parts)
+
+
+@pytest.mark.parametrize("operation", operations())
+def test_every_call_asks_verify_in_the_mode_that_was_decided(
+    gateway: Gateway, operation: str
+) -> None:
+    method, path = operation.split()
+    wanted = "required"
+    if operation in NOBODY_HAS_A_SESSION_YET:
+        wanted = "open"
+    elif operation in ANYBODY_MAY_READ:
+        wanted = "optional"
+    assert gateway.mode_of(method, filled(path)) == wanted
+
+
+def test_what_is_decided_exists() -> None:
+    assert set(operations()) >= NOBODY_HAS_A_SESSION_YET | ANYBODY_MAY_READ
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_gets_the_bearer_of_verify_and_no_cookie(gateway: Gateway, service: str) -> None:
+    forged = {**SESSION, "Authorization": "Bearer forged", "X-User-Id": "1"}
+    answer = gateway.ask("GET", f"/api/{service}/v1/anything", forged)
+    assert answer.reached == service
+    assert answer.received["authorization"] == MINTED
+    assert "x-user-id" not in answer.received
+    assert ("cookie" in answer.received) == (service == "identity")
+
+
+@pytest.mark.parametrize("service", SERVICES)
+@pytest.mark.parametrize("connection", ["keep-alive", "Authorization", "close, authorization"])
+def test_a_bearer_that_verify_did_not_confirm_reaches_nobody(
+    gateway: Gateway, service: str, connection: str
+) -> None:
+    forged = {"Authorization": "Bearer forged", "Connection": connection}
+    for path in (f"/api/{service}/openapi.json", f"/api/{service}/v1/anything"):
+        answer = gateway.ask("GET", path, forged)
+        assert answer.reached == service
+        assert "authorization" not in answer.received

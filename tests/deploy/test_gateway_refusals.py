@@ -1,0 +1,91 @@
+"""The real gateway before stand-ins: what it lets nobody have."""
+
+import pytest
+
+from deploy.local.layout import SERVICES
+from tests.deploy.backends import SESSION, Gateway
+
+DISGUISES = [
+    "/API/feed/v1/timeline",
+    "/Api/feed/v1/timeline",
+    "/api;x/feed/v1/timeline",
+    "/api/feed;x/v1/timeline",
+    "/api",
+    "/api/",
+    "/api/unknown/v1/things",
+    "/api/feed/v2/timeline",
+    "/api/feed/internal",
+    "/api/feed",
+    "/internal/verify?mode=open",
+    "/INTERNAL/verify",
+    "/api/identity/v1",
+    "/x/../api/unknown",
+    "//api/unknown",
+    "/./api/unknown",
+]
+
+
+@pytest.mark.parametrize("path", DISGUISES)
+def test_what_only_looks_like_the_api_is_refused(gateway: Gateway, path: str) -> None:
+    answer = gateway.ask("GET", path, SESSION)
+    assert answer.reached in {"", "web"}
+    if answer.reached == "web":
+        assert answer.received["x-garderobe-refused"] == "404"
+        assert not {"cookie", "authorization"} & set(answer.received)
+    else:
+        assert answer.status in {400, 403, 404}
+
+
+ENCODED = ["%2f", "%2F", "%5c", "%00", "%3b", "%25", "%3f", "%23"]
+
+
+@pytest.mark.parametrize("code", ENCODED)
+def test_encoded_separators_are_refused(gateway: Gateway, code: str) -> None:
+    answer = gateway.ask("GET", f"/api/wardrobe/v1/outfits{code}..{code}photos")
+    assert (answer.reached, answer.status) == ("", 400)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/wardrobe/v1/outfits/%2e%2e/photos", "/api/tags/v1/users/../../../feed/v1/timeline"],
+)
+def test_dots_are_resolved_before_anything_is_decided(gateway: Gateway, path: str) -> None:
+    assert gateway.mode_of("GET", path) == "required"
+
+
+@pytest.mark.parametrize("method", ["TRACE", "CONNECT", "OPTIONS", "PROPFIND", "get"])
+def test_other_methods_reach_no_service(gateway: Gateway, method: str) -> None:
+    answer = gateway.ask(method, "/api/feed/v1/timeline", SESSION)
+    assert answer.reached not in SERVICES
+
+
+@pytest.mark.parametrize("name", ["X_User_Id", "X.User.Id", "Author_ization"])
+def test_header_names_that_pass_for_others_are_refused(gateway: Gateway, name: str) -> None:
+    assert gateway.ask("GET", "/api/feed/v1/timeline", {name: "1"}).status == 400
+
+
+def socket(origin: str | None) -> dict[str, str]:
+    asked = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    return asked | ({"Origin": origin} if origin else {})
+
+
+@pytest.mark.parametrize("suffix", [".evil.example", "0", "/", ":1"])
+def test_a_socket_from_another_origin_is_refused(gateway: Gateway, suffix: str) -> None:
+    path = "/api/feed/v1/realtime"
+    ours = gateway.layout.public_url
+    for origin in (None, "null", ours + suffix, f"http://evil.example/{ours}"):
+        answer = gateway.ask("GET", path, socket(origin))
+        assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "403")
+    assert gateway.mode_of("GET", path, socket(gateway.layout.public_url)) == "required"
+
+
+def test_a_socket_anywhere_else_is_refused(gateway: Gateway) -> None:
+    for path in ("/api/feed/v1/timeline", "/api/identity/v1/sessions/current", "/feed"):
+        answer = gateway.ask("GET", path, socket(gateway.layout.public_url))
+        assert answer.reached == "web"
+        assert answer.received["x-garderobe-refused"] == "403"
