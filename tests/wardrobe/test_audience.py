@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from shared.contracts.types import Audience
+from tests.support.people import JSON
 from tests.wardrobe.world import Wardrobe, newcomer, person
 from wardrobe.people.rules import AUDIENCES
 
@@ -54,9 +55,9 @@ async def test_the_strictest_of_profile_and_outfit_decides(
 
 
 async def seen_one_by_one(
-    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, dict]
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
-    seen = set()
+    seen: set[str] = set()
     for audience, outfit in outfits.items():
         answer = await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")
         assert answer.status_code in {200, 404}
@@ -69,7 +70,7 @@ async def seen_one_by_one(
 
 
 async def seen_by_ids(
-    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, dict]
+    wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
     ids = ",".join(outfit["id"] for outfit in outfits.values())
     answer = await wardrobe.client(viewer).get("outfits", params={"ids": ids})

@@ -55,6 +55,7 @@ async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
 async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) -> None:
     darkroom = Darkroom()
     darkroom.open()
+    assert darkroom._spare is not None
     spare = await darkroom._spare
     spare.kill()
     await spare.wait()

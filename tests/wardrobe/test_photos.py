@@ -195,7 +195,9 @@ def opened(fetched: Fetched) -> Image.Image:
 
 def color_at(image: Image.Image, x: float, y: float) -> str:
     place = int(x * image.width), int(y * image.height)
-    red, _, blue = image.convert("RGB").getpixel(place)
+    pixel = image.convert("RGB").getpixel(place)
+    assert isinstance(pixel, tuple)
+    red, _, blue = pixel
     return "red" if red > blue else "blue"
 
 
