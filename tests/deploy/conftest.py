@@ -9,6 +9,7 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.ports import taken_ports
+from deploy.local.sweep import sweep
 from tests.deploy.backends import Gateway, running_gateway
 
 PORT_BLOCKS = range(20000, 30000, 50)
@@ -18,7 +19,9 @@ PORT_BLOCKS = range(20000, 30000, 50)
 def layout() -> Iterator[Layout]:
     """A copy of the system that nobody has started, on free ports."""
     with tempfile.TemporaryDirectory(prefix="garderobe-") as folder:
-        yield free_layout(Path(folder))
+        found = free_layout(Path(folder))
+        yield found
+        sweep(found.data)
 
 
 @pytest.fixture(scope="session")
