@@ -21,6 +21,7 @@ MAY_COMMIT = {
     "shared/shared/cli.py": "the edge of a command",
     "admin/admin/commands.py": "the edge of a command",
     "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
+    "identity/identity/recovery/consumers.py": "the edge of a loop",
     "identity/identity/mail/domain.py": "a letter is claimed before it is sent",
     "wardrobe/wardrobe/photos/domain.py": "the promise to delete outlives a rolled back request",
 }

@@ -10,6 +10,11 @@ from tests.deploy.backends import MINTED, SESSION, Gateway
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
 NOBODY_HAS_A_SESSION_YET = {
     "POST /api/identity/v1/accounts",
+    "POST /api/identity/v1/email-changes/confirm",
+    "POST /api/identity/v1/email-changes/undo",
+    "POST /api/identity/v1/email-verifications/confirm",
+    "POST /api/identity/v1/password-resets",
+    "POST /api/identity/v1/password-resets/confirm",
     "POST /api/identity/v1/sessions",
     "POST /api/identity/v1/token",
     "GET /api/identity/v1/usernames/{username}",

@@ -176,7 +176,7 @@ async def leave_half_sent(identity: RunningService, recipient: str, *, doubts: i
 async def test_two_senders_never_take_the_same_letter(
     identity: RunningService, smtp_port: int
 ) -> None:
-    post = Post(identity.database, identity.app.state.mailer)
+    post = Post(identity.database, identity.app.state.mailer, identity.app.state.mint)
     inbox = Inbox()
     with listening(inbox, smtp_port):
         for number in range(10):

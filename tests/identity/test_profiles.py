@@ -105,7 +105,7 @@ async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None
 async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
     ana, bruno = await door.register(), await door.register()
     own = await change(ana, bio="hello", country="PT")
-    shown = own | {"email": None, "country": None}
+    shown = own | {"email": None, "email_verified": None, "country": None}
 
     for headers in ({}, bruno.bearer):
         by_name = await bruno.browser.get(

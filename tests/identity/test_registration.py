@@ -131,9 +131,13 @@ async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
     assert other.id != owner.id
     async with identity.database.sessions() as session:
         letters = await session.execute(
-            text("SELECT subject FROM mails WHERE recipient = :email"), {"email": owner.email}
+            text("SELECT subject FROM mails WHERE recipient = :email ORDER BY id"),
+            {"email": owner.email},
         )
-        assert letters.scalars().all() == ["Somebody registered with your address"]
+        assert letters.scalars().all() == [
+            "Is this your address?",
+            "Somebody registered with your address",
+        ]
 
 
 @pytest.mark.parametrize(

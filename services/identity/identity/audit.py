@@ -10,7 +10,23 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.db import Table, made_now
 from shared.db import new_id
 
-Act = Literal["registered", "logged_in", "login_refused", "logged_out", "refresh_token_replayed"]
+Act = Literal[
+    "registered",
+    "logged_in",
+    "login_refused",
+    "logged_out",
+    "session_ended",
+    "other_sessions_ended",
+    "refresh_token_replayed",
+    "email_verified",
+    "password_refused",
+    "password_changed",
+    "password_reset_asked",
+    "password_reset",
+    "email_change_asked",
+    "email_changed",
+    "email_change_undone",
+]
 
 
 class AuditRecord(Table, table=True):
@@ -23,6 +39,7 @@ class AuditRecord(Table, table=True):
     account_id: int | None = Field(default=None, sa_type=BigInteger)
     session_id: int | None = Field(default=None, sa_type=BigInteger)
     address: str
+    user_agent: str = ""
     at: datetime = made_now()
 
 
@@ -33,6 +50,15 @@ def record(
     account_id: int | None,
     session_id: int | None = None,
     address: str,
+    user_agent: str,
 ) -> None:
     """Add one row to the audit trail."""
-    session.add(AuditRecord(act=act, account_id=account_id, session_id=session_id, address=address))
+    session.add(
+        AuditRecord(
+            act=act,
+            account_id=account_id,
+            session_id=session_id,
+            address=address,
+            user_agent=user_agent,
+        )
+    )

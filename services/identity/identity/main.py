@@ -7,6 +7,9 @@ from fastapi import FastAPI
 
 from identity import worker
 from identity.accounts import routes as accounts
+from identity.activity import routes as activity
+from identity.addresses import routes as addresses
+from identity.credentials import routes as credentials
 from identity.directory import routes as directory
 from identity.limiter import Limiter
 from identity.login import routes as login
@@ -14,9 +17,11 @@ from identity.mailer import Mailer
 from identity.passwords import Passwords
 from identity.profiles import routes as profiles
 from identity.profiles.domain import republish
+from identity.recovery import routes as recovery
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.tokens import Mint
+from identity.verification import routes as verification
 from shared.service import Service
 
 
@@ -44,7 +49,17 @@ service = Service(
     name="identity",
     summary="Accounts, sessions and profiles",
     settings=Settings,
-    routers=[accounts.router, login.router, sessions.router, profiles.router],
+    routers=[
+        accounts.router,
+        login.router,
+        sessions.router,
+        profiles.router,
+        verification.router,
+        credentials.router,
+        addresses.router,
+        recovery.router,
+        activity.router,
+    ],
     root_routers=[sessions.keys_router, directory.router],
     subscriptions=worker.subscriptions,
     loops=worker.loops,

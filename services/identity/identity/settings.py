@@ -25,6 +25,10 @@ class Settings(ServiceSettings):
     """From one address."""
     logins_per_minute: int = 30
     """From one address to one account."""
+    letters_per_hour: int = 5
+    """Of one kind to one account or address: to verify it, to set a new password."""
+    recoveries_per_hour: int = 100
+    """From one address."""
     password_queue: int = 32
     """Password checks that may wait for a core before more are refused with 503."""
 

@@ -1,4 +1,4 @@
-"""Access tokens (five-minute ES256 JWTs) and refresh tokens (numbered HMACs of a session)."""
+"""Access tokens (five-minute ES256 JWTs), and the HMACs that renew sessions and open links."""
 
 import base64
 import hashlib
@@ -19,7 +19,7 @@ AUDIENCE = "garderobe"
 TYPE = "at+jwt"
 LIFETIME = timedelta(minutes=5)
 MAX_TOKEN_CHARS = 8192
-MAX_REFRESH_CHARS = 120
+MAX_SEALED_CHARS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def import_key(pem: str) -> ECKey:
 
 
 class Mint:
-    """Makes both kinds of token, and reads back its refresh tokens."""
+    """Makes every kind of token, and reads back those that only it can check."""
 
     def __init__(self, signing_key: str, refresh_secret: str) -> None:
         self._key = import_key(signing_key)
@@ -84,20 +84,33 @@ class Mint:
     def refresh_token(self, session_id: int, number: int) -> str:
         """The session's refresh token of that number: always the same text."""
         body = f"{session_id}.{number}"
-        return f"{body}.{self._seal(body)}"
+        return f"{body}.{self._seal('refresh', body)}"
 
     def read_refresh_token(self, token: str) -> tuple[int, int] | None:
         """Session id and number of a refresh token of ours, else None."""
         body, _, seal = token.rpartition(".")
-        if len(token) > MAX_REFRESH_CHARS or not token.isascii():
+        if len(token) > MAX_SEALED_CHARS or not token.isascii():
             return None
-        if not hmac.compare_digest(seal, self._seal(body)):
+        if not hmac.compare_digest(seal, self._seal("refresh", body)):
             return None
         session_id, _, number = body.partition(".")
         return int(session_id), int(number)
 
-    def _seal(self, body: str) -> str:
-        return _base64(hmac.digest(self._secret, f"refresh.{body}".encode(), "sha256"))
+    def link_token(self, link_id: int) -> str:
+        """The token of a link in a letter; kept nowhere, because it can be made again."""
+        return f"{link_id}.{self._seal('link', str(link_id))}"
+
+    def read_link_token(self, token: str) -> int | None:
+        """The id of the link that a token of ours opens, else None."""
+        link_id, _, seal = token.partition(".")
+        if len(token) > MAX_SEALED_CHARS or not token.isascii():
+            return None
+        if not hmac.compare_digest(seal, self._seal("link", link_id)):
+            return None
+        return int(link_id)
+
+    def _seal(self, purpose: str, body: str) -> str:
+        return _base64(hmac.digest(self._secret, f"{purpose}.{body}".encode(), "sha256"))
 
 
 class TokenReader:

@@ -8,6 +8,7 @@ from identity.invites.consumers import on_invite_created
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.profiles.consumers import on_follow_ended, on_follow_started
+from identity.recovery.consumers import answer_recoveries
 from shared import inbox
 from shared.bus import Subscription
 from shared.contracts.admin import InviteCreated
@@ -25,5 +26,8 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """The post office."""
-    return [send_mail(Post(state.database, state.mailer))]
+    """The post office, and the answers to who lost a password."""
+    return [
+        send_mail(Post(state.database, state.mailer, state.mint)),
+        answer_recoveries(state.database, state.settings.public_url),
+    ]

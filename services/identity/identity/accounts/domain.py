@@ -9,28 +9,32 @@ from identity.accounts import rules, store
 from identity.accounts.models import Account
 from identity.accounts.schemas import NewAccount, UsernameAvailability
 from identity.invites.domain import redeem
-from identity.mail.domain import write_letter
-from identity.mail.rules import address_used_again
 from identity.passwords import Passwords
 from identity.profiles.domain import UsernameTaken, create_profile
 from identity.profiles.models import Profile
 from identity.profiles.rules import username_fault
 from identity.profiles.store import (
     get_profile_by_username,
-    get_profile_by_verified_email,
     get_username_owner,
     lock_username,
 )
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
+from identity.verification.domain import ask_to_verify
 from shared.errors import FieldError, Malformed
 
 
 class PasswordTooEasy(Malformed):
     """The password would be guessed at once."""
 
-    code = "password_too_easy"
+    code = "common_password"
+
+
+class PasswordTooShort(Malformed):
+    """The password could be found by trying."""
+
+    code = "weak_password"
 
 
 async def register(
@@ -47,20 +51,37 @@ async def register(
     """Make an account with its profile and sign it in; a retry with the same key finds it.
 
     Raises PasswordTooEasy, UsernameTaken or TooManySignIns. An address that somebody has
-    verified gets an unverified account like any other, and its owner a letter.
+    verified gets an unverified account like any other, and its owner another letter.
     """
     password = new.password.get_secret_value()
-    if fault := rules.password_fault(password, new.username, new.email):
-        raise PasswordTooEasy(fault, errors=[FieldError(field="password", message=fault)])
+    refuse_bad_password(password, new.username, new.email)
     # Hashed before the first query: nobody waits for a core while holding a connection.
     password_hash = await passwords.hash(password, new.email)
     await lock_username(session, new.username)
     profile = await _made_before(session, new, key, password_hash)
     if profile is None:
         profile = await _create(session, new, key, password_hash)
-        await _warn_owner(session, new.email, public_url)
-        audit.record(session, "registered", account_id=profile.id, address=device.address)
-    return await open_session(session, mint, profile, device, now)
+        await ask_to_verify(session, profile, public_url, now)
+    grant = await open_session(session, mint, profile, device, now)
+    audit.record(
+        session,
+        "registered",
+        account_id=profile.id,
+        session_id=grant.session_id,
+        address=device.address,
+        user_agent=device.user_agent,
+    )
+    return grant
+
+
+def refuse_bad_password(
+    password: str, username: str, email: str, *, field: str = "password"
+) -> None:
+    """Raise PasswordTooShort or PasswordTooEasy at the field unless the password may be used."""
+    if fault := rules.length_fault(password):
+        raise PasswordTooShort(fault, errors=[FieldError(field=field, message=fault)])
+    if fault := rules.password_fault(password, username, email):
+        raise PasswordTooEasy(fault, errors=[FieldError(field=field, message=fault)])
 
 
 async def check_username(session: AsyncSession, username: str) -> UsernameAvailability:
@@ -102,10 +123,3 @@ async def _create(
         id=account.id, email=new.email, username=new.username, display_name=new.username
     )
     return await create_profile(session, profile)
-
-
-async def _warn_owner(session: AsyncSession, email: str, public_url: str) -> None:
-    if await get_profile_by_verified_email(session, email):
-        await write_letter(
-            session, email, address_used_again(f"{public_url}/account/forgot-password")
-        )

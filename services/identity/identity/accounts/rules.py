@@ -19,6 +19,14 @@ _LONGEST_UNIT = 4
 """`abcabcabcabc` is a repetition; a phrase repeated twice is left alone."""
 
 
+SHORTEST = 10
+
+
+def length_fault(password: str) -> str | None:
+    """Why a password could be found by trying; None when it could not."""
+    return None if len(password) >= SHORTEST else f"Use at least {SHORTEST} characters."
+
+
 def password_fault(password: str, username: str, email: str) -> str | None:
     """Why a password would be guessed at once; None when it would not."""
     plain = password.casefold()

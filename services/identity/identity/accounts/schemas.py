@@ -6,6 +6,9 @@ from pydantic import BaseModel, Field, SecretStr
 
 from identity.profiles.schemas import Email, Text, Username
 
+Password = Annotated[SecretStr, Field(min_length=1, max_length=128)]
+"""A password in any of its roles; whether it may be chosen is a rule of its own."""
+
 
 class NewAccount(BaseModel):
     """Who wants to join."""

@@ -10,5 +10,16 @@ async def insert_account(session: AsyncSession, account: Account) -> None:
     await session.flush()
 
 
+async def get_account_for_update(session: AsyncSession, account_id: int) -> Account | None:
+    """Locked against another change of its password."""
+    return await session.get(Account, account_id, with_for_update=True, populate_existing=True)
+
+
+async def update_password_hash(session: AsyncSession, account: Account, password_hash: str) -> None:
+    account.password_hash = password_hash
+    session.add(account)
+    await session.flush()
+
+
 async def get_account(session: AsyncSession, account_id: int) -> Account | None:
     return await session.get(Account, account_id)

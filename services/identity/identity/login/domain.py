@@ -34,7 +34,11 @@ async def log_in(
     if position is None:
         _record(session, "login_refused", candidates[0][0] if candidates else None, device)
         return None
-    profile = candidates[position][0]
+    profile, matched = candidates[position]
+    # It may have been replaced while we hashed: then the old one opens nothing any more.
+    if await store.get_password_hash(session, profile.id) != matched:
+        _record(session, "login_refused", profile, device)
+        return None
     grant = await open_session(session, mint, profile, device, now)
     _record(session, "logged_in", profile, device, grant.session_id)
     return grant
@@ -53,4 +57,5 @@ def _record(
         account_id=profile.id if profile else None,
         session_id=session_id,
         address=device.address,
+        user_agent=device.user_agent,
     )

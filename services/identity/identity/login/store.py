@@ -11,6 +11,12 @@ from identity.profiles.models import Profile
 MAX_CANDIDATES = 10
 
 
+async def get_password_hash(session: AsyncSession, account_id: int) -> str | None:
+    """Locked: whoever changes it waits for us, and then sees the session that we open."""
+    query = select(Account.password_hash).where(Account.id == account_id)
+    return (await session.exec(query.with_for_update(read=True))).one_or_none()
+
+
 async def list_candidates(session: AsyncSession, login: str) -> Sequence[tuple[Profile, str]]:
     """Profiles of that email or username with their password hashes, a verified one first."""
     named = Profile.email == login if "@" in login else Profile.username == login

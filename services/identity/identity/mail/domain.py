@@ -8,14 +8,23 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.mail import rules, store
 from identity.mail.models import SENDING, Mail
 from identity.mailer import Letter, Mailer, Outcome
+from identity.tokens import Mint
 from shared.db import Database
 
 log = structlog.get_logger()
 
 
-async def write_letter(session: AsyncSession, recipient: str, letter: Letter) -> None:
-    """Put a letter in the outbox of mails."""
-    mail = Mail(recipient=recipient, subject=letter.subject, text=letter.text, html=letter.html)
+async def write_letter(
+    session: AsyncSession, recipient: str, letter: Letter, *, link_id: int | None = None
+) -> None:
+    """Put a letter in the outbox of mails, with the id of the link that it carries."""
+    mail = Mail(
+        recipient=recipient,
+        subject=letter.subject,
+        text=letter.text,
+        html=letter.html,
+        link_id=link_id,
+    )
     await store.insert_mail(session, mail)
 
 
@@ -25,6 +34,7 @@ class Post:
 
     database: Database
     mailer: Mailer
+    mint: Mint
 
     async def send_next(self) -> bool:
         """Send one due letter; answers whether there was one."""
@@ -34,9 +44,20 @@ class Post:
         if mail.doubts > rules.MAX_DOUBTS:
             await self._record(mail, Outcome.REFUSED)
         else:
-            letter = Letter(mail.subject, mail.text, mail.html)
-            await self._record(mail, await self.mailer.send(mail.id, mail.recipient, letter))
+            outcome = await self.mailer.send(mail.id, mail.recipient, self._letter(mail))
+            await self._record(mail, outcome)
         return True
+
+    def _letter(self, mail: Mail) -> Letter:
+        if mail.link_id is None:
+            return Letter(mail.subject, mail.text, mail.html)
+        # Only here: what the database holds of a link opens nothing.
+        token = self.mint.link_token(mail.link_id)
+        return Letter(
+            mail.subject,
+            mail.text.replace(rules.TOKEN_PLACE, token),
+            mail.html.replace(rules.TOKEN_PLACE, token),
+        )
 
     async def _claim(self) -> Mail | None:
         """Take the next letter; committed before it is sent, so that a crash leaves its trace."""

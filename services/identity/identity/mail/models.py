@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from identity.db import MOMENT, Table, made_now
@@ -20,6 +21,8 @@ class Mail(Table, table=True):
     subject: str
     text: str
     html: str
+    link_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The link whose token replaces TOKEN_PLACE when the letter is sent."""
     state: str = WAITING
     failures: int = 0
     """Tries that the mail server is known not to have taken."""

@@ -12,6 +12,9 @@ MAX_DOUBTS = 1
 LEASE = timedelta(seconds=60)
 """A letter that was being sent for longer belonged to a process that died."""
 
+TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
+"""Where a link's token goes: in characters that no address or username has."""
+
 _PAGE = """<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:32px 16px;background:#fff;color:#1a1a1a;\
@@ -51,6 +54,90 @@ def address_used_again(url: str) -> Letter:
         ],
         (url, "Set a new password"),
         ["If it was somebody else, you need not do anything."],
+    )
+
+
+def verification(public_url: str) -> Letter:
+    """Asks whether an address is its account's."""
+    return _letter(
+        "Is this your address?",
+        ["Hello,", "please confirm that this is the address of your account at Garderobe:"],
+        (f"{public_url}/callback?kind=email&token={TOKEN_PLACE}", "Confirm this address"),
+        [
+            "The link is good once, for seven days.",
+            "If you did not make an account, you can ignore this letter.",
+        ],
+    )
+
+
+def password_reset(public_url: str, username: str) -> Letter:
+    """The link to choose a new password."""
+    return _letter(
+        "Choose a new password",
+        [
+            "Hello,",
+            f"somebody asked for a new password for the account {username}. Choose it here:",
+        ],
+        (f"{public_url}/account/forgot-password?token={TOKEN_PLACE}", "Choose a new password"),
+        [
+            "The link is good once, for 30 minutes.",
+            "If it was not you, you can ignore this letter: your password stays as it is.",
+        ],
+    )
+
+
+def password_changed(public_url: str, username: str) -> Letter:
+    """Tells the owner of an account that its password is another one now."""
+    return _letter(
+        "Your password was changed",
+        ["Hello,", f"the password of the account {username} was changed just now."],
+        (f"{public_url}/account/forgot-password", "It was not me"),
+        ["If it was you, you need not do anything."],
+    )
+
+
+def email_change(public_url: str, username: str) -> Letter:
+    """Asks at the new address whether it shall be the account's."""
+    return _letter(
+        "Confirm your new address",
+        ["Hello,", f"the account {username} shall have this address. Please confirm it:"],
+        (f"{public_url}/callback?kind=email-change&token={TOKEN_PLACE}", "Confirm this address"),
+        [
+            "The link is good once, for one day. Until then nothing changes.",
+            "If you do not know of it, you can ignore this letter.",
+        ],
+    )
+
+
+def email_change_announced(public_url: str, username: str, new_email: str) -> Letter:
+    """Tells the address of before, which can take the change back."""
+    asked = f"somebody with your password asked to give the account {username} another address:"
+    return _letter(
+        "Your address is about to change",
+        [
+            "Hello,",
+            f"{asked} {new_email}.",
+            "If it was you, you need not do anything.",
+            "If it was not you, keep this address with the link below.",
+            "Every device is then signed out, and we send you a link to choose a new password.",
+        ],
+        (f"{public_url}/callback?kind=email-undo&token={TOKEN_PLACE}", "Keep this address"),
+        ["The link is good once, for seven days, also after the change."],
+    )
+
+
+def email_change_undone(public_url: str, username: str) -> Letter:
+    """The link to choose a new password after a change was taken back."""
+    return _letter(
+        "Your address is kept",
+        [
+            "Hello,",
+            f"this is the address of the account {username}, as before.",
+            "Whoever asked for another one knew your password, so it is no longer good.",
+            "Please choose a new one:",
+        ],
+        (f"{public_url}/account/forgot-password?token={TOKEN_PLACE}", "Choose a new password"),
+        ["The link is good once, for 30 minutes. You can ask for another on the log-in page."],
     )
 
 

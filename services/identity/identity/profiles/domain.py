@@ -23,6 +23,13 @@ class UsernameTaken(Conflict):
     detail = "This username is taken. Please choose another."
 
 
+class AddressTaken(Conflict):
+    """Another account has verified this address."""
+
+    code = "address_taken"
+    detail = "Another account has this address. Log in there, or use another address."
+
+
 async def create_profile(session: AsyncSession, profile: Profile) -> Profile:
     """Give a new account its profile; raises UsernameTaken."""
     await _claim_username(session, profile.username, profile.id)
@@ -61,6 +68,26 @@ async def change_profile(
         await store.insert_former_username(session, profile.username, profile.id, kept_until)
     if any(getattr(profile, name) != value for name, value in changes.items()):
         await store.update_profile(session, profile, changes)
+        await announce(session, profile)
+    return profile
+
+
+async def verify_address(
+    session: AsyncSession, profile_id: int, email: str, now: datetime
+) -> Profile:
+    """Give a profile an address that its owner has shown to be theirs.
+
+    Raises AddressTaken, or NotFound when the account is gone.
+    """
+    await store.lock_email(session, email)
+    owner = await store.get_profile_by_verified_email(session, email)
+    if owner is not None and owner.id != profile_id:
+        raise AddressTaken
+    profile = await store.get_profile_for_update(session, profile_id)
+    if profile is None:
+        raise NotFound
+    if owner is None:
+        await store.update_profile(session, profile, {"email": email, "email_verified_at": now})
         await announce(session, profile)
     return profile
 

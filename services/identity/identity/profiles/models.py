@@ -31,6 +31,11 @@ class Profile(Table, table=True):
     version: int = Field(default=1, sa_type=BigInteger)
     created_at: datetime = made_now()
 
+    @property
+    def email_verified(self) -> bool:
+        """Whether the owner has shown that letters to the address reach them."""
+        return self.email_verified_at is not None
+
 
 class FormerUsername(Table, table=True):
     """A username that its owner gave up: it leads to the new one and nobody else may take it."""

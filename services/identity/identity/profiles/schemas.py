@@ -59,10 +59,11 @@ AvatarPath = Annotated[
 
 
 class ProfileOut(BaseModel):
-    """A person; `email` and `country` are null for everybody else."""
+    """A person; `email`, `email_verified` and `country` are null for everybody else."""
 
     id: Id
     email: str | None
+    email_verified: bool | None
     username: str
     display_name: str
     bio: str
@@ -79,7 +80,7 @@ class ProfileOut(BaseModel):
 
     @classmethod
     def for_others(cls, profile: Profile, *, details: bool) -> "ProfileOut":
-        hidden: dict[str, Any] = {"email": None, "country": None}
+        hidden: dict[str, Any] = {"email": None, "email_verified": None, "country": None}
         if not details:
             hidden |= {"bio": "", "links": []}
         return cls.for_owner(profile).model_copy(update=hidden)

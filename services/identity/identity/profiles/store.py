@@ -13,6 +13,8 @@ from identity.profiles.models import Follow, FormerUsername, Profile
 
 _LOCK_NAME = text("SELECT pg_advisory_xact_lock(hashtextextended('username ' || :name, 0))")
 
+_LOCK_EMAIL = text("SELECT pg_advisory_xact_lock(hashtextextended('email ' || :email, 0))")
+
 
 async def insert_profile(session: AsyncSession, profile: Profile) -> None:
     session.add(profile)
@@ -25,7 +27,7 @@ async def get_profile(session: AsyncSession, profile_id: int) -> Profile | None:
 
 
 async def get_profile_for_update(session: AsyncSession, profile_id: int) -> Profile | None:
-    return await session.get(Profile, profile_id, with_for_update=True)
+    return await session.get(Profile, profile_id, with_for_update=True, populate_existing=True)
 
 
 async def get_profile_by_username(session: AsyncSession, username: str) -> Profile | None:
@@ -90,6 +92,11 @@ async def get_profile_by_verified_email(session: AsyncSession, email: str) -> Pr
         Profile.email == email, col(Profile.email_verified_at).is_not(None)
     )
     return (await session.exec(query)).one_or_none()
+
+
+async def lock_email(session: AsyncSession, email: str) -> None:
+    """Let only one transaction at a time decide whose a verified address is."""
+    await session.execute(_LOCK_EMAIL, {"email": email})
 
 
 async def list_followed(

@@ -11,11 +11,12 @@ from identity.profiles.store import get_profile
 from identity.sessions import rules, store
 from identity.sessions.models import Session
 from identity.sessions.rules import Replay
-from identity.sessions.schemas import Device, Grant
+from identity.sessions.schemas import Device, DeviceSession, Grant
 from identity.tokens import Mint, bind_hash, new_bind
 from shared.contracts.identity import SessionRevoked
-from shared.errors import NotSignedIn
+from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
+from shared.pages import Page, decode_cursor, encode_cursor
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
@@ -73,13 +74,51 @@ async def end_session(session: AsyncSession, viewer: Viewer, device: Device) -> 
     """Sign the viewer's device out, at once and everywhere."""
     session_id = session_id_of(viewer)
     if await _revoke(session, session_id, viewer.id):
-        audit.record(
-            session,
-            "logged_out",
-            account_id=viewer.id,
-            session_id=session_id,
-            address=device.address,
-        )
+        _note(session, "logged_out", viewer, session_id, device)
+
+
+async def list_devices(
+    session: AsyncSession, viewer: Viewer, limit: int, cursor: str | None, now: datetime
+) -> Page[DeviceSession]:
+    """Where the viewer is signed in, the newest sign-in first; raises InvalidCursor."""
+    current = session_id_of(viewer)
+    rows = await store.list_open_sessions(
+        session,
+        viewer.id,
+        refreshed_after=now - rules.MAX_IDLE,
+        before=decode_cursor(cursor, int)[0] if cursor else None,
+        limit=limit + 1,
+    )
+    shown = [DeviceSession.of(row, current=row.id == current) for row in rows[:limit]]
+    more = encode_cursor(shown[-1].id) if len(rows) > limit else None
+    return Page(items=shown, next_cursor=more)
+
+
+async def end_device(
+    session: AsyncSession, viewer: Viewer, session_id: int, device: Device
+) -> None:
+    """Sign one of the viewer's devices out; raises NotFound for what is not one of them."""
+    row = await store.get_session(session, session_id)
+    if row is None or row.account_id != viewer.id:
+        raise NotFound
+    if not await _revoke(session, session_id, viewer.id):
+        raise NotFound
+    _note(session, "session_ended", viewer, session_id, device)
+
+
+async def end_other_devices(session: AsyncSession, viewer: Viewer, device: Device) -> None:
+    """Sign the viewer out everywhere but here."""
+    current = session_id_of(viewer)
+    if await end_all_sessions(session, viewer.id, kept=current):
+        _note(session, "other_sessions_ended", viewer, current, device)
+
+
+async def end_all_sessions(session: AsyncSession, account_id: int, *, kept: int | None) -> int:
+    """End every session of an account but one; answers how many."""
+    ended = await store.update_all_revoked(session, account_id, kept=kept)
+    for session_id in ended:
+        await _announce_end(session, session_id, account_id)
+    return len(ended)
 
 
 def session_id_of(viewer: Viewer) -> int:
@@ -99,16 +138,34 @@ async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> No
         account_id=row.account_id,
         session_id=row.id,
         address=device.address,
+        user_agent=device.user_agent,
     )
 
 
 async def _revoke(session: AsyncSession, session_id: int, account_id: int) -> bool:
     if not await store.update_revoked(session, session_id):
         return False
+    await _announce_end(session, session_id, account_id)
+    return True
+
+
+async def _announce_end(session: AsyncSession, session_id: int, account_id: int) -> None:
     event = SessionRevoked(user_id=account_id, session_id=str(session_id))
     # A session ends once, and nothing else is announced of it.
     await emit(session, event, subject=session_id, version=1)
-    return True
+
+
+def _note(
+    session: AsyncSession, act: audit.Act, viewer: Viewer, session_id: int, device: Device
+) -> None:
+    audit.record(
+        session,
+        act,
+        account_id=viewer.id,
+        session_id=session_id,
+        address=device.address,
+        user_agent=device.user_agent,
+    )
 
 
 def _grant(

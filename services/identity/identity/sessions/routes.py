@@ -8,10 +8,19 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 from identity.deps import Address, Browser, CookieJar, TokenMint, UserAgent
 from identity.profiles.schemas import ProfileOut
 from identity.sessions import domain
-from identity.sessions.schemas import Device, Grant, GrantRefused, SessionOut, TokenOut
+from identity.sessions.schemas import (
+    Device,
+    DeviceSession,
+    Grant,
+    GrantRefused,
+    SessionOut,
+    TokenOut,
+)
 from identity.tokens import LIFETIME, end_of
 from shared.auth import SignedIn
+from shared.contracts.types import Id
 from shared.db import Session
+from shared.pages import Cursor, Limit, Page
 
 router = APIRouter(tags=["sessions"])
 keys_router = APIRouter()
@@ -55,6 +64,33 @@ async def log_out(
     """Sign out: the session ends at once, also for whoever holds copies of its tokens."""
     await domain.end_session(session, viewer, device)
     browser.forget()
+
+
+@router.get("/sessions")
+async def list_sessions(
+    viewer: SignedIn,
+    session: Session,
+    response: Response,
+    limit: Limit = 50,
+    cursor: Cursor = None,
+) -> Page[DeviceSession]:
+    """The devices on which you are signed in, the newest sign-in first."""
+    response.headers["Cache-Control"] = "no-store"
+    return await domain.list_devices(session, viewer, limit, cursor, datetime.now(UTC))
+
+
+@router.delete("/sessions", status_code=204)
+async def end_other_sessions(viewer: SignedIn, session: Session, device: ThisDevice) -> None:
+    """Sign out everywhere but here."""
+    await domain.end_other_devices(session, viewer, device)
+
+
+@router.delete("/sessions/{session_id}", status_code=204)
+async def end_session(
+    session_id: Id, viewer: SignedIn, session: Session, device: ThisDevice
+) -> None:
+    """Sign one of your devices out; 404 for any session that is not yours."""
+    await domain.end_device(session, viewer, session_id, device)
 
 
 @router.post("/token", responses={400: {"model": GrantRefused}})

@@ -1,5 +1,6 @@
 """When a session is over, and what a refresh token of some number may do."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
 
@@ -26,6 +27,39 @@ def judge(number: int, newest_seen: int) -> Replay:
     if number < newest_seen:
         return Replay.STOLEN
     return Replay.CURRENT if number == newest_seen else Replay.NEWER
+
+
+_BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox/": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome/": "Chrome",
+    "Safari/": "Safari",
+}
+"""By what a User-Agent says; nearly all of them call themselves Safari too, so it is the last."""
+_SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "CrOS": "ChromeOS",
+    "Macintosh": "Mac",
+    "Linux": "Linux",
+}
+
+
+def device_name(user_agent: str) -> str:
+    """A short name for a person: `Firefox on Windows`."""
+    browser = _first(_BROWSERS, user_agent)
+    system = _first(_SYSTEMS, user_agent)
+    return " on ".join(filter(None, [browser, system])) or "Unknown device"
+
+
+def _first(names: Mapping[str, str], user_agent: str) -> str | None:
+    return next((name for mark, name in names.items() if mark in user_agent), None)
 
 
 def is_over(revoked_at: datetime | None, refreshed_at: datetime, now: datetime) -> bool:

@@ -8,6 +8,9 @@ from pydantic import BaseModel
 
 from identity.profiles.models import Profile
 from identity.profiles.schemas import ProfileOut
+from identity.sessions.models import Session
+from identity.sessions.rules import device_name
+from shared.contracts.types import Id
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,26 @@ class SessionOut(BaseModel):
     def of(cls, grant: Grant) -> "SessionOut":
         user = ProfileOut.for_owner(grant.profile)
         return cls(user=user, access_token=grant.access_token, expires_at=grant.expires_at)
+
+
+class DeviceSession(BaseModel):
+    """A device that is signed in; `last_seen_at` is when it last renewed its session."""
+
+    id: Id
+    device: str
+    created_at: datetime
+    last_seen_at: datetime
+    current: bool
+
+    @classmethod
+    def of(cls, row: Session, *, current: bool) -> "DeviceSession":
+        return cls(
+            id=row.id,
+            device=device_name(row.user_agent),
+            created_at=row.created_at,
+            last_seen_at=row.refreshed_at,
+            current=current,
+        )
 
 
 class TokenOut(SessionOut):

@@ -1,7 +1,10 @@
 """Reading and writing sessions."""
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from sqlalchemy import func, update
-from sqlmodel import col
+from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.sessions.models import Session
@@ -18,6 +21,42 @@ async def get_session(session: AsyncSession, session_id: int) -> Session | None:
 
 async def get_session_for_update(session: AsyncSession, session_id: int) -> Session | None:
     return await session.get(Session, session_id, with_for_update=True, populate_existing=True)
+
+
+async def list_open_sessions(
+    session: AsyncSession,
+    account_id: int,
+    *,
+    refreshed_after: datetime,
+    before: int | None = None,
+    limit: int,
+) -> Sequence[Session]:
+    """Newest first, from the one before `before` on."""
+    query = select(Session).where(
+        Session.account_id == account_id,
+        col(Session.revoked_at).is_(None),
+        Session.refreshed_at >= refreshed_after,
+    )
+    if before is not None:
+        query = query.where(Session.id < before)
+    return (await session.exec(query.order_by(col(Session.id).desc()).limit(limit))).all()
+
+
+async def update_all_revoked(
+    session: AsyncSession, account_id: int, *, kept: int | None
+) -> Sequence[int]:
+    """Revoke every open session but one; answers which."""
+    result = await session.execute(
+        update(Session)
+        .where(
+            col(Session.account_id) == account_id,
+            col(Session.revoked_at).is_(None),
+            col(Session.id).is_distinct_from(kept),
+        )
+        .values(revoked_at=func.clock_timestamp())
+        .returning(col(Session.id))
+    )
+    return result.scalars().all()
 
 
 async def update_refreshed(session: AsyncSession, row: Session, generation: int) -> None:

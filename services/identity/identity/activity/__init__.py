@@ -1,0 +1,1 @@
+"""What happened in an account lately, for its owner."""

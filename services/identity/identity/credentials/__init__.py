@@ -1,0 +1,1 @@
+"""Changing what an account is entered with: its password and its address."""

@@ -1,0 +1,163 @@
+"""What the owner of an account does with its password."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity import audit
+from identity.accounts.domain import refuse_bad_password
+from identity.accounts.models import Account
+from identity.accounts.store import get_account, get_account_for_update, update_password_hash
+from identity.credentials.schemas import EmailChange, PasswordChange
+from identity.links.domain import make_link
+from identity.links.store import update_ended
+from identity.mail.domain import write_letter
+from identity.mail.rules import (
+    address_used_again,
+    email_change,
+    email_change_announced,
+    password_changed,
+)
+from identity.passwords import Passwords
+from identity.profiles.models import Profile
+from identity.profiles.store import get_profile, get_profile_by_verified_email
+from identity.sessions.domain import end_all_sessions, session_id_of
+from identity.sessions.schemas import Device
+from shared.errors import FieldError, Malformed, NotFound
+from shared.viewer import Viewer
+
+
+class SameAddress(Malformed):
+    """The account has this address already."""
+
+    code = "same_email"
+    detail = "This is your address already."
+
+
+async def change_password(
+    session: AsyncSession,
+    passwords: Passwords,
+    viewer: Viewer,
+    change: PasswordChange,
+    device: Device,
+    public_url: str,
+) -> bool:
+    """Replace the viewer's password; False when the old one is wrong.
+
+    Raises PasswordTooShort, PasswordTooEasy or TooManySignIns. Links that rest on the old
+    password end with it; the one that takes a change of address back does not.
+    """
+    account, profile = await _own(session, viewer)
+    new = change.new_password.get_secret_value()
+    refuse_bad_password(new, profile.username, profile.email, field="new_password")
+    old = change.old_password.get_secret_value()
+    if not await _knows(session, passwords, account, old, device):
+        return False
+    new_hash = await passwords.hash(new, profile.email)
+    if not await _replace(session, account, new_hash):
+        return False
+    await update_ended(session, account.id, {"password_reset", "email_change"})
+    if change.end_other_sessions:
+        await end_all_sessions(session, account.id, kept=session_id_of(viewer))
+    await write_letter(session, profile.email, password_changed(public_url, profile.username))
+    note(session, "password_changed", account.id, device)
+    return True
+
+
+async def ask_for_other_email(
+    session: AsyncSession,
+    passwords: Passwords,
+    viewer: Viewer,
+    change: EmailChange,
+    device: Device,
+    public_url: str,
+    now: datetime,
+) -> bool:
+    """Ask at the new address and announce it at the old one; False when the password is wrong.
+
+    Raises SameAddress or TooManySignIns. An address that another account has verified gets a
+    warning instead of a link, and the answer is the same.
+    """
+    account, profile = await _own(session, viewer)
+    if change.new_email == profile.email:
+        fault = FieldError(field="new_email", message=SameAddress.detail)
+        raise SameAddress(errors=[fault])
+    password = change.password.get_secret_value()
+    if not await _knows(session, passwords, account, password, device):
+        return False
+    # The salt comes from the address: made now, while the password is at hand.
+    new_hash = await passwords.hash(password, change.new_email)
+    if not await _replace(session, account, account.password_hash):
+        return False
+    await _ask_new_address(session, profile, change.new_email, new_hash, public_url, now)
+    await _announce_to_old_address(session, profile, change.new_email, public_url, now)
+    note(session, "email_change_asked", account.id, device)
+    return True
+
+
+def note(session: AsyncSession, act: audit.Act, account_id: int, device: Device) -> None:
+    """Add to the audit trail of an account."""
+    audit.record(
+        session,
+        act,
+        account_id=account_id,
+        address=device.address,
+        user_agent=device.user_agent,
+    )
+
+
+async def _own(session: AsyncSession, viewer: Viewer) -> tuple[Account, Profile]:
+    """What the viewer owns; the connection is given back while passwords wait for a core."""
+    account = await get_account(session, viewer.id)
+    profile = await get_profile(session, viewer.id)
+    await session.close()
+    if account is None or profile is None:
+        raise NotFound
+    return account, profile
+
+
+async def _knows(
+    session: AsyncSession, passwords: Passwords, account: Account, password: str, device: Device
+) -> bool:
+    """Whether this is the account's password; a wrong one is audited, so nothing is raised."""
+    if await passwords.first_match(password, "", [account.password_hash]) is not None:
+        return True
+    note(session, "password_refused", account.id, device)
+    return False
+
+
+async def _replace(session: AsyncSession, known: Account, password_hash: str) -> bool:
+    """Set the hash and lock the account; False when the password that we checked is gone."""
+    account = await get_account_for_update(session, known.id)
+    if account is None or account.password_hash != known.password_hash:
+        return False
+    await update_password_hash(session, account, password_hash)
+    return True
+
+
+async def _ask_new_address(
+    session: AsyncSession,
+    profile: Profile,
+    email: str,
+    password_hash: str,
+    public_url: str,
+    now: datetime,
+) -> None:
+    link_id = await make_link(
+        session, "email_change", profile.id, email, now, password_hash=password_hash
+    )
+    letter = email_change(public_url, profile.username)
+    if await get_profile_by_verified_email(session, email):
+        letter = address_used_again(f"{public_url}/account/forgot-password")
+    await write_letter(session, email, letter, link_id=link_id)
+
+
+async def _announce_to_old_address(
+    session: AsyncSession, profile: Profile, new_email: str, public_url: str, now: datetime
+) -> None:
+    # An address that nobody has confirmed may be a stranger's, by a slip of the hand: it must
+    # not win the account by taking the correction back.
+    if profile.email_verified:
+        link_id = await make_link(session, "email_undo", profile.id, profile.email, now)
+        letter = email_change_announced(public_url, profile.username, new_email)
+        await write_letter(session, profile.email, letter, link_id=link_id)

@@ -1,0 +1,74 @@
+"""Changing password and address over HTTP."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request, Response
+from limits import RateLimitItemPerHour, RateLimitItemPerMinute
+
+from identity.credentials import domain
+from identity.credentials.schemas import EmailChange, PasswordChange
+from identity.deps import IdentitySettings, Limits, PasswordQueue
+from identity.sessions.routes import ThisDevice
+from identity.verification.schemas import Asked
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.errors import FieldError, problem_response
+
+router = APIRouter(tags=["security"])
+
+WRONG_PASSWORD = "This is not your password."  # noqa: S105 - a sentence about one
+
+
+@router.put("/password", status_code=204, response_class=Response, response_model=None)
+async def change_password(
+    change: PasswordChange,
+    request: Request,
+    viewer: SignedIn,
+    session: Session,
+    passwords: PasswordQueue,
+    limits: Limits,
+    settings: IdentitySettings,
+    device: ThisDevice,
+) -> Response | None:
+    """Change your password; 403 when the old one is wrong. Other devices are signed out."""
+    await limits.count("password", _tries(settings), str(viewer.id))
+    if not await domain.change_password(
+        session, passwords, viewer, change, device, settings.public_url
+    ):
+        return _wrong_password(request, "old_password")
+    return None
+
+
+@router.put("/email", status_code=202, response_model=Asked)
+async def change_email(
+    change: EmailChange,
+    request: Request,
+    viewer: SignedIn,
+    session: Session,
+    passwords: PasswordQueue,
+    limits: Limits,
+    settings: IdentitySettings,
+    device: ThisDevice,
+) -> Asked | Response:
+    """Ask for another address; 403 when the password is wrong.
+
+    Nothing changes before the link that is mailed there is used. A verified old address gets a
+    link that takes the change back, also after it.
+    """
+    await limits.count("password", _tries(settings), str(viewer.id))
+    letters = RateLimitItemPerHour(settings.letters_per_hour)
+    await limits.count("email_change", letters, str(viewer.id))
+    if not await domain.ask_for_other_email(
+        session, passwords, viewer, change, device, settings.public_url, datetime.now(UTC)
+    ):
+        return _wrong_password(request, "password")
+    return Asked()
+
+
+def _tries(settings: IdentitySettings) -> RateLimitItemPerMinute:
+    return RateLimitItemPerMinute(settings.logins_per_minute)
+
+
+def _wrong_password(request: Request, field: str) -> Response:
+    errors = [FieldError(field=field, message=WRONG_PASSWORD)]
+    return problem_response(request, 403, "wrong_password", WRONG_PASSWORD, errors=errors)

@@ -1,0 +1,21 @@
+"""Changes of password and address as they travel over HTTP."""
+
+from pydantic import BaseModel
+
+from identity.accounts.schemas import Password
+from identity.profiles.schemas import Email
+
+
+class PasswordChange(BaseModel):
+    """A new password, and whether every other device is signed out."""
+
+    old_password: Password
+    new_password: Password
+    end_other_sessions: bool = True
+
+
+class EmailChange(BaseModel):
+    """A new address."""
+
+    password: Password
+    new_email: Email

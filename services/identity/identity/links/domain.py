@@ -1,0 +1,57 @@
+"""Making links, and using them once."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.links import rules, store
+from identity.links.models import Kind, Link
+from identity.tokens import Mint
+from shared.errors import Refused
+
+
+class TokenNotGood(Refused):
+    """The token is not ours, was for something else, was used, or its time is over."""
+
+    status = 410
+    code = "token_not_good"
+    detail = "This link is no longer good. Ask for a new one."
+
+
+async def make_link(
+    session: AsyncSession,
+    kind: Kind,
+    account_id: int,
+    email: str,
+    now: datetime,
+    *,
+    password_hash: str | None = None,
+) -> int:
+    """Allow something to whoever gets the letter that carries this link; answers its id."""
+    await store.delete_expired(session, account_id, now)
+    link = Link(
+        kind=kind,
+        account_id=account_id,
+        email=email,
+        password_hash=password_hash,
+        expires_at=now + rules.LIFETIMES[kind],
+    )
+    await store.insert_link(session, link)
+    return link.id
+
+
+async def find_link(
+    session: AsyncSession, mint: Mint, kind: Kind, token: str, now: datetime
+) -> Link:
+    """The link that this token opens, unused as yet; raises TokenNotGood."""
+    link_id = mint.read_link_token(token)
+    link = link_id and await store.get_good_link(session, link_id, kind, now)
+    if not link:
+        raise TokenNotGood
+    return link
+
+
+async def use_link(session: AsyncSession, link: Link, now: datetime) -> None:
+    """End a link by using it; raises TokenNotGood when somebody else was faster."""
+    if not await store.update_used(session, link.id, now):
+        raise TokenNotGood

@@ -1,0 +1,1 @@
+"""Choosing a new password with a mailed link."""

@@ -1,0 +1,88 @@
+"""Getting back into an account without its password."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.accounts.domain import refuse_bad_password
+from identity.accounts.store import get_account_for_update, update_password_hash
+from identity.credentials.domain import note
+from identity.links.domain import TokenNotGood, find_link, make_link, use_link
+from identity.links.store import update_ended
+from identity.mail.domain import write_letter
+from identity.mail.rules import password_changed, password_reset
+from identity.passwords import Passwords
+from identity.profiles.domain import verify_address
+from identity.profiles.models import Profile
+from identity.profiles.store import get_profile, get_profile_by_verified_email
+from identity.recovery import store
+from identity.recovery.models import RecoveryRequest
+from identity.sessions.domain import end_all_sessions
+from identity.sessions.schemas import Device
+from identity.tokens import Mint
+
+MAX_LETTERS = 5
+"""To one unverified address that several accounts claim."""
+
+
+async def ask(session: AsyncSession, email: str, device: Device) -> None:
+    """Note that somebody wants a new password; the worker finds out whether anybody has it."""
+    await store.insert_request(
+        session,
+        RecoveryRequest(email=email, address=device.address, user_agent=device.user_agent),
+    )
+
+
+async def answer_next(session: AsyncSession, public_url: str, now: datetime) -> bool:
+    """Write the letters of one request; answers whether there was one."""
+    request = await store.get_next_request(session)
+    if request is None:
+        return False
+    for profile in await store.list_owners(session, request.email, MAX_LETTERS):
+        link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
+        letter = password_reset(public_url, profile.username)
+        await write_letter(session, profile.email, letter, link_id=link_id)
+        device = Device(request.address, request.user_agent)
+        note(session, "password_reset_asked", profile.id, device)
+    await store.delete_request(session, request)
+    return True
+
+
+async def reset(
+    session: AsyncSession,
+    passwords: Passwords,
+    mint: Mint,
+    token: str,
+    password: str,
+    device: Device,
+    public_url: str,
+    now: datetime,
+) -> None:
+    """Set a new password and end every session.
+
+    Raises TokenNotGood, PasswordTooShort, PasswordTooEasy or TooManySignIns; a refused password
+    leaves the link good.
+    """
+    link = await find_link(session, mint, "password_reset", token, now)
+    profile = await get_profile(session, link.account_id)
+    if profile is None or profile.email != link.email:
+        raise TokenNotGood
+    refuse_bad_password(password, profile.username, profile.email)
+    await session.close()
+    password_hash = await passwords.hash(password, profile.email)
+    account = await get_account_for_update(session, link.account_id)
+    if account is None:
+        raise TokenNotGood
+    await use_link(session, link, now)
+    await update_ended(session, account.id, {"password_reset", "email_change"})
+    await update_password_hash(session, account, password_hash)
+    await _take_as_proof(session, profile, now)
+    await end_all_sessions(session, account.id, kept=None)
+    await write_letter(session, profile.email, password_changed(public_url, profile.username))
+    note(session, "password_reset", account.id, device)
+
+
+async def _take_as_proof(session: AsyncSession, profile: Profile, now: datetime) -> None:
+    """Whoever used the link reads the address's mail; another account may have shown it before."""
+    if await get_profile_by_verified_email(session, profile.email) is None:
+        await verify_address(session, profile.id, profile.email, now)

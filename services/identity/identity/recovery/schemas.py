@@ -1,0 +1,19 @@
+"""Recovery as it travels over HTTP."""
+
+from pydantic import BaseModel
+
+from identity.accounts.schemas import Password
+from identity.profiles.schemas import Email
+from identity.verification.schemas import LinkToken
+
+
+class Recovery(BaseModel):
+    """The address to which a link shall be mailed."""
+
+    email: Email
+
+
+class NewPassword(LinkToken):
+    """The password that the owner of the link chooses."""
+
+    password: Password
