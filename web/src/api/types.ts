@@ -9,6 +9,8 @@ export type Profile = Identity["schemas"]["ProfileOut"];
 export type ProfileChange = Identity["schemas"]["ProfileChange"];
 export type Audience = Profile["audience"];
 export type NewAccount = Identity["schemas"]["NewAccount"];
+export type DeviceSession = Identity["schemas"]["DeviceSession"];
+export type Activity = Identity["schemas"]["Activity"];
 
 export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];

@@ -2,6 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
+import { hideMailToken } from "@/lib/mail-token";
 import { ErrorView } from "./layout/error-page";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
@@ -10,6 +11,7 @@ import "./styles.css";
 import { watchVersion } from "./version";
 
 async function start(root: HTMLElement): Promise<void> {
+  hideMailToken();
   const reactRoot = createRoot(root);
   try {
     await loadConfig();

@@ -2,13 +2,22 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { Problem, sentenceOf } from "./problem";
 
-/** Sets the errors on the form, and answers the sentence that no field shows. */
-export function showProblem<T extends FieldValues>(
+/**
+ * Sets the errors on the form, and answers the sentence that no field shows.
+ * `fieldOfCode` names the field of a problem that comes without one, such as `wrong_password`.
+ */
+export function showProblem<T extends FieldValues, Output = T>(
   error: unknown,
-  form: UseFormReturn<T>,
+  form: UseFormReturn<T, unknown, Output>,
   fields: readonly FieldPath<T>[],
+  fieldOfCode: Record<string, FieldPath<T>> = {},
 ): string | null {
   if (!(error instanceof Problem)) return sentenceOf(error);
+  const lone = error.errors.length === 0 && error.code ? fieldOfCode[error.code] : undefined;
+  if (lone) {
+    form.setError(lone, { type: "server", message: error.message }, { shouldFocus: true });
+    return null;
+  }
   let placed = 0;
   for (const { field, message } of error.errors) {
     const name = fields.find((known) => known === field.split(/[./]/).at(-1));

@@ -5,6 +5,7 @@ import type { Session } from "@/features/session/session-store";
 export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   id: "1042",
   email: "ana@example.org",
+  email_verified: true,
   username: "ana",
   display_name: "Ana",
   bio: "",

@@ -3,7 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Wordmark } from "@/ui/wordmark";
 import { useRouteName } from "./use-route-name";
 
-const AT_THE_DOOR = new Set(["index", "login", "register", "root"]);
+const AT_THE_DOOR = new Set([
+  "index",
+  "login",
+  "register",
+  "callback",
+  "account-forgot-password",
+  "root",
+]);
 
 export function VisitorBar() {
   const name = useRouteName();

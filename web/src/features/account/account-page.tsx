@@ -10,7 +10,8 @@ import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { AppearanceField } from "./appearance-field";
-import { Places } from "./places";
+import { Place, Places } from "./places";
+import { UnverifiedNotice } from "./unverified-notice";
 
 /** `children` stand below one's own summary: what waits for an answer. */
 export function AccountPage({ children }: { children?: ReactNode }) {
@@ -21,13 +22,31 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       {isPending && <SummarySkeleton />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
-      {profile && <Places username={profile.username} />}
+      {profile && <UnverifiedNotice profile={profile} />}
+      {profile && <AccountPlaces username={profile.username} />}
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
       <span className="stitch" aria-hidden="true" />
       <LogOut />
     </Page>
+  );
+}
+
+function AccountPlaces({ username }: { username: string }) {
+  return (
+    <Places label="account">
+      <Place to="/user/$username" params={{ username }}>
+        My page
+      </Place>
+      <Place to="/tag/all">My tags</Place>
+      <Place to="/account/info" note="Name, username, words, links">
+        My info
+      </Place>
+      <Place to="/account/management" note="Email, password, devices">
+        Management
+      </Place>
+    </Places>
   );
 }
 

@@ -1,33 +1,33 @@
-/** Where one can go from the account page. */
+/** A list of places that one can go to. */
 import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, Ref } from "react";
+import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import { ForwardIcon } from "@/ui/icons";
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** What is there now, or what can be found there. */
+  note?: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-function Row({ children, ...anchor }: RowProps) {
+function Row({ children, note, ...anchor }: RowProps) {
   return (
     <a
       {...anchor}
-      className="flex min-h-14 items-center justify-between gap-4 border-line border-b no-underline hover:text-accent"
+      className="group flex min-h-14 items-center gap-4 border-line border-b py-2 no-underline"
     >
-      {children}
-      <ForwardIcon className="text-quiet" />
+      <span className="grow group-hover:text-accent">{children}</span>
+      {note && <span className="min-w-0 text-right text-quiet text-small">{note}</span>}
+      <ForwardIcon className="shrink-0 text-quiet" />
     </a>
   );
 }
 
-const Place = createLink(Row);
+export const Place = createLink(Row);
 
-export function Places({ username }: { username: string }) {
+export function Places({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label="account" className="grid border-line border-t">
-      <Place to="/user/$username" params={{ username }}>
-        My page
-      </Place>
-      <Place to="/tag/all">My tags</Place>
+    <nav aria-label={label} className="grid border-line border-t">
+      {children}
     </nav>
   );
 }

@@ -2,12 +2,12 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Profile } from "@/api/types";
 import { useSession } from "@/features/session";
-import { Avatar } from "@/ui/avatar";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitLinks } from "@/ui/outfit-links";
 import { Page } from "@/ui/page";
+import { PersonCard } from "@/ui/person-card";
 import { ShareButton } from "@/ui/share-button";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -33,50 +33,18 @@ export function ProfilePage({ username }: { username: string }) {
 }
 
 function ProfileHead({ person, isSelf }: { person: Profile; isSelf: boolean }) {
-  const { username, display_name, avatar_path, bio, links } = person;
-  const name = display_name || username;
   return (
-    <header className="grid gap-5 tablet:grid-cols-[auto_1fr_auto] tablet:items-center tablet:gap-x-6">
-      <Avatar name={name} path={avatar_path} size={96} />
-      <div className="grid gap-2">
-        <h1 className="type-title text-title">{name}</h1>
-        <p className="text-quiet">@{username}</p>
-      </div>
-      <div className="tablet:self-end">
+    <header>
+      <PersonCard person={person} nameAs="h1">
         {isSelf ? (
-          <ButtonLink to="/account" look="secondary">
+          <ButtonLink to="/account/info" look="secondary">
             Edit profile
           </ButtonLink>
         ) : (
           <FollowButton person={person} />
         )}
-      </div>
-      {(bio || links.length > 0) && (
-        <div className="grid max-w-prose gap-2 tablet:col-span-3">
-          {bio && <p className="whitespace-pre-line text-lead">{bio}</p>}
-          <PersonLinks links={links} />
-        </div>
-      )}
+      </PersonCard>
     </header>
-  );
-}
-
-function PersonLinks({ links }: { links: readonly string[] }) {
-  return (
-    <ul aria-label="Links" className="flex flex-wrap gap-x-5 empty:hidden">
-      {links.map((link) => (
-        <li key={link}>
-          <a
-            href={link}
-            rel="me nofollow noopener noreferrer"
-            target="_blank"
-            className="inline-flex min-h-target items-center text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
-          >
-            {link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

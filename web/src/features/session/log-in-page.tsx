@@ -82,6 +82,12 @@ function LogInForm() {
           {...register("totp")}
         />
       )}
+      <Link
+        to="/account/forgot-password"
+        className="-my-3 inline-flex min-h-target items-center justify-self-start text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
+      >
+        Forgot your password?
+      </Link>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={login.isPending}>
         Log in

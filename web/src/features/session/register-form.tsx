@@ -4,36 +4,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as v from "valibot";
+import { EmailAddress, NewPassword, Username } from "@/lib/account-rules";
 import { showProblem } from "@/lib/form-problem";
-import { estimateStrength } from "@/lib/password-strength";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { PasswordField } from "@/ui/password-field";
+import { NewPasswordField } from "@/ui/new-password-field";
 import { FormProblem } from "@/ui/states";
-import { StrengthMeter } from "@/ui/strength-meter";
 import { TextField } from "@/ui/text-field";
 import { useRegister } from "./queries";
-import { USERNAME, type UsernameState, useUsernameCheck } from "./username-check";
+import { UsernameField } from "./username-field";
 
 const TERMS_VERSION = "2026-11-01";
-const SHORTEST_PASSWORD = 10;
 
 const Registration = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.email("Enter a whole email address, such as ana@example.org."),
-  ),
-  username: v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.regex(USERNAME, "Use 3 to 30 letters a-z, digits, dots and underscores."),
-  ),
-  password: v.pipe(
-    v.string(),
-    v.minLength(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters.`),
-  ),
+  email: EmailAddress,
+  username: Username,
+  password: NewPassword,
   age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to go on.")),
 });
 const FIELDS = ["email", "username", "password", "age_confirmed"] as const;
@@ -63,7 +49,6 @@ export function RegisterForm() {
   const { form, problem, submit, isPending } = useRegistration();
   const { errors } = form.formState;
   const [email, username, password] = form.watch(["email", "username", "password"]);
-  const check = useUsernameCheck(username);
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextField
@@ -73,22 +58,17 @@ export function RegisterForm() {
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <TextField
+      <UsernameField
         label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username?.message ?? takenMessage(check)}
-        description={<UsernameHint {...check} username={username} />}
+        username={username}
+        error={errors.username?.message}
         {...form.register("username")}
       />
-      <PasswordField
+      <NewPasswordField
         label="Password"
-        autoComplete="new-password"
+        password={password}
+        personal={[email, username]}
         error={errors.password?.message}
-        description={
-          password && <StrengthMeter {...estimateStrength(password, [email, username])} />
-        }
         {...form.register("password")}
       />
       <Controller
@@ -114,15 +94,4 @@ export function RegisterForm() {
       </Button>
     </form>
   );
-}
-
-function takenMessage({ state, reason }: UsernameState): string | undefined {
-  return state === "taken" ? (reason ?? "Somebody has this name already.") : undefined;
-}
-
-function UsernameHint({ state, username }: UsernameState & { username: string }) {
-  if (state === "free") return <span className="text-accent">This name is free.</span>;
-  if (state === "asking") return "Looking whether it is free …";
-  if (state === "taken") return null;
-  return `Your page will be /user/${username.trim().toLowerCase() || "…"}`;
 }

@@ -1,11 +1,10 @@
 /** Asks, while a username is typed, whether it is still free. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { USERNAME } from "@/lib/account-rules";
 import { usernameQuery } from "./queries";
 
 const TYPING_PAUSE_MS = 350;
-/** The form of a username, as identity checks it; the server has the last word. */
-export const USERNAME = /^[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]$/;
 
 export interface UsernameState {
   state: "unasked" | "asking" | "free" | "taken";

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
+import { CallbackPage } from "@/features/account/callback-page";
+import { CONFIRMATIONS } from "@/features/account/queries";
+
+const Search = v.object({ kind: v.fallback(v.optional(v.picklist(CONFIRMATIONS)), undefined) });
+
+export const Route = createFileRoute("/callback")({
+  staticData: { name: "callback" },
+  validateSearch: Search,
+  component: () => <CallbackPage kind={Route.useSearch().kind} />,
+});

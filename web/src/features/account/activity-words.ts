@@ -1,0 +1,27 @@
+/** What the acts of the audit trail are called here. */
+import type { Activity } from "@/api/types";
+
+const WORDS: Record<Activity["act"], string> = {
+  registered: "You created your account",
+  logged_in: "Logged in",
+  login_refused: "A log-in with a wrong password was refused",
+  logged_out: "Logged out",
+  session_ended: "One device was logged out from afar",
+  other_sessions_ended: "All other devices were logged out",
+  refresh_token_replayed: "An old session was used again, and ended",
+  email_verified: "Email address confirmed",
+  password_refused: "A change with a wrong password was refused",
+  password_changed: "Password changed",
+  password_reset_asked: "A link for a new password was asked for",
+  password_reset: "New password set by a mailed link",
+  email_change_asked: "A change of the email address was asked for",
+  email_changed: "Email address changed",
+  email_change_undone: "Change of the email address undone",
+};
+
+/** An act that this build does not know yet is said in its own words. */
+export function wordsForAct(act: string): string {
+  if (Object.hasOwn(WORDS, act)) return WORDS[act as Activity["act"]];
+  const words = act.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

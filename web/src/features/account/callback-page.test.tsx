@@ -1,0 +1,85 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { mailToken } from "@/lib/mail-token";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { openMailLink } from "@/testing/mail-link";
+import { aProfile, aSession } from "@/testing/people";
+
+const ME = "GET /api/identity/v1/profiles/me";
+const CONFIRM = "POST /api/identity/v1/email-verifications/confirm";
+const SENTENCE = "This link is no longer good. Ask for a new one.";
+const notGood = () => problem(410, { detail: SENTENCE, code: "token_not_good" });
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+describe("a link from our mail", () => {
+  it.each([
+    ["email", CONFIRM, "Your address is confirmed"],
+    ["email-change", "POST /api/identity/v1/email-changes/confirm", "Your address has changed"],
+    ["email-undo", "POST /api/identity/v1/email-changes/undo", "Your address is back"],
+  ])("of the kind %s is used once, by POST, and says what it did", async (kind, call, words) => {
+    const { asked } = fakeGateway({ [call]: { email: "ana@example.org" } });
+    const { router } = await openMailLink(`/callback?kind=${kind}&token=secret`);
+    expect(await heading(words)).toBeVisible();
+    expect(screen.getByText("ana@example.org")).toBeVisible();
+    const sent = asked.filter(({ method }) => method === "POST");
+    expect(sent.map(({ body }) => body)).toEqual([{ token: "secret" }]);
+    expect(router.state.location.href).not.toContain("secret");
+    expect(mailToken()).toBeNull();
+  });
+
+  it("leads a visitor to log in", async () => {
+    fakeGateway({ [CONFIRM]: { email: "ana@example.org" } });
+    await openMailLink("/callback?kind=email&token=secret");
+    expect(await screen.findByRole("link", { name: "Log in" })).toBeVisible();
+  });
+
+  it("leads a person onward", async () => {
+    fakeGateway({ [CONFIRM]: { email: "ana@example.org" }, [ME]: aProfile() });
+    await openMailLink("/callback?kind=email&token=secret", { session: aSession() });
+    expect(await screen.findByRole("link", { name: "On to your feed" })).toBeVisible();
+  });
+
+  it("that is no longer good offers a new one", async () => {
+    const { asked } = fakeGateway({
+      [CONFIRM]: notGood,
+      [ME]: aProfile({ email_verified: false }),
+      "POST /api/identity/v1/email-verifications": () => json({}, 202),
+    });
+    await openMailLink("/callback?kind=email&token=old", { session: aSession() });
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText(/^Sent\./)).toBeVisible();
+    expect(asked.at(-1)?.path).toBe("/api/identity/v1/email-verifications");
+  });
+
+  it("opened twice still says that the address is confirmed", async () => {
+    fakeGateway({ [CONFIRM]: notGood, [ME]: aProfile({ email_verified: true }) });
+    await openMailLink("/callback?kind=email&token=old", { session: aSession() });
+    expect(await heading("Your address is confirmed")).toBeVisible();
+  });
+
+  it("survives a fault of ours", async () => {
+    let isDown = true;
+    fakeGateway({
+      [CONFIRM]: () =>
+        isDown ? problem(503, { detail: "Try again." }) : json({ email: "ana@example.org" }),
+    });
+    await openMailLink("/callback?kind=email&token=secret");
+    expect(await screen.findByText("Try again.")).toBeVisible();
+    expect(mailToken()).toBe("secret");
+    isDown = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await heading("Your address is confirmed")).toBeVisible();
+  });
+
+  it.each(["/callback", "/callback?kind=email", "/callback?kind=odd&token=secret"])(
+    "that is not whole asks the server nothing: %s",
+    async (href) => {
+      const { asked } = fakeGateway({});
+      await openMailLink(href);
+      expect(await heading("There is nothing to confirm")).toBeVisible();
+      await waitFor(() => expect(asked).toEqual([]));
+    },
+  );
+});

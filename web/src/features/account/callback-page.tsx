@@ -1,0 +1,53 @@
+/** Where the links of our mails lead: uses the token once, and says what came of it and what comes next. */
+import { useEffect, useRef, useState } from "react";
+import { useProfile } from "@/features/session";
+import { forgetMailToken, mailToken } from "@/lib/mail-token";
+import { Problem } from "@/lib/problem";
+import { PageHeader } from "@/ui/page";
+import { Spinner } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
+import { Confirmed, NotGood, NothingToConfirm } from "./confirmation-words";
+import { type Confirmation, useConfirm } from "./queries";
+import { Threshold } from "./threshold";
+
+export function CallbackPage({ kind }: { kind?: Confirmation }) {
+  const [token] = useState(mailToken);
+  return (
+    <Threshold title="Your email address">
+      {kind && token ? <Confirming kind={kind} token={token} /> : <NothingToConfirm />}
+    </Threshold>
+  );
+}
+
+function Confirming({ kind, token }: { kind: Confirmation; token: string }) {
+  const { mutate, data, error } = useConfirm(kind);
+  const { data: profile } = useProfile();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current) return;
+    wasSent.current = true;
+    mutate(token);
+  }, [mutate, token]);
+  const isOver = error instanceof Problem && error.code === "token_not_good";
+  useEffect(() => {
+    if (data || isOver) forgetMailToken();
+  }, [data, isOver]);
+  if (data) return <Confirmed kind={kind} email={data.email} />;
+  // The same link opened twice: what it was for has happened.
+  if (isOver && kind === "email" && profile?.email_verified) {
+    return <Confirmed kind={kind} email={profile.email ?? ""} />;
+  }
+  if (isOver) return <NotGood kind={kind} sentence={error.message} />;
+  if (error) return <ErrorState error={error} retry={() => mutate(token)} />;
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <PageHeader heading="One moment">
+      <span className="flex items-center gap-3">
+        <Spinner label="Checking the link" /> We are checking your link.
+      </span>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,35 @@
+/** The public card as it would be with what is entered now. */
+import type { Profile } from "@/api/types";
+import { PersonCard } from "@/ui/person-card";
+import { type InfoEntered, linksOf } from "./info-values";
+
+const WHO_READS = {
+  private: "Nobody but you sees it: your profile is private.",
+  followers: "Everyone sees picture and name; your followers also bio and links.",
+  public: "Everyone sees it.",
+} as const;
+
+interface Props {
+  profile: Profile;
+  entered: InfoEntered;
+}
+
+export function CardPreview({ profile, entered }: Props) {
+  const person = {
+    ...entered,
+    avatar_path: profile.avatar_path,
+    links: linksOf(entered.links).filter((link) => URL.canParse(link)),
+  };
+  return (
+    <section
+      aria-label="preview of your public card"
+      className="grid content-start gap-4 desktop:sticky desktop:top-12 desktop:order-last desktop:self-start"
+    >
+      <p className="type-label text-quiet">As others see you</p>
+      <div className="rounded-control border border-line px-5 py-6">
+        <PersonCard person={person} nameAs="p" />
+      </div>
+      <p className="text-quiet text-small">{WHO_READS[profile.audience]}</p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+/** All countries under a search field: type, go down with the arrow keys, choose with Enter. */
+import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { SearchField } from "react-aria-components/SearchField";
+import { type Country, listCountries } from "@/lib/countries";
+import { INPUT, inputEdge } from "@/ui/field";
+import { CheckIcon } from "@/ui/icons";
+
+const UNTOLD = "untold";
+
+interface Props {
+  /** Null when the person rather not says. */
+  value: string | null;
+  onChange: (country: string | null) => void;
+}
+
+export function CountryPicker({ value, onChange }: Props) {
+  const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
+  const countries = [{ value: UNTOLD, label: "Rather not say" }, ...listCountries()];
+  const choose = (key: string) => onChange(key === UNTOLD ? null : key);
+  return (
+    <div className="grid gap-3">
+      <Autocomplete filter={contains}>
+        <SearchField className="grid gap-1.5">
+          <Label className="font-[560] text-small">Search</Label>
+          <Input className={`${INPUT} ${inputEdge(false)}`} placeholder="Serbia" />
+        </SearchField>
+        <ListBox
+          aria-label="Countries"
+          items={countries}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[value ?? UNTOLD]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === "all" ? [] : keys;
+            if (key !== undefined) choose(String(key));
+          }}
+          renderEmptyState={() => (
+            <p className="px-3.5 py-6 text-quiet">No country has this in its name.</p>
+          )}
+          className="h-[26rem] overflow-y-auto rounded-control border border-edge outline-none"
+        >
+          {CountryRow}
+        </ListBox>
+      </Autocomplete>
+    </div>
+  );
+}
+
+function CountryRow({ value, label }: Country) {
+  return (
+    <ListBoxItem
+      id={value}
+      textValue={label}
+      className="flex min-h-target cursor-default items-center justify-between gap-3 px-3.5 outline-none data-focused:bg-surface data-selected:bg-accent-soft data-selected:font-[560]"
+    >
+      {label}
+      <CheckIcon className="in-data-selected:block hidden shrink-0 text-accent" />
+    </ListBoxItem>
+  );
+}

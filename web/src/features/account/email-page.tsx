@@ -1,0 +1,111 @@
+/** /account/management/email: a new address, which counts once its own inbox has confirmed it. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
+import type { Profile } from "@/api/types";
+import { useProfile } from "@/features/session";
+import { EmailAddress, PresentPassword } from "@/lib/account-rules";
+import { useSubmit } from "@/lib/use-submit";
+import { BackButton } from "@/ui/back-button";
+import { Button, ButtonLink } from "@/ui/button";
+import { Page, PageHeader } from "@/ui/page";
+import { PasswordField } from "@/ui/password-field";
+import { FormProblem } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import { Outcome } from "./outcome";
+import { useChangeEmail } from "./queries";
+import { UnverifiedNotice } from "./unverified-notice";
+
+const Change = v.object({ new_email: EmailAddress, password: PresentPassword });
+
+export function EmailPage() {
+  const { data: profile } = useProfile();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (!profile) return null;
+  return (
+    <Page title="Email">
+      {sentTo ? (
+        <LinkSent email={sentTo} profile={profile} onBack={() => setSentTo(null)} />
+      ) : (
+        <>
+          <PageHeader heading="Email" back={<BackButton otherwise="/account/management" />}>
+            Now it is <strong className="font-[560] text-ink">{profile.email}</strong>. Nobody but
+            you sees it.
+          </PageHeader>
+          <UnverifiedNotice profile={profile} />
+          <EmailForm onSent={setSentTo} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({
+    resolver: valibotResolver(Change),
+    defaultValues: { new_email: "", password: "" },
+  });
+  const change = useChangeEmail();
+  const { submit, problem, isPending } = useSubmit(form, {
+    send: async (values) => {
+      await change.mutateAsync(values);
+      onSent(values.new_email);
+    },
+    fields: ["new_email", "password"],
+    fieldOfCode: { wrong_password: "password" },
+  });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label="New email"
+        type="email"
+        autoComplete="email"
+        description="A link goes there; the address changes when you open it."
+        error={errors.new_email?.message}
+        {...form.register("new_email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide isPending={isPending}>
+        Send the link
+      </Button>
+    </form>
+  );
+}
+
+interface SentProps {
+  email: string;
+  profile: Profile;
+  onBack: () => void;
+}
+
+function LinkSent({ email, profile, onBack }: SentProps) {
+  return (
+    <Outcome
+      heading="One step is left"
+      actions={
+        <>
+          <ButtonLink to="/account/management">Done</ButtonLink>
+          <Button look="secondary" onPress={onBack}>
+            Use another address
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Open the link in the inbox of <strong className="font-[560] text-ink">{email}</strong>.
+        Until then everything stays as it is.
+      </p>
+      <p className="text-small">
+        We have told {profile.email} as well, with a link to undo the change.
+      </p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,84 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { mailToken } from "@/lib/mail-token";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { openMailLink } from "@/testing/mail-link";
+
+const ASK = "POST /api/identity/v1/password-resets";
+const CONFIRM = "POST /api/identity/v1/password-resets/confirm";
+const LINK = "/account/forgot-password?token=secret";
+const PASSWORD = "correct horse battery staple";
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+describe("asking for a new password", () => {
+  it("says the same for every address, and what comes next", async () => {
+    const { asked } = fakeGateway({ [ASK]: () => json({}, 202) });
+    await openMailLink("/account/forgot-password");
+    await type("Email", "ana@example.org");
+    await press("Send me a link");
+    expect(await heading("Look into your inbox")).toBeVisible();
+    expect(screen.getByText(/belongs to an account/)).toHaveTextContent("ana@example.org");
+    expect(asked.at(-1)?.body).toEqual({ email: "ana@example.org" });
+    await press("Send it again, or elsewhere");
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+  });
+
+  it("is one press away from logging in", async () => {
+    fakeGateway({});
+    const { router } = await openMailLink("/login");
+    await userEvent.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    expect(await heading("Forgot your password?")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/account/forgot-password");
+  });
+
+  it("keeps the address when it was too fast", async () => {
+    const tooFast = { detail: "Wait a minute.", code: "too_many_requests" };
+    fakeGateway({ [ASK]: () => problem(429, tooFast) });
+    await openMailLink("/account/forgot-password");
+    await type("Email", "ana@example.org");
+    await press("Send me a link");
+    expect(await screen.findByText("Wait a minute.")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+  });
+});
+
+describe("setting a new password by the link", () => {
+  it("uses the token once and leads to log in", async () => {
+    const { asked } = fakeGateway({ [CONFIRM]: null });
+    const { router } = await openMailLink(LINK);
+    expect(router.state.location.href).toBe("/account/forgot-password");
+    await type("New password", PASSWORD);
+    await press("Set password");
+    expect(await heading("Your new password is set")).toBeVisible();
+    expect(asked.at(-1)?.body).toEqual({ token: "secret", password: PASSWORD });
+    expect(mailToken()).toBeNull();
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+  });
+
+  it("says at its field that the password is too common, and keeps the link", async () => {
+    const common = { detail: "Anybody would try this first.", code: "common_password" };
+    fakeGateway({ [CONFIRM]: () => problem(422, common) });
+    await openMailLink(LINK);
+    await type("New password", "password123456");
+    await press("Set password");
+    expect(await screen.findByText("Anybody would try this first.")).toBeVisible();
+    expect(screen.getByLabelText("New password")).toBeInvalid();
+    expect(mailToken()).toBe("secret");
+  });
+
+  it("offers a new link when this one is over", async () => {
+    const over = { detail: "This link is no longer good.", code: "token_not_good" };
+    fakeGateway({ [CONFIRM]: () => problem(410, over) });
+    await openMailLink(LINK);
+    await type("New password", PASSWORD);
+    await press("Set password");
+    expect(await screen.findByText("This link is no longer good.")).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveValue(PASSWORD);
+    await press("Ask for a new link");
+    expect(await heading("Forgot your password?")).toBeVisible();
+    expect(mailToken()).toBeNull();
+  });
+});

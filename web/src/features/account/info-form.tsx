@@ -1,0 +1,54 @@
+/** Name, username, words and links beside the public card, which follows every keystroke. */
+import type { Profile } from "@/api/types";
+import { UsernameField } from "@/features/session/username-field";
+import { Button } from "@/ui/button";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { CardPreview } from "./card-preview";
+import { LONGEST_BIO } from "./info-values";
+import { LinksField } from "./links-field";
+import { useInfoForm } from "./use-info-form";
+
+export function InfoForm({ profile }: { profile: Profile }) {
+  const { form, submit, problem, isPending } = useInfoForm(profile);
+  const { errors } = form.formState;
+  const entered = form.watch();
+  return (
+    <div className="grid gap-10 desktop:grid-cols-2 desktop:gap-16">
+      <CardPreview profile={profile} entered={entered} />
+      <form onSubmit={submit} noValidate className="grid content-start gap-5">
+        <TextField
+          label="Display name"
+          autoComplete="name"
+          error={errors.display_name?.message}
+          {...form.register("display_name")}
+        />
+        <UsernameField
+          label="Username"
+          username={entered.username}
+          own={profile.username}
+          description={
+            entered.username !== profile.username && (
+              <span className="block">
+                Links to the old name lead on to the new one for 30 days.
+              </span>
+            )
+          }
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
+        <TextArea
+          label="Bio"
+          description={`${entered.bio.length} of ${LONGEST_BIO} characters`}
+          error={errors.bio?.message}
+          {...form.register("bio")}
+        />
+        <LinksField form={form} />
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" wide isPending={isPending}>
+          Save
+        </Button>
+      </form>
+    </div>
+  );
+}

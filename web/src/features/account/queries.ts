@@ -1,0 +1,112 @@
+/** What the account pages ask of the API: addresses, passwords, sessions, recent activity. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, identity } from "@/api/client";
+import type { Activity, DeviceSession } from "@/api/types";
+import { profileQuery } from "@/features/session";
+import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
+
+export const accountKeys = {
+  all: ["account"] as const,
+  sessions: () => [...accountKeys.all, "sessions"] as const,
+  activity: () => [...accountKeys.all, "activity"] as const,
+};
+
+/** Mails a fresh link to the signed-in person's address. */
+export const useSendVerification = () =>
+  useMutation({ mutationFn: () => answer(identity.POST("/api/identity/v1/email-verifications")) });
+
+/** What a link in a mail can be for, by the word in its address. */
+export const CONFIRMATIONS = ["email", "email-change", "email-undo"] as const;
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+const CONFIRM_PATHS = {
+  email: "/api/identity/v1/email-verifications/confirm",
+  "email-change": "/api/identity/v1/email-changes/confirm",
+  "email-undo": "/api/identity/v1/email-changes/undo",
+} as const;
+
+/** Uses up a link's token; answers the address that it was about. */
+export function useConfirm(kind: Confirmation) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => answer(identity.POST(CONFIRM_PATHS[kind], { body: { token } })),
+    onSuccess: () => queryClient.invalidateQueries(profileQuery()),
+  });
+}
+
+export const useAskForReset = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      answer(identity.POST("/api/identity/v1/password-resets", { body: { email } })),
+  });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      answer(identity.POST("/api/identity/v1/password-resets/confirm", { body })),
+  });
+
+interface PasswordChange {
+  old_password: string;
+  new_password: string;
+  end_other_sessions: boolean;
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) =>
+      answer(identity.PUT("/api/identity/v1/password", { body })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
+  });
+}
+
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: { password: string; new_email: string }) =>
+      answer(identity.PUT("/api/identity/v1/email", { body })),
+  });
+
+/** Where the person is logged in, this device first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: accountKeys.sessions(),
+    queryFn: ({ signal }) =>
+      readToEnd<DeviceSession>((cursor) =>
+        answer(
+          identity.GET("/api/identity/v1/sessions", { params: { query: { cursor } }, signal }),
+        ),
+      ),
+    select: (sessions) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
+  });
+
+/** Ends one session, or all but this one when none is named. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (session_id?: string) =>
+      session_id === undefined
+        ? answer(identity.DELETE("/api/identity/v1/sessions"))
+        : answer(
+            identity.DELETE("/api/identity/v1/sessions/{session_id}", {
+              params: { path: { session_id } },
+            }),
+          ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
+  });
+}
+
+export const activityQuery = () =>
+  infiniteQueryOptions({
+    queryKey: accountKeys.activity(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(identity.GET("/api/identity/v1/activity", { params: { query: { cursor } }, signal })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Activity>(pages, ({ id }) => id),
+  });

@@ -1,0 +1,28 @@
+/** What an account's fields must hold before the server is asked; it has the last word. */
+import * as v from "valibot";
+
+const SHORTEST_PASSWORD = 10;
+
+export const EmailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.email("Enter a whole email address, such as ana@example.org."),
+);
+
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters.`),
+);
+
+/** A password to prove who one is; how long it had to be is a matter of its own time. */
+export const PresentPassword = v.pipe(v.string(), v.nonEmpty("Enter your password."));
+
+/** The form of a username, as identity checks it. */
+export const USERNAME = /^[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]$/;
+
+export const Username = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(USERNAME, "Use 3 to 30 letters a-z, digits, dots and underscores."),
+);

@@ -1,0 +1,59 @@
+/** A person as others see them: picture, names, words, links. */
+import type { ReactNode } from "react";
+import { Avatar } from "./avatar";
+
+export interface ShownPerson {
+  username: string;
+  display_name: string;
+  avatar_path: string | null;
+  bio: string;
+  links: readonly string[];
+}
+
+interface Props {
+  person: ShownPerson;
+  /** The name is the page's heading, or a line among others. */
+  nameAs: "h1" | "p";
+  /** Beside the name: what can be done. */
+  children?: ReactNode;
+}
+
+export function PersonCard({ person, nameAs: Name, children }: Props) {
+  const { username, display_name, avatar_path, bio, links } = person;
+  const name = display_name || username;
+  return (
+    <div className="grid gap-5 tablet:grid-cols-[auto_1fr_auto] tablet:items-center tablet:gap-x-6">
+      <Avatar name={name} path={avatar_path} size={96} />
+      <div className="grid gap-2">
+        <Name className="type-title text-title">{name}</Name>
+        <p className="text-quiet">@{username}</p>
+      </div>
+      {children && <div className="tablet:self-end">{children}</div>}
+      {(bio || links.length > 0) && (
+        <div className="grid max-w-prose gap-2 tablet:col-span-3">
+          {bio && <p className="whitespace-pre-line text-lead">{bio}</p>}
+          <PersonLinks links={links} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PersonLinks({ links }: { links: readonly string[] }) {
+  return (
+    <ul aria-label="Links" className="flex flex-wrap gap-x-5 empty:hidden">
+      {links.map((link) => (
+        <li key={link}>
+          <a
+            href={link}
+            rel="me nofollow noopener noreferrer"
+            target="_blank"
+            className="inline-flex min-h-target items-center text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
+            {link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
