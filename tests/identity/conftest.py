@@ -1,7 +1,7 @@
 """The identity service, really listening, because it publishes the keys that it reads itself."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from identity.main import service
+from tests.identity.inbox import Inbox, listening
 from tests.identity.people import SIGNING_KEY, Door
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers, free_ports
@@ -21,7 +22,12 @@ SECRET = "a refresh secret of the tests, long enough"
 @asynccontextmanager
 async def run_identity(servers: Servers, **extra: Any) -> AsyncIterator[RunningService]:
     (port,) = free_ports(1)
-    settings = {"signing_key": SIGNING_KEY, "refresh_secret": SECRET, "redis_url": ""}
+    settings: dict[str, Any] = {
+        "signing_key": SIGNING_KEY,
+        "refresh_secret": SECRET,
+        "redis_url": "",
+        "recoveries_per_hour": 1000,
+    }
     async with (
         start_service(
             service, servers, f"http://127.0.0.1:{port}/.well-known/jwks.json", **(settings | extra)
@@ -46,13 +52,27 @@ async def _listening(app: FastAPI, port: int) -> AsyncIterator[None]:
     await task
 
 
-@pytest.fixture(scope="session")
-async def identity(servers: Servers) -> AsyncIterator[RunningService]:
-    """One running identity service for all tests of a module's process."""
-    async with run_identity(servers) as running:
+@pytest.fixture(scope="module")
+def smtp_port() -> int:
+    return free_ports(1)[0]
+
+
+@pytest.fixture(scope="module")
+def inbox(smtp_port: int) -> Iterator[Inbox]:
+    """The mail server that gets what identity sends."""
+    found = Inbox(port=smtp_port)
+    with listening(found, smtp_port):
+        yield found
+
+
+# One at a time: two that run at once on one bus would take each other's events.
+@pytest.fixture(scope="module")
+async def identity(servers: Servers, inbox: Inbox) -> AsyncIterator[RunningService]:
+    """One running identity service for all tests of a module."""
+    async with run_identity(servers, smtp_port=inbox.port) as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def door(identity: RunningService) -> Door:
     return Door(identity)

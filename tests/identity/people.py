@@ -32,6 +32,14 @@ class Person:
         """What the gateway would add after asking verify."""
         return {"Authorization": f"Bearer {self.session['access_token']}"}
 
+    async def ask(self, method: str, path: str, **body: Any) -> httpx2.Response:
+        """Call identity as this person; `body` is the JSON."""
+        url = f"/api/identity/v1{path}"
+        return await self.browser.request(method, url, json=body or None, headers=self.bearer)
+
+    async def is_signed_in(self) -> bool:
+        return (await self.ask("GET", "/sessions/current")).status_code == 200
+
     @property
     def cookies(self) -> dict[str, str]:
         return {cookie.name: cookie.value or "" for cookie in self.browser.cookies.jar}
@@ -57,6 +65,16 @@ class Door:
         answer = await browser.post("/api/identity/v1/accounts", json=body)
         assert answer.status_code == 201, answer.text
         return Person(browser, answer.json(), body["email"], body["username"])
+
+    async def second_device(self, person: Person, user_agent: str = "") -> Person:
+        """The same person, signed in elsewhere."""
+        browser = self.running.client()
+        browser.headers["User-Agent"] = user_agent
+        answer = await browser.post(
+            "/api/identity/v1/sessions", json={"login": person.username, "password": PASSWORD}
+        )
+        assert answer.status_code == 200, answer.text
+        return Person(browser, answer.json(), person.email, person.username)
 
     async def log_in(self, login: str, password: str = PASSWORD) -> httpx2.Response:
         return await self.browser().post(

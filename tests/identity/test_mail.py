@@ -1,62 +1,22 @@
 """Letters, from their cause to a real mail server."""
 
 import asyncio
-import email
-import email.policy
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from datetime import timedelta
-from email.message import EmailMessage
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from sqlalchemy import text
 
 from identity.mail.domain import Post
 from identity.mail.rules import retry_delay
 from shared.contracts.admin import InviteCreated
 from tests.identity.conftest import run_identity
+from tests.identity.inbox import Inbox, listening
 from tests.identity.people import Door
 from tests.support.running import RunningService
-from tests.support.servers import Servers, free_ports
+from tests.support.servers import Servers
 from tests.support.wait import eventually
-
-
-@dataclass
-class Inbox:
-    """A mail server that keeps what it takes and answers what a test wants."""
-
-    letters: list[EmailMessage] = field(default_factory=list)
-    answer: str = "250 OK"
-    tries: int = 0
-
-    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
-        self.tries += 1
-        if self.answer.startswith("250"):
-            letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
-            assert isinstance(letter, EmailMessage)
-            self.letters.append(letter)
-        return self.answer
-
-    def to(self, recipient: str) -> list[EmailMessage]:
-        return [letter for letter in self.letters if letter["To"] == recipient]
-
-
-@contextmanager
-def listening(inbox: Inbox, port: int) -> Iterator[None]:
-    controller = Controller(inbox, hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        yield
-    finally:
-        controller.stop()
-
-
-@pytest.fixture(scope="module")
-def smtp_port() -> int:
-    return free_ports(1)[0]
 
 
 @pytest.fixture(scope="module")

@@ -62,16 +62,14 @@ async def register(
     if profile is None:
         profile = await _create(session, new, key, password_hash)
         await ask_to_verify(session, profile, public_url, now)
-    grant = await open_session(session, mint, profile, device, now)
-    audit.record(
-        session,
-        "registered",
-        account_id=profile.id,
-        session_id=grant.session_id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )
-    return grant
+        audit.record(
+            session,
+            "registered",
+            account_id=profile.id,
+            address=device.address,
+            user_agent=device.user_agent,
+        )
+    return await open_session(session, mint, profile, device, now)
 
 
 def refuse_bad_password(

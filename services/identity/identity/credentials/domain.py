@@ -9,7 +9,7 @@ from identity.accounts.domain import refuse_bad_password
 from identity.accounts.models import Account
 from identity.accounts.store import get_account, get_account_for_update, update_password_hash
 from identity.credentials.schemas import EmailChange, PasswordChange
-from identity.links.domain import make_link
+from identity.links.domain import make_link, may_write_to
 from identity.links.store import update_ended
 from identity.mail.domain import write_letter
 from identity.mail.rules import (
@@ -149,7 +149,8 @@ async def _ask_new_address(
     letter = email_change(public_url, profile.username)
     if await get_profile_by_verified_email(session, email):
         letter = address_used_again(f"{public_url}/account/forgot-password")
-    await write_letter(session, email, letter, link_id=link_id)
+    if await may_write_to(session, email, now):
+        await write_letter(session, email, letter, link_id=link_id)
 
 
 async def _announce_to_old_address(

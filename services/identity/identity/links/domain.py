@@ -1,6 +1,6 @@
 """Making links, and using them once."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -38,6 +38,12 @@ async def make_link(
     )
     await store.insert_link(session, link)
     return link.id
+
+
+async def may_write_to(session: AsyncSession, email: str, now: datetime) -> bool:
+    """Whether an address can bear one more question; asked after the link was made."""
+    count = await store.count_links(session, email, now - timedelta(hours=1))
+    return count <= rules.MOST_PER_HOUR
 
 
 async def find_link(

@@ -4,6 +4,9 @@ from datetime import timedelta
 
 from identity.links.models import Kind
 
+MOST_PER_HOUR = 10
+"""Letters to one address that ask whether it is an account's: nobody shall be flooded with them."""
+
 LIFETIMES: dict[Kind, timedelta] = {
     # Longer than a letter is tried to be sent for, or it might arrive dead.
     "email_verification": timedelta(days=7),

@@ -54,6 +54,16 @@ async def update_ended(
     )
 
 
+async def count_links(session: AsyncSession, email: str, since: datetime) -> int:
+    """How many links to confirm an address, of whatever account, were made since then."""
+    query = select(func.count()).where(
+        Link.email == email,
+        col(Link.kind).in_(["email_verification", "email_change"]),
+        Link.created_at > since,
+    )
+    return (await session.exec(query)).one()
+
+
 async def delete_expired(session: AsyncSession, account_id: int, now: datetime) -> None:
     await session.execute(
         delete(Link).where(col(Link.account_id) == account_id, col(Link.expires_at) <= now)

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit
-from identity.links.domain import TokenNotGood, find_link, make_link, use_link
+from identity.links.domain import TokenNotGood, find_link, make_link, may_write_to, use_link
 from identity.mail.domain import write_letter
 from identity.mail.rules import address_used_again, verification
 from identity.profiles.domain import verify_address
@@ -29,7 +29,8 @@ async def ask_to_verify(
     letter = verification(public_url)
     if await get_profile_by_verified_email(session, profile.email):
         letter = address_used_again(f"{public_url}/account/forgot-password")
-    await write_letter(session, profile.email, letter, link_id=link_id)
+    if await may_write_to(session, profile.email, now):
+        await write_letter(session, profile.email, letter, link_id=link_id)
 
 
 async def ask_again(session: AsyncSession, viewer: Viewer, public_url: str, now: datetime) -> None:

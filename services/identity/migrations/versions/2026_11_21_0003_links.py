@@ -19,6 +19,7 @@ CREATE TABLE links (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX links_account ON links (account_id);
+CREATE INDEX links_email ON links (email);
 CREATE TABLE recovery_requests (
   id bigint PRIMARY KEY DEFAULT next_id(),
   email text NOT NULL,

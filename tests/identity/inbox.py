@@ -1,0 +1,89 @@
+"""A real mail server for the tests of identity, and what its letters say."""
+
+import email
+import email.policy
+import html
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from aiosmtpd.controller import Controller
+
+from tests.support.wait import eventually
+
+VERIFY = "Is this your address?"
+RESET = "Choose a new password"
+CHANGE = "Confirm your new address"
+ANNOUNCED = "Your address is about to change"
+KEPT = "Your address is kept"
+CHANGED = "Your password was changed"
+USED_AGAIN = "Somebody registered with your address"
+
+
+@dataclass
+class Inbox:
+    """A mail server that keeps what it takes and answers what a test wants."""
+
+    letters: list[EmailMessage] = field(default_factory=list)
+    answer: str = "250 OK"
+    tries: int = 0
+    port: int = 0
+
+    async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        self.tries += 1
+        if self.answer.startswith("250"):
+            letter = email.message_from_bytes(envelope.content, policy=email.policy.default)
+            assert isinstance(letter, EmailMessage)
+            self.letters.append(letter)
+        return self.answer
+
+    async def letter(self, recipient: str, subject: str) -> EmailMessage:
+        """The newest letter of that subject to somebody, as soon as it is there."""
+
+        async def newest() -> EmailMessage:
+            found = [one for one in self.to(recipient) if one["Subject"] == subject]
+            assert found, [one["Subject"] for one in self.to(recipient)]
+            return found[-1]
+
+        return await eventually(newest)
+
+    async def token(self, recipient: str, subject: str) -> str:
+        """The token of the link in that letter."""
+        return token_of(await self.letter(recipient, subject))
+
+    def to(self, recipient: str) -> list[EmailMessage]:
+        return [letter for letter in self.letters if letter["To"] == recipient]
+
+
+@contextmanager
+def listening(inbox: Inbox, port: int) -> Iterator[None]:
+    controller = Controller(inbox, hostname="127.0.0.1", port=port)
+    controller.start()
+    try:
+        yield
+    finally:
+        controller.stop()
+
+
+def body(letter: EmailMessage, kind: str = "plain") -> str:
+    part = letter.get_body((kind,))
+    assert part is not None
+    content: str = part.get_content()
+    return content
+
+
+def link_of(letter: EmailMessage) -> str:
+    """The one link of a letter, which both of its forms hold."""
+    (link,) = re.findall(r"http\S+", body(letter))
+    (clicked,) = re.findall(r'href="([^"]+)"', body(letter, "html"))
+    assert html.unescape(clicked) == link
+    return str(link)
+
+
+def token_of(letter: EmailMessage) -> str:
+    (token,) = parse_qs(urlsplit(link_of(letter)).query)["token"]
+    return token
