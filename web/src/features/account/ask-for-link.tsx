@@ -1,13 +1,12 @@
 /** Asks for a link to set a new password; every address gets the same answer. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { useSession } from "@/features/session";
 import { EmailAddress } from "@/lib/account-rules";
 import { useSubmit } from "@/lib/use-submit";
-import { Button } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
@@ -31,7 +30,7 @@ export function AskForLink() {
   return (
     <>
       <PageHeader heading="Forgot your password?">
-        Tell us the address of your account, and we send you a link to set a new one. <WayBack />
+        Tell us the address of your account, and we send you a link to set a new one.
       </PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
@@ -45,6 +44,7 @@ export function AskForLink() {
         <Button type="submit" wide isPending={isPending}>
           Send me a link
         </Button>
+        <WayBack />
       </form>
     </>
   );
@@ -69,15 +69,11 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   );
 }
 
+/** For whom it comes back to mind. */
 function WayBack() {
-  const look = "text-ink underline decoration-accent underline-offset-4";
-  return useSession() ? (
-    <Link to="/account/management/password" className={look}>
+  return (
+    <ButtonLink to={useSession() ? "/account/management/password" : "/login"} look="quiet" wide>
       I remember it
-    </Link>
-  ) : (
-    <Link to="/login" className={look}>
-      I remember it
-    </Link>
+    </ButtonLink>
   );
 }

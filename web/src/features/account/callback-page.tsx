@@ -10,6 +10,9 @@ import { Confirmed, NotGood, NothingToConfirm } from "./confirmation-words";
 import { type Confirmation, useConfirm } from "./queries";
 import { Threshold } from "./threshold";
 
+/** No other try will help: used, outdated, or the address belongs to somebody else by now. */
+const REFUSED = new Set([404, 409, 410, 422]);
+
 export function CallbackPage({ kind }: { kind?: Confirmation }) {
   const [token] = useState(mailToken);
   return (
@@ -28,7 +31,7 @@ function Confirming({ kind, token }: { kind: Confirmation; token: string }) {
     wasSent.current = true;
     mutate(token);
   }, [mutate, token]);
-  const isOver = error instanceof Problem && error.code === "token_not_good";
+  const isOver = error instanceof Problem && REFUSED.has(error.status);
   useEffect(() => {
     if (data || isOver) forgetMailToken();
   }, [data, isOver]);

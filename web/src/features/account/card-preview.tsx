@@ -1,7 +1,7 @@
 /** The public card as it would be with what is entered now. */
 import type { Profile } from "@/api/types";
 import { PersonCard } from "@/ui/person-card";
-import { type InfoEntered, linksOf } from "./info-values";
+import { type InfoEntered, isLink, linksOf } from "./info-values";
 
 const WHO_READS = {
   private: "Nobody but you sees it: your profile is private.",
@@ -18,7 +18,7 @@ export function CardPreview({ profile, entered }: Props) {
   const person = {
     ...entered,
     avatar_path: profile.avatar_path,
-    links: linksOf(entered.links).filter((link) => URL.canParse(link)),
+    links: linksOf(entered.links).filter(isLink),
   };
   return (
     <section

@@ -24,8 +24,9 @@ const CONFIRMED: Record<Confirmation, Words> = {
     heading: "Your address is back",
     sentence: (email) => (
       <>
-        {email} is the address of your account again. If it was not you who changed it, somebody
-        knows your password: set a new one now.
+        {email} is the address of your account again. Whoever changed it knew your password, so it
+        opens nothing any more, and everybody is logged out. A link to set a new one is in your
+        inbox.
       </>
     ),
   },

@@ -21,9 +21,9 @@ export function CountryPicker({ value, onChange }: Props) {
   const countries = [{ value: UNTOLD, label: "Rather not say" }, ...listCountries()];
   const choose = (key: string) => onChange(key === UNTOLD ? null : key);
   return (
-    <div className="grid gap-3">
+    <div className="grid">
       <Autocomplete filter={contains}>
-        <SearchField className="grid gap-1.5">
+        <SearchField className="sticky top-0 z-10 -mt-3 grid gap-1.5 bg-canvas py-3">
           <Label className="font-[560] text-small">Search</Label>
           <Input className={`${INPUT} ${inputEdge(false)}`} placeholder="Serbia" />
         </SearchField>
@@ -40,7 +40,7 @@ export function CountryPicker({ value, onChange }: Props) {
           renderEmptyState={() => (
             <p className="px-3.5 py-6 text-quiet">No country has this in its name.</p>
           )}
-          className="h-[26rem] overflow-y-auto rounded-control border border-edge outline-none"
+          className="rounded-control border border-edge outline-none"
         >
           {CountryRow}
         </ListBox>
@@ -54,7 +54,7 @@ function CountryRow({ value, label }: Country) {
     <ListBoxItem
       id={value}
       textValue={label}
-      className="flex min-h-target cursor-default items-center justify-between gap-3 px-3.5 outline-none data-focused:bg-surface data-selected:bg-accent-soft data-selected:font-[560]"
+      className="flex min-h-target scroll-mt-28 cursor-default items-center justify-between gap-3 px-3.5 outline-none data-focused:bg-surface data-selected:bg-accent-soft data-selected:font-[560]"
     >
       {label}
       <CheckIcon className="in-data-selected:block hidden shrink-0 text-accent" />

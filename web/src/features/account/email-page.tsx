@@ -103,9 +103,11 @@ function LinkSent({ email, profile, onBack }: SentProps) {
         Open the link in the inbox of <strong className="font-[560] text-ink">{email}</strong>.
         Until then everything stays as it is.
       </p>
-      <p className="text-small">
-        We have told {profile.email} as well, with a link to undo the change.
-      </p>
+      {profile.email_verified && (
+        <p className="text-small">
+          We have told {profile.email} as well, with a link to undo the change.
+        </p>
+      )}
     </Outcome>
   );
 }

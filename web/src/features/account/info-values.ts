@@ -17,15 +17,14 @@ export const completeLink = (typed: string): string => {
   return link === "" || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
 };
 
+export const isLink = (link: string): boolean => ADDRESS.test(link) && URL.canParse(link);
+
 const LinkField = v.object({
   url: v.pipe(
     v.string(),
     v.transform(completeLink),
     v.maxLength(LONGEST_LINK, `At most ${LONGEST_LINK} characters.`),
-    v.check(
-      (link) => link === "" || (ADDRESS.test(link) && URL.canParse(link)),
-      "Enter an address such as example.org/me.",
-    ),
+    v.check((link) => link === "" || isLink(link), "Enter an address such as example.org/me."),
   ),
 });
 

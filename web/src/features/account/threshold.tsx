@@ -1,6 +1,6 @@
 /** The frame of a page that is open to both: at the door for a visitor, among the pages for a person. */
-import type { ReactNode } from "react";
-import { useSession } from "@/features/session";
+import { type ReactNode, useState } from "react";
+import { currentSession } from "@/features/session";
 import { Door } from "@/features/session/door";
 import { Page } from "@/ui/page";
 
@@ -10,5 +10,7 @@ interface Props {
 }
 
 export function Threshold(props: Props) {
-  return useSession() ? <Page {...props} /> : <Door {...props} />;
+  // Decided once: what the page does may end the session, and must not start over then.
+  const [Frame] = useState(() => (currentSession() ? Page : Door));
+  return <Frame {...props} />;
 }

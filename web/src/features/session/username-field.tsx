@@ -11,19 +11,23 @@ interface Props extends TextFieldProps {
 
 export function UsernameField({ username, own, error, ...field }: Props) {
   const wanted = username.trim().toLowerCase();
-  const check = useUsernameCheck(wanted === own ? "" : wanted);
+  const isOwn = wanted === own;
+  const check = useUsernameCheck(isOwn ? "" : wanted);
+  const fault = error ?? takenMessage(check);
   return (
     <TextField
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      error={error ?? takenMessage(check)}
       {...field}
+      error={fault}
       description={
-        <>
-          <UsernameHint {...check} username={wanted} />
-          {check.state !== "taken" && field.description}
-        </>
+        !fault && (
+          <>
+            {isOwn ? `Your page is /user/${own}` : <UsernameHint {...check} username={wanted} />}
+            {field.description}
+          </>
+        )
       }
     />
   );
@@ -36,6 +40,5 @@ function takenMessage({ state, reason }: UsernameState): string | undefined {
 function UsernameHint({ state, username }: UsernameState & { username: string }) {
   if (state === "free") return <span className="text-accent">This name is free.</span>;
   if (state === "asking") return "Looking whether it is free …";
-  if (state === "taken") return null;
   return `Your page will be /user/${username || "…"}`;
 }

@@ -1,0 +1,152 @@
+/** Accounts: mailed links, a forgotten password, what one may change, and where one is logged in. */
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { mailedLink } from "./support/inbox";
+import { PASSWORD, register, visitor } from "./support/people";
+
+const NEW_PASSWORD = "another horse in the stable";
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible();
+
+async function logIn(page: Page, login: string, password: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(login);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Log in");
+}
+
+async function secondDevice(browser: Browser, login: string): Promise<Page> {
+  const page = await visitor(browser);
+  await logIn(page, login, PASSWORD);
+  await expect(page).toHaveURL(/\/feed/);
+  return page;
+}
+
+test("an address is confirmed by the mailed link, whose token leaves the address bar", async ({
+  browser,
+}) => {
+  const { page, email } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  await page.goto("/account");
+  await heading(page, "Confirm your address");
+  await expectAccessible(page);
+  await page.goto(await mailedLink(email, "kind=email&"));
+  await heading(page, "Your address is confirmed");
+  expect(page.url()).not.toContain("token");
+  await expectAccessible(page);
+  await page.goto("/account");
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your address" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a forgotten password is replaced by a link that is good once", async ({ browser }) => {
+  const { email, username, page: owner } = await register(browser, "ana");
+  await owner.goto(await mailedLink(email, "kind=email&"));
+  await heading(owner, "Your address is confirmed");
+  const page = await visitor(browser);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await press(page, "Send me a link");
+  await heading(page, "Look into your inbox");
+  const link = await mailedLink(email, "/account/forgot-password?token=");
+  await page.goto(link);
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  expect(page.url()).not.toContain("token");
+  await expectAccessible(page);
+  await press(page, "Set password");
+  await heading(page, "Your new password is set");
+  await logIn(page, username, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/feed/);
+  const late = await visitor(browser);
+  await late.goto(link);
+  await late.getByLabel("New password").fill(PASSWORD);
+  await press(late, "Set password");
+  await expect(late.getByText("This link is no longer good.", { exact: false })).toBeVisible();
+  await press(late, "Ask for a new link");
+  await heading(late, "Forgot your password?");
+});
+
+test("an address is changed at the new inbox and taken back from the old one", async ({
+  browser,
+}) => {
+  const { page, email } = await register(browser, "ana");
+  await page.goto(await mailedLink(email, "kind=email&"));
+  await heading(page, "Your address is confirmed");
+  await page.goto("/account/management/email");
+  await expectAccessible(page);
+  await page.getByLabel("New email").fill(`new.${email}`);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await press(page, "Send the link");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("New email")).toHaveValue(`new.${email}`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Send the link");
+  await heading(page, "One step is left");
+  await page.goto(await mailedLink(`new.${email}`, "kind=email-change&"));
+  await heading(page, "Your address has changed");
+  await page.goto("/account");
+  await expect(page.getByText(`new.${email}`)).toBeVisible();
+  const old = await visitor(browser);
+  await old.goto(await mailedLink(email, "kind=email-undo&"));
+  await heading(old, "Your address is back");
+  await expectAccessible(old);
+});
+
+test("a new password logs out the other devices and is kept", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  const other = await secondDevice(browser, username);
+  await page.goto("/account/management/password");
+  await expectAccessible(page);
+  await page.getByLabel("Old password").fill(PASSWORD);
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  await press(page, "Change password");
+  await expect(page).toHaveURL(/\/account\/management$/);
+  await expect(page.getByText("Password changed").first()).toBeVisible();
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test("one device logs out another from afar, and it is told", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  const other = await secondDevice(browser, username);
+  await page.goto("/account/management");
+  await expect(page.getByText("This device")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Log out (?!everywhere)/ }).click();
+  await expect(page.getByText("Nowhere else.", { exact: false })).toBeVisible();
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test("what is said about oneself shows on the public page", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  await page.goto("/account/info");
+  await page.getByLabel("Display name").fill("Ana of the linen");
+  await page.getByLabel("Link", { exact: true }).fill("example.org/ana");
+  const preview = page.getByRole("region", { name: /preview/ });
+  await expect(preview.getByText("Ana of the linen")).toBeVisible();
+  await expectAccessible(page);
+  await press(page, "Save");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.goto(`/user/${username}`);
+  await heading(page, "Ana of the linen");
+  await expect(page.getByRole("link", { name: "example.org/ana" })).toBeVisible();
+});
+
+test("the country is found by typing, by keyboard alone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/account/management/country");
+  await expectAccessible(page);
+  await page.getByLabel("Search").fill("serb");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Serbian Dinar")).toBeVisible();
+  await press(page, "Undo");
+  await expect(page.getByText("Serbian Dinar")).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type AskedFor, fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const ME = "/api/identity/v1/profiles/me";
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const preview = () => within(screen.getByRole("region", { name: /preview/ }));
+const patches = (asked: AskedFor[]) => asked.filter(({ method }) => method === "PATCH");
+
+async function retype(label: string, text: string) {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+async function open(patch: Reply) {
+  const { asked } = fakeGateway({
+    [`GET ${ME}`]: aProfile({ version: 3 }),
+    [`PATCH ${ME}`]: patch,
+  });
+  await renderApp("/account/info", { session: aSession() });
+  await screen.findByLabelText("Display name");
+  return asked;
+}
+
+describe("my info", () => {
+  let asked: AskedFor[];
+  beforeEach(async () => {
+    asked = await open(() => json(aProfile({ bio: "Linen all year", version: 4 })));
+  });
+
+  it("shows the public card while it is typed", async () => {
+    await retype("Display name", "Ana M");
+    await retype("Bio", "Linen all year");
+    await retype("Link", "www.example.org/ana");
+    expect(preview().getByText("Ana M")).toBeVisible();
+    expect(preview().getByText("Linen all year")).toBeVisible();
+    const link = preview().getByRole("link", { name: "example.org/ana" });
+    expect(link).toHaveAttribute("href", "https://www.example.org/ana");
+  });
+
+  it("sends only what changed, for the version that was read", async () => {
+    await retype("Bio", "Linen all year");
+    await press("Save");
+    expect(await screen.findByText("Saved")).toBeVisible();
+    const [patch] = patches(asked);
+    expect(patch?.body).toEqual({ bio: "Linen all year" });
+    expect(patch?.headers.get("If-Match")).toBe('"3"');
+  });
+
+  it("says at the link what is wrong with it", async () => {
+    await retype("Link", "javascript:alert(1)");
+    await press("Save");
+    expect(await screen.findByText("Enter an address such as example.org/me.")).toBeVisible();
+    expect(preview().queryByRole("link")).toBeNull();
+    expect(patches(asked)).toEqual([]);
+  });
+
+  it("takes up to five links", async () => {
+    for (let more = 0; more < 4; more += 1) await press("Add a link");
+    expect(screen.getByLabelText("Link 5")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Add a link" })).toBeNull();
+    await press("remove link 2");
+    expect(screen.queryByLabelText("Link 5")).toBeNull();
+  });
+});
+
+describe("my info that cannot be saved", () => {
+  it("puts a taken username at its field", async () => {
+    const taken = { detail: "Somebody has this name.", code: "username_taken" };
+    await open(() => problem(409, taken));
+    await retype("Username", "ben");
+    await press("Save");
+    expect(await screen.findByText("Somebody has this name.")).toBeVisible();
+    expect(screen.getByLabelText("Username")).toBeInvalid();
+    expect(screen.getByLabelText("Username")).toHaveValue("ben");
+  });
+
+  it("keeps what was entered when it was changed elsewhere", async () => {
+    await open(() => problem(412, { detail: "Somebody was faster." }));
+    await retype("Bio", "Linen all year");
+    await press("Save");
+    expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
+    expect(screen.getByLabelText("Bio")).toHaveValue("Linen all year");
+  });
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { DeviceSession } from "@/api/types";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const API = "/api/identity/v1";
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+const aDevice = (given: Partial<DeviceSession>): DeviceSession => ({
+  id: "1",
+  device: "Firefox on Linux",
+  created_at: "2026-11-01T10:00:00Z",
+  last_seen_at: "2026-11-20T10:00:00Z",
+  current: false,
+  ...given,
+});
+const HERE = aDevice({ id: "2", device: "Chrome on Android", current: true });
+
+async function open(replies: Record<string, Reply>) {
+  const { asked } = fakeGateway({
+    [`GET ${API}/profiles/me`]: aProfile({ country: "RS" }),
+    [`GET ${API}/sessions`]: aPage([aDevice({}), HERE]),
+    [`GET ${API}/activity`]: aPage([]),
+    ...replies,
+  });
+  await renderApp("/account/management", { session: aSession() });
+  return asked;
+}
+
+describe("the devices", () => {
+  it("stand with this one first, which has no way out here", async () => {
+    await open({});
+    expect(await screen.findByText("Firefox on Linux")).toBeVisible();
+    const [first] = screen.getAllByText(/on (Linux|Android)/);
+    expect(first).toHaveTextContent("Chrome on Android");
+    expect(screen.getByText("This device")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull();
+  });
+
+  it("can be logged out one by one", async () => {
+    let sessions = [aDevice({}), HERE];
+    const asked = await open({
+      [`GET ${API}/sessions`]: () => json(aPage(sessions)),
+      [`DELETE ${API}/sessions/1`]: () => {
+        sessions = [HERE];
+        return json(null);
+      },
+    });
+    await screen.findByText("Firefox on Linux");
+    await press("Log out Firefox on Linux");
+    expect(await screen.findByText("Firefox on Linux is logged out")).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/Nowhere else/)).toBeVisible());
+    expect(asked.some(({ path }) => path === `${API}/sessions/1`)).toBe(true);
+  });
+
+  it("can be logged out all at once, but this", async () => {
+    const asked = await open({ [`DELETE ${API}/sessions`]: null });
+    await screen.findByText("Firefox on Linux");
+    await press("Log out everywhere else");
+    expect(await screen.findByText("Logged out everywhere else")).toBeVisible();
+    expect(asked.some(({ method }) => method === "DELETE")).toBe(true);
+  });
+
+  it("say when they cannot be had", async () => {
+    await open({ [`GET ${API}/sessions`]: () => problem(500, { detail: "Not now." }) });
+    expect(await screen.findByText("Not now.")).toBeVisible();
+  });
+});
+
+describe("recent activity", () => {
+  it("is told in words, newest first, with its end", async () => {
+    const at = "2026-11-20T10:00:00Z";
+    const acts = [
+      { id: "9", act: "password_changed", at, device: "Firefox on Linux" },
+      { id: "8", act: "sent_to_the_moon", at, device: null },
+    ];
+    await open({ [`GET ${API}/activity`]: aPage(acts) });
+    expect(await screen.findByText("Password changed")).toBeVisible();
+    expect(screen.getByText("Sent to the moon")).toBeVisible();
+    expect(screen.getByText("That is everything we have kept.")).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const API = "/api/identity/v1";
+const PASSWORD = "correct horse battery staple";
+const wrongPassword = () => problem(403, { detail: "That is not it.", code: "wrong_password" });
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function open(path: string, replies: Record<string, Reply>, profile = aProfile()) {
+  const { asked } = fakeGateway({
+    [`GET ${API}/profiles/me`]: profile,
+    [`GET ${API}/sessions`]: aPage([]),
+    [`GET ${API}/activity`]: aPage([]),
+    ...replies,
+  });
+  const { router } = await renderApp(path, { session: aSession() });
+  return { asked, router };
+}
+
+describe("changing the password", () => {
+  const fill = async () => {
+    await type("Old password", "the old one");
+    await type("New password", PASSWORD);
+    await press("Change password");
+  };
+
+  it("ends the other sessions unless told otherwise", async () => {
+    const { asked, router } = await open("/account/management/password", {
+      [`PUT ${API}/password`]: null,
+    });
+    await fill();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account/management"));
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      old_password: "the old one",
+      new_password: PASSWORD,
+      end_other_sessions: true,
+    });
+  });
+
+  it("says at its field that the old one is wrong, and loses nothing", async () => {
+    await open("/account/management/password", { [`PUT ${API}/password`]: wrongPassword });
+    await fill();
+    expect(await screen.findByText("That is not it.")).toBeVisible();
+    expect(screen.getByLabelText("Old password")).toBeInvalid();
+    expect(screen.getByLabelText("New password")).toHaveValue(PASSWORD);
+  });
+});
+
+describe("changing the email address", () => {
+  const fill = async () => {
+    await type("New email", "new@example.org");
+    await type("Password", PASSWORD);
+    await press("Send the link");
+  };
+
+  it("tells what is left to do, at both addresses", async () => {
+    const { asked } = await open("/account/management/email", {
+      [`PUT ${API}/email`]: () => json({}, 202),
+    });
+    await fill();
+    expect(await screen.findByRole("heading", { name: "One step is left" })).toBeVisible();
+    expect(screen.getByText("new@example.org")).toBeVisible();
+    expect(screen.getByText(/told ana@example.org/)).toBeVisible();
+    expect(asked.at(-1)?.body).toEqual({ new_email: "new@example.org", password: PASSWORD });
+  });
+
+  it("says at its field that the password is wrong, and loses nothing", async () => {
+    await open("/account/management/email", { [`PUT ${API}/email`]: wrongPassword });
+    await fill();
+    expect(await screen.findByText("That is not it.")).toBeVisible();
+    expect(screen.getByLabelText("Password")).toBeInvalid();
+    expect(screen.getByLabelText("New email")).toHaveValue("new@example.org");
+  });
+});
+
+describe("the country", () => {
+  const PATH = "/account/management/country";
+
+  it("is found by typing, kept at once, and undone", async () => {
+    let profile = aProfile({ country: "AT", version: 3 });
+    const { asked } = await open(PATH, {
+      [`PATCH ${API}/profiles/me`]: async (request) => {
+        profile = { ...profile, ...(await request.json()), version: profile.version + 1 };
+        return json(profile);
+      },
+      [`GET ${API}/profiles/me`]: () => json(profile),
+    });
+    await type("Search", "serb");
+    await userEvent.click(await screen.findByRole("option", { name: "Serbia" }));
+    expect(await screen.findByText("Serbian Dinar")).toBeVisible();
+    await press("Undo");
+    expect(await screen.findByText("Euro")).toBeVisible();
+    const bodies = asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    expect(bodies).toEqual([{ country: "RS" }, { country: "AT" }]);
+  });
+
+  it("says when nothing has that name", async () => {
+    await open(PATH, {});
+    await type("Search", "atlantis");
+    expect(await screen.findByText("No country has this in its name.")).toBeVisible();
+  });
+});
+
+describe("while the address is not confirmed", () => {
+  it("the account page says so and sends the link again", async () => {
+    const { asked } = await open(
+      "/account",
+      { [`POST ${API}/email-verifications`]: () => json({}, 202) },
+      aProfile({ email_verified: false }),
+    );
+    expect(await screen.findByRole("heading", { name: "Confirm your address" })).toBeVisible();
+    await press("Send the link again");
+    expect(await screen.findByText(/^Sent\./)).toBeVisible();
+    expect(asked.at(-1)?.path).toBe(`${API}/email-verifications`);
+  });
+
+  it("and is quiet afterwards", async () => {
+    await open("/account", {});
+    await screen.findByText("@ana");
+    expect(screen.queryByRole("heading", { name: "Confirm your address" })).toBeNull();
+  });
+});
