@@ -1,6 +1,7 @@
 /** /account/management/country: found by typing, kept at once, with undo. */
 import type { Profile } from "@/api/types";
 import { useChangeProfile, useProfile } from "@/features/session";
+import { listCountries } from "@/lib/countries";
 import { countryFacts } from "@/lib/country-facts";
 import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
@@ -12,9 +13,15 @@ export function CountryPage() {
   const { data: profile } = useProfile();
   const change = useChangeCountry();
   if (!profile) return null;
+  const country = listCountries().find(({ value }) => value === profile.country);
   return (
     <Page title="Country">
       <PageHeader heading="Country" back={<BackButton otherwise="/account/management" />}>
+        {country && (
+          <>
+            Now it is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
+          </>
+        )}
         It sets units, currency and season. Others do not see it.
       </PageHeader>
       <Facts profile={profile} />
@@ -46,7 +53,7 @@ function Facts({ profile: { country } }: { profile: Profile }) {
     <dl aria-live="polite" className="grid grid-cols-3 gap-4">
       <Fact name="Units" value={facts?.units ?? "As on this device"} />
       <Fact name="Currency" value={facts?.currency ?? "None"} />
-      <Fact name="Summer begins" value={facts?.summer ?? "Not told"} />
+      <Fact name="Summer from" value={facts?.summer ?? "Not told"} />
     </dl>
   );
 }

@@ -1,12 +1,13 @@
 /** All countries under a search field: type, go down with the arrow keys, choose with Enter. */
 import { Autocomplete, useFilter } from "react-aria-components/Autocomplete";
+import { Button } from "react-aria-components/Button";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { SearchField } from "react-aria-components/SearchField";
 import { type Country, listCountries } from "@/lib/countries";
 import { INPUT, inputEdge } from "@/ui/field";
-import { CheckIcon } from "@/ui/icons";
+import { CheckIcon, CloseIcon } from "@/ui/icons";
 
 const UNTOLD = "untold";
 
@@ -25,7 +26,15 @@ export function CountryPicker({ value, onChange }: Props) {
       <Autocomplete filter={contains}>
         <SearchField className="sticky top-0 z-10 -mt-3 grid gap-1.5 bg-canvas py-3">
           <Label className="font-[560] text-small">Search</Label>
-          <Input className={`${INPUT} ${inputEdge(false)}`} placeholder="Serbia" />
+          <div className="relative">
+            <Input
+              placeholder="Serbia"
+              className={`${INPUT} ${inputEdge(false)} pr-12 [&::-webkit-search-cancel-button]:hidden`}
+            />
+            <Button className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink in-data-empty:hidden">
+              <CloseIcon />
+            </Button>
+          </div>
         </SearchField>
         <ListBox
           aria-label="Countries"

@@ -91,7 +91,7 @@ describe("the country", () => {
       },
       [`GET ${API}/profiles/me`]: () => json(profile),
     });
-    await type("Search", "serb");
+    await userEvent.type(screen.getByRole("searchbox"), "serb");
     await userEvent.click(await screen.findByRole("option", { name: "Serbia" }));
     expect(await screen.findByText("Serbian Dinar")).toBeVisible();
     await press("Undo");
@@ -102,7 +102,7 @@ describe("the country", () => {
 
   it("says when nothing has that name", async () => {
     await open(PATH, {});
-    await type("Search", "atlantis");
+    await userEvent.type(screen.getByRole("searchbox"), "atlantis");
     expect(await screen.findByText("No country has this in its name.")).toBeVisible();
   });
 });
