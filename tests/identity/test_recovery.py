@@ -12,7 +12,7 @@ from sqlalchemy import event, text
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, listening
 from tests.identity.people import PASSWORD, Door
-from tests.identity.test_verification import age_links, confirm, is_verified
+from tests.identity.test_verification import age_links, confirm, is_verified, links_of
 from tests.support.running import RunningService
 from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
@@ -157,7 +157,7 @@ async def test_an_unknown_address_gets_no_letter(identity: RunningService, door:
 
 
 async def test_the_owner_of_a_verified_address_alone_gets_the_letter(
-    door: Door, inbox: Inbox
+    identity: RunningService, door: Door, inbox: Inbox
 ) -> None:
     ana = await door.register()
     await confirm(door, await inbox.token(ana.email, VERIFY))
@@ -166,6 +166,8 @@ async def test_the_owner_of_a_verified_address_alone_gets_the_letter(
     await ask(door, ana.email)
 
     assert ana.username in body(await inbox.letter(ana.email, RESET))
+    # All letters of one request are written in one transaction.
+    assert await links_of(identity, squatter, "password_reset") == 0
     assert (await choose(door, await inbox.token(ana.email, RESET))).status_code == 204
     assert not await ana.is_signed_in()
     assert await squatter.is_signed_in()

@@ -207,8 +207,11 @@ async def count_mails(identity: RunningService, recipient: str) -> int:
     return await scalar(identity, "SELECT count(*) FROM mails WHERE recipient = :it", recipient)
 
 
-async def links_of(identity: RunningService, person: Person) -> int:
-    return await scalar(identity, "SELECT count(*) FROM links WHERE account_id = :it", person.id)
+async def links_of(
+    identity: RunningService, person: Person, kind: str = "email_verification"
+) -> int:
+    query = f"SELECT count(*) FROM links WHERE kind = '{kind}' AND account_id = :it"
+    return await scalar(identity, query, person.id)
 
 
 async def scalar(identity: RunningService, statement: str, it: str) -> int:
