@@ -50,12 +50,12 @@ interface TrashProps {
 
 function TrashSheet({ outfitId, isOpen, onClose }: TrashProps) {
   const navigate = useNavigate();
-  const trash = useTrashOutfit(outfitId, () => navigate({ to: "/wardrobe", replace: true }));
+  const trash = useTrashOutfit(outfitId, async () => {
+    notify("Moved to trash");
+    await navigate({ to: "/wardrobe", replace: true });
+  });
   const confirm = () =>
-    trash.mutate(undefined, {
-      onSuccess: () => notify("Moved to trash"),
-      onError: (error) => toast(sentenceOf(error)),
-    });
+    trash.mutate(undefined, { onError: (error) => void toast(sentenceOf(error)) });
   return (
     <Sheet
       title="Move this outfit to the trash?"

@@ -77,7 +77,7 @@ export function usePlaceOutfit(outfit_id: string, owner_id: string) {
       show(wish);
     },
     onError: (_error, { slug, placed }) => show({ slug, placed: !placed }),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => void noteChange(queryClient, "tags"),
   });
 }
 
