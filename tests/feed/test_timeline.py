@@ -2,6 +2,7 @@
 
 from uuid import uuid4
 
+from feed.timeline.domain import take_outfit
 from shared.contracts.wardrobe import OutfitPublished
 from tests.feed.world import Outfit, World, content, fresh_id
 from tests.support.wait import eventually
@@ -20,6 +21,27 @@ async def test_an_outfit_reaches_a_follower_once_although_its_event_came_twice(
     await world.running.publish(event, subject=outfit.id, version=1)
     later = await world.publish(author)
     await world.shows(viewer, later, outfit)
+
+
+async def test_a_first_follower_who_comes_while_an_outfit_is_taken_in_gets_it(
+    world: World,
+) -> None:
+    author = await world.person()
+    outfit = Outfit(author)
+    event, app = outfit.state(OutfitPublished), world.running.app
+    async with app.state.database.sessions() as session:
+        await take_outfit(session, app.state.timelines, event, outfit.version)
+        viewer = await world.follower_of(author)
+
+        async def list_is_kept() -> None:
+            assert await world.timeline(viewer) == []
+            async with world.valkey() as valkey:
+                key = b"timeline:" + viewer.to_bytes(8, "big")
+                assert await valkey.lrange(key, 0, -1) == [bytes(8)]
+
+        await eventually(list_is_kept)
+        await session.commit()
+    await world.shows(viewer, outfit)
 
 
 async def test_an_item_shows_outfit_and_author(world: World) -> None:
