@@ -8,6 +8,7 @@ import { EditIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { notify, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
+import { overlayGone } from "@/ui/use-back-closes";
 import { EditOutfit } from "./edit-outfit";
 import { useTrashOutfit } from "./queries";
 
@@ -51,6 +52,8 @@ interface TrashProps {
 function TrashSheet({ outfitId, isOpen, onClose }: TrashProps) {
   const navigate = useNavigate();
   const trash = useTrashOutfit(outfitId, async () => {
+    onClose();
+    await overlayGone();
     notify("Moved to trash");
     await navigate({ to: "/wardrobe", replace: true });
   });
