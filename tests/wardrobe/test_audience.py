@@ -54,6 +54,21 @@ async def test_the_strictest_of_profile_and_outfit_decides(
         assert await seen_in_list(wardrobe, viewer, owner) == expected, name
 
 
+async def test_the_tags_that_an_outfit_named_are_told_to_its_owner_alone(
+    wardrobe: Wardrobe,
+) -> None:
+    owner, follower = person(), person()
+    await wardrobe.profile(owner, "public")
+    await wardrobe.follow(follower, owner)
+    outfit = await wardrobe.publish(owner, "public", tags=["perhaps-a-private-tag"])
+    for viewer, tags in ((owner, ["perhaps-a-private-tag"]), (follower, []), (None, [])):
+        client = wardrobe.client(viewer)
+        one = (await client.get(f"outfits/{outfit['id']}")).json()
+        (named,) = (await client.get(f"outfits?ids={outfit['id']}")).json()["items"]
+        (listed,) = (await client.get(f"outfits?owner_id={owner}")).json()["items"]
+        assert one["tags"] == named["tags"] == listed["tags"] == tags
+
+
 async def seen_one_by_one(
     wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
