@@ -2,7 +2,6 @@
 
 from uuid import uuid4
 
-from feed.timeline.domain import take_outfit
 from shared.contracts.wardrobe import OutfitPublished
 from tests.feed.world import Outfit, World, content, fresh_id
 from tests.support.wait import eventually
@@ -23,32 +22,12 @@ async def test_an_outfit_reaches_a_follower_once_although_its_event_came_twice(
     await world.shows(viewer, later, outfit)
 
 
-async def test_a_first_follower_who_comes_while_an_outfit_is_taken_in_gets_it(
-    world: World,
-) -> None:
-    author = await world.person()
-    outfit = Outfit(author)
-    event, app = outfit.state(OutfitPublished), world.running.app
-    async with app.state.database.sessions() as session:
-        await take_outfit(session, app.state.timelines, event, outfit.version)
-        viewer = await world.follower_of(author)
-
-        async def list_is_kept() -> None:
-            assert await world.timeline(viewer) == []
-            async with world.valkey() as valkey:
-                key = b"timeline:" + viewer.to_bytes(8, "big")
-                assert await valkey.lrange(key, 0, -1) == [bytes(8)]
-
-        await eventually(list_is_kept)
-        await session.commit()
-    await world.shows(viewer, outfit)
-
-
 async def test_an_item_shows_outfit_and_author(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author, "followers", caption="Sun")
-    await world.shows(viewer, outfit)
+    await world.tag(author, "rain")
+    await world.shows_tags(viewer, "rain")
     answer = await world.get(viewer, "/timeline")
     assert answer.headers["content-type"] == "application/json"
     assert answer.json() == {
