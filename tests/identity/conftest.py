@@ -46,13 +46,13 @@ async def _listening(app: FastAPI, port: int) -> AsyncIterator[None]:
     await task
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def identity(servers: Servers) -> AsyncIterator[RunningService]:
-    """One running identity service for all tests of a module's process."""
+    """One running identity service for a module: two at once would share what they hear."""
     async with run_identity(servers) as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def door(identity: RunningService) -> Door:
     return Door(identity)
