@@ -137,7 +137,10 @@ async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> No
     await wardrobe.profile(owner, "public")
     outfit, unused = await wardrobe.publish(owner), await wardrobe.upload(owner)
     next_photo = await wardrobe.upload(owner)
-    await wardrobe.client(owner).post("garments", json={"name": "Coat"})
+    kept = {"Idempotency-Key": "once"}
+    await wardrobe.client(owner, **kept).post("garments", json={"name": "Coat"})
+    await wardrobe.follow(owner, person())
+    await wardrobe.follow(person(), owner)
 
     await wardrobe.hear(AccountDeleted(user_id=owner), owner)
     await wardrobe.profile(owner, "public", version=99)
@@ -147,6 +150,10 @@ async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> No
     for table in ("photos", "outfits", "garments"):
         query = f"SELECT count(*) FROM {table} WHERE owner_id = :owner"
         assert await wardrobe.value(query, owner=owner) == 0
+    answers = "SELECT count(*) FROM answered_requests WHERE user_id = :owner"
+    assert await wardrobe.value(answers, owner=owner) == 0
+    follows = "SELECT count(*) FROM follows WHERE :owner IN (follower_id, followee_id)"
+    assert await wardrobe.value(follows, owner=owner) == 0
 
     async def objects_are_gone() -> None:
         for photo in (outfit["photo"], unused, next_photo):

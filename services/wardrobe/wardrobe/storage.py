@@ -63,7 +63,7 @@ class Storage:
         await _all(asyncio.to_thread(self._put, *file) for file in files)
 
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
-        """Copy objects under new names; the old ones stay."""
+        """Copy objects under new names; the old ones stay. One that is lost is left out."""
         await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
 
     async def delete(self, names: Sequence[ObjectName]) -> None:
@@ -98,12 +98,16 @@ class Storage:
             )
 
     def _copy(self, old: ObjectName, new: ObjectName) -> None:
-        self._client.copy_object(
-            Bucket=new.bucket,
-            Key=new.key,
-            CopySource={"Bucket": old.bucket, "Key": old.key},
-            MetadataDirective="COPY",
-        )
+        try:
+            self._client.copy_object(
+                Bucket=new.bucket,
+                Key=new.key,
+                CopySource={"Bucket": old.bucket, "Key": old.key},
+                MetadataDirective="COPY",
+            )
+        except self._client.exceptions.NoSuchKey:
+            # Without this, an outfit that lost its picture could never be hidden or trashed.
+            log.warning("object_lost", bucket=old.bucket, key=old.key)
 
     def _delete(self, bucket: str, keys: list[str]) -> None:
         answer = self._client.delete_objects(

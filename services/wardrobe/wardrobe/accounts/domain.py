@@ -25,6 +25,7 @@ async def change_profile(
 async def erase_account(session: AsyncSession, user_id: int) -> None:
     """Erase everything of a person, objects included, and remember that they are gone."""
     await people.remove_profile(session, user_id)
+    await people.delete_traces(session, user_id)
     await erase_garments(session, user_id)
     await erase_outfits(session, user_id)
     await discard_photos(session, await photos.list_photos_of(session, user_id))
