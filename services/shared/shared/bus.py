@@ -22,6 +22,8 @@ DEDUPE_SECONDS = 600
 MAX_AGE_SECONDS = 30 * 24 * 3600
 MAX_TRIES = 12
 """After so many failed tries (about ten minutes) an event becomes a dead letter."""
+RETRY_SECONDS = 5.0
+"""What was away may be back: an event that waits for it is tried again at least this often."""
 
 
 def stopping() -> bool:
@@ -188,17 +190,26 @@ class Bus:
             await subscription.handle(Envelope.model_validate_json(message.data))
         except Retry as exc:
             log.info("event_delayed", durable=subscription.durable, reason=str(exc))
-            await message.nak(delay=_delay(tries))
+            await message.nak(delay=min(_delay(tries), RETRY_SECONDS))
         except Exception as exc:
             log.exception("event_failed", durable=subscription.durable, tries=tries)
             # A ValueError means that the event itself is unusable: another try changes nothing.
-            if isinstance(exc, ValueError) or tries >= MAX_TRIES:
-                await subscription.bury(message.data, repr(exc))
+            hopeless = isinstance(exc, ValueError) or tries >= MAX_TRIES
+            if hopeless and await self._bury(subscription, message, exc):
                 await message.term()
             else:
                 await message.nak(delay=_delay(tries))
         else:
             await message.ack()
+
+    async def _bury(self, subscription: Subscription, message: Msg, reason: Exception) -> bool:
+        """Keep a message as a dead letter; answers whether there was a database to keep it."""
+        try:
+            await subscription.bury(message.data, repr(reason))
+        except Exception as exc:
+            log.warning("not_buried", durable=subscription.durable, error=repr(exc))
+            return False
+        return True
 
     async def _on_error(self, exc: Exception) -> None:
         log.warning("nats_error", error=repr(exc))
