@@ -57,7 +57,7 @@ async def test_a_hung_database_is_noticed_within_seconds(database: Database, lin
     await database.ping()
     line.open.clear()
 
-    async with asyncio.timeout(db.PING_SECONDS + db.CONNECT_SECONDS + 1):
+    async with asyncio.timeout(db.PING_SECONDS + db.CONNECT_SECONDS + 0.5):
         with pytest.raises(OperationalError):
             await database.ping()
 
