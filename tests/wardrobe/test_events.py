@@ -8,7 +8,7 @@ from wardrobe.outfits.domain import republish
 
 
 async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     outfit = await wardrobe.publish(
         owner, "public", caption="Hello", alt_text="A coat", tags=["winter"], worn_on="2026-11-20"
     )
@@ -63,7 +63,7 @@ async def test_a_private_profile_keeps_the_content_back(wardrobe: Wardrobe) -> N
 async def test_the_feed_id_comes_with_the_first_other_viewer_and_stays(
     wardrobe: Wardrobe,
 ) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     outfit = await wardrobe.publish(owner, "private")
     for audience in ("followers", "private", "public"):
         await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": audience})

@@ -79,7 +79,7 @@ async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[
 async def test_without_the_picture_store_nothing_is_half_done(
     fragile: Wardrobe, wire: Wire
 ) -> None:
-    owner = person()
+    owner = await fragile.resident()
     outfit = await fragile.publish(owner)
     await wire.cut()
 

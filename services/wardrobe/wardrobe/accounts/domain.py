@@ -15,7 +15,7 @@ async def change_profile(
 ) -> None:
     """Note whom a person shows themselves to; their outfits follow in the background."""
     known = await people.get_profile(session, user_id)
-    before: Audience = known.audience if known else "public"
+    before: Audience = known.audience if known else "private"
     await people.update_profile(session, user_id, audience, version)
     now = await people.get_profile(session, user_id)
     if now is not None:
