@@ -68,24 +68,38 @@ class Bus:
         """Connect, waiting as long as it takes."""
         while self._client is None and not stopping():
             try:
-                self._client = await nats.connect(
-                    self._url,
-                    name=self._name,
-                    max_reconnect_attempts=-1,
-                    reconnect_time_wait=0.5,
-                    connect_timeout=2,
-                    ping_interval=5,
-                    max_outstanding_pings=2,
-                    error_cb=self._on_error,
-                    disconnected_cb=self._on_disconnected,
-                    reconnected_cb=self._on_reconnected,
-                    closed_cb=self._on_closed,
-                )
+                self._client = await self._connect()
             except (OSError, NoServersError, NatsError) as exc:
                 log.warning("nats_away", error=repr(exc))
                 await asyncio.sleep(0.5)
         if self._client is not None:
             self._js = self._client.jetstream(timeout=5)
+
+    async def _connect(self) -> Client:
+        connecting = asyncio.ensure_future(
+            nats.connect(
+                self._url,
+                name=self._name,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=0.5,
+                connect_timeout=2,
+                ping_interval=5,
+                max_outstanding_pings=2,
+                error_cb=self._on_error,
+                disconnected_cb=self._on_disconnected,
+                reconnected_cb=self._on_reconnected,
+                closed_cb=self._on_closed,
+            )
+        )
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            # Cancelled in the middle of it, the library would leave its socket open.
+            done, _ = await asyncio.wait({connecting}, timeout=2)
+            if done and connecting.exception() is None:
+                await connecting.result().close()
+            connecting.cancel()
+            raise
 
     @property
     def client(self) -> Client:
