@@ -150,7 +150,8 @@ def a_system() -> Iterator[bool]:
 
 def pytest(name: str, folders: list[str], workers: int = WORKERS) -> Count:
     report = RESULTS / f"{name}.xml"
-    options = ["-q", f"--junitxml={report}", "-n", str(workers)]
+    # A file's tests stay together: they share a running service.
+    options = ["-q", f"--junitxml={report}", "-n", str(workers), "--dist", "loadfile"]
     return runner(name, [sys.executable, "-m", "pytest", *options, *folders], ROOT, report)
 
 

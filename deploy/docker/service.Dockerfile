@@ -4,7 +4,8 @@
 # The Python that the tests run on.
 FROM python:3.11-slim
 
-ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/shared:/app/service:/app
+# Only the gateway reaches a service, so the address that it tells is the caller's: limits go by it.
+ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/shared:/app/service:/app FORWARDED_ALLOW_IPS=*
 WORKDIR /app
 
 COPY deploy/docker/services.lock .

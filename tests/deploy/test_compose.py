@@ -55,3 +55,8 @@ def test_only_the_gateway_is_reachable_and_only_from_this_machine() -> None:
     published = {name: one["ports"] for name, one in SERVICES_THERE.items() if "ports" in one}
     assert set(published) == {"gateway"}
     assert all(port.startswith("127.0.0.1:") for port in published["gateway"])
+
+
+def test_services_believe_the_address_that_the_gateway_tells() -> None:
+    """Else everybody shares one limit: whoever guesses a password locks its owner out."""
+    assert "FORWARDED_ALLOW_IPS=*" in (ROOT / "deploy/docker/service.Dockerfile").read_text()

@@ -26,7 +26,8 @@ async def test_an_item_shows_outfit_and_author(world: World) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
     outfit = await world.publish(author, "followers", caption="Sun")
-    await world.shows(viewer, outfit)
+    await world.tag(author, "rain")
+    await world.shows_tags(viewer, "rain")
     answer = await world.get(viewer, "/timeline")
     assert answer.headers["content-type"] == "application/json"
     assert answer.json() == {

@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 
 from feed.people.store import get_person
 from shared.contracts.identity import ProfileChanged
+from shared.contracts.tags import TagChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import (
     OutfitChanged,
@@ -107,6 +108,30 @@ class World:
     async def require_known(self, user_id: int) -> None:
         async with self.running.database.sessions() as session:
             assert await get_person(session, user_id)
+
+    async def tag(
+        self, owner_id: int, slug: str | None, *, tag_id: int | None = None, version: int = 1
+    ) -> int:
+        """A tag's state, announced; without a slug it is private."""
+        tag_id = tag_id or fresh_id()
+        event = TagChanged(
+            tag_id=tag_id,
+            owner_id=owner_id,
+            slug=slug,
+            name=slug,
+            audience="public" if slug else "private",
+        )
+        await self.running.publish(event, subject=tag_id, version=version)
+        return tag_id
+
+    async def shows_tags(self, viewer_id: int, *slugs: str) -> None:
+        """Wait until the newest outfit shows these tags."""
+
+        async def check() -> None:
+            items = (await self.get(viewer_id, "/timeline")).json()["items"]
+            assert [item["outfit"]["tags"] for item in items[:1]] == [list(slugs)]
+
+        await eventually(check)
 
     async def publish(self, owner_id: int, audience: Audience = "public", **more: Any) -> Outfit:
         """A new outfit, announced."""

@@ -6,6 +6,7 @@ import hmac
 import json
 import time
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from identity import tokens
-from identity.tokens import Mint, import_key
+from identity.tokens import Mint, TokenReader, import_key
 from shared.auth import ALGORITHM, AUDIENCE
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import SIGNING_KEY, Door, Person
@@ -132,3 +133,10 @@ def test_line_ends_of_the_key_may_be_escaped() -> None:
     escaped = Mint(SIGNING_KEY.replace("\n", "\\n"), "secret")
 
     assert escaped.published() == Mint(SIGNING_KEY, "secret").published()
+
+
+def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good() -> None:
+    ahead = datetime.now(UTC) + timedelta(seconds=3)
+    token, _ = Mint(SIGNING_KEY, "x" * 32).access_token(1, 2, 1, "bound", ahead)
+
+    assert TokenReader(SIGNING_KEY).read(token) is not None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.mail.rules import retry_delay
 from shared.contracts.admin import InviteCreated
@@ -175,3 +176,27 @@ async def test_an_invite_code_is_redeemed_by_who_registers_with_it(
 def test_delays_grow_up_to_four_hours() -> None:
     assert [retry_delay(n).total_seconds() for n in (1, 2, 3)] == [1, 2, 4]
     assert retry_delay(40) == timedelta(hours=4)
+
+
+async def test_the_post_office_closes_although_a_library_swallows_the_end() -> None:
+    class Swallowing:
+        started = asyncio.Event()
+        swallowed = 0
+
+        async def send_next(self) -> bool:
+            self.started.set()
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                self.swallowed += 1
+                if self.swallowed > 1:
+                    raise
+            return True
+
+    work = asyncio.create_task(send_mail(Swallowing()))  # type: ignore[arg-type]  # as a Post
+    await Swallowing.started.wait()
+    work.cancel()
+    done, _ = await asyncio.wait([work], timeout=2)
+
+    work.cancel()
+    assert done == {work}

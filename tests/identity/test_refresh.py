@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from sqlalchemy import text
 
 from identity.sessions.rules import Replay, judge
 from tests.identity.gateway import Gateway, run_verify, verify_settings
@@ -106,6 +107,30 @@ async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
 
     await eventually(is_refused)
     assert await is_over(person)
+
+
+async def test_a_use_is_noted_although_the_database_was_away(
+    identity: RunningService, door: Door
+) -> None:
+    person = await door.register()
+    first = person.cookies["garderobe-refresh"]
+    async with run_verify(verify_settings(identity.database.url)) as gateway:
+        assert (await gateway.ask_as(person)).status_code == 200
+        await renew(person)
+        async with identity.database.sessions() as session:
+            await session.execute(
+                text("""
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND pid != pg_backend_pid()
+                """)
+            )
+
+        assert (await gateway.ask_as(person)).status_code == 200
+
+        async def is_refused() -> None:
+            assert (await exchange(door, first)).status_code == 400
+
+        await eventually(is_refused, seconds=5)
 
 
 async def test_a_refused_token_takes_the_cookies_away(door: Door) -> None:

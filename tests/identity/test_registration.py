@@ -1,6 +1,7 @@
 """Joining Garderobe."""
 
 import asyncio
+import json
 
 import pytest
 from sqlalchemy import text
@@ -195,3 +196,15 @@ async def test_nobody_else_finds_it(door: Door, change: dict[str, str], key: str
     )
 
     assert other.status_code == 409
+
+
+@pytest.mark.parametrize("path", [ACCOUNTS, "/api/identity/v1/sessions"])
+async def test_half_a_surrogate_pair_is_no_password(door: Door, path: str) -> None:
+    body = json.dumps(new_account(login="ana", password=f"\ud800{PASSWORD}"))
+
+    answer = await door.browser().post(
+        path, content=body, headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == "password"

@@ -1,9 +1,17 @@
 """Outbox, bus and inbox, over a real NATS."""
 
+import asyncio
 import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID
 
+import pytest
 from sqlalchemy import text
 
+from shared import bus
+from shared.bus import Retry, Subscription
+from shared.contracts.envelope import Envelope
 from tests.shared.sample.service import PlanMade
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -87,3 +95,59 @@ async def test_a_wiped_stream_is_filled_again_from_the_outbox(sample: RunningSer
     await eventually(announced)
     await sample.bus.jetstream.delete_stream("SAMPLE")
     await eventually(announced)
+
+
+async def test_an_unusable_event_waits_for_the_place_to_bury_it(
+    sample: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "_delay", lambda _: 0.1)
+    buried: list[str] = []
+    answers = iter([RuntimeError("no database"), None])
+
+    async def refuse(_: Envelope) -> None:
+        raise ValueError("unusable")
+
+    async def bury(_: bytes, reason: str) -> None:
+        if fault := next(answers):
+            raise fault
+        buried.append(reason)
+
+    async def is_buried() -> None:
+        assert len(buried) == 1
+
+    subjects = [PlanMade.type]
+    async with hearing(sample, Subscription("burier", "planner", subjects, refuse, bury)):
+        await sample.publish(PlanMade(text="x"), subject=1)
+        await eventually(is_buried)
+
+
+async def test_what_waits_for_something_away_is_tried_soon_after_its_return(
+    sample: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "RETRY_SECONDS", 0.1)
+    tries: list[UUID] = []
+
+    async def handle(envelope: Envelope) -> None:
+        tries.append(envelope.id)
+        raise Retry("away")
+
+    async def bury(_: bytes, reason: str) -> None:
+        raise AssertionError(reason)
+
+    async def was_tried_often() -> None:
+        assert len(tries) > bus.MAX_TRIES
+
+    subjects = [PlanMade.type]
+    async with hearing(sample, Subscription("waiter", "planner", subjects, handle, bury)):
+        await sample.publish(PlanMade(text="x"), subject=1)
+        await eventually(was_tried_often)
+
+
+@asynccontextmanager
+async def hearing(sample: RunningService, subscription: Subscription) -> AsyncIterator[None]:
+    work = asyncio.create_task(sample.bus.consume([subscription]))
+    try:
+        yield
+    finally:
+        work.cancel()
+        await asyncio.wait([work])

@@ -2,13 +2,15 @@
 
 import uuid
 
+import pytest
 from sqlalchemy import text
 
 from shared.contracts.feed import FollowEnded, FollowStarted
 from shared.contracts.identity import AccountDeleted, ProfileChanged
+from shared.contracts.types import Audience
 from tags.contents.domain import republish
 from tests.support.wait import eventually
-from tests.tags.world import World, changed, old_id, published
+from tests.tags.world import World, changed, old_id, published, young_id
 
 
 async def test_a_published_outfit_makes_the_tags_that_it_names(world: World) -> None:
@@ -29,6 +31,19 @@ async def test_a_published_outfit_makes_the_tags_that_it_names(world: World) -> 
         assert {event.data["tag_id"] for event in told} == {tag["id"] for tag in tags.values()}
 
     await eventually(check)
+
+
+@pytest.mark.parametrize("audience", ["private", "followers"])
+async def test_a_tag_made_for_an_outfit_shows_to_no_more_people_than_the_outfit(
+    world: World, audience: Audience
+) -> None:
+    owner, stranger = await world.person(), await world.person()
+    await world.outfit(owner, audience, tags=("surgery",))
+    for viewer in (None, stranger):
+        async with world.as_(viewer) as client:
+            assert (await client.get(f"/users/{owner}/tags")).json()["items"] == []
+    async with world.as_(owner) as client:
+        assert (await client.get("/tags/surgery")).json()["audience"] == audience
 
 
 async def test_names_that_cannot_be_addresses_are_passed_over(world: World) -> None:
@@ -52,6 +67,18 @@ async def test_the_same_event_again_changes_nothing(world: World) -> None:
         assert len(told) == 1
 
     await eventually(check)
+
+
+async def test_what_was_taken_out_before_it_was_heard_of_stays_out(world: World) -> None:
+    owner, outfit = await world.person(), young_id()
+    tag = await world.tag(owner, "Early")
+    async with world.as_(owner) as client:
+        assert (await client.delete(f"/tags/early/outfits/{outfit}")).status_code == 204
+    await world.hear((published(outfit, owner, tags=("early",)), outfit, 1))
+    assert await world.shown(owner, owner, "early") == []
+    assert await world.announced("tags.outfit.tagged", tag_id=tag["id"]) == []
+    await world.put(owner, "early", outfit)
+    assert await world.shown(owner, owner, "early") == [outfit]
 
 
 async def test_what_the_owner_took_out_does_not_come_back(world: World) -> None:

@@ -44,8 +44,6 @@ class Model:
     version: int = 0
     names: tuple[str, ...] | None = None
     by_hand: dict[str, bool] = field(default_factory=dict)
-    ever: set[str] = field(default_factory=set)
-    """Tags that held the outfit at some time: only from those can it be taken out."""
 
     @property
     def shown(self) -> set[str]:
@@ -57,11 +55,9 @@ class Model:
         match step:
             case Told(version, names) if version > self.version:
                 self.version, self.names = version, names
-                self.ever |= set(names or ())
             case ByHand(slug, True) if self.names is not None:
                 self.by_hand[slug] = True
-                self.ever.add(slug)
-            case ByHand(slug, False) if slug in self.ever:
+            case ByHand(slug, False):
                 self.by_hand[slug] = False
 
 
@@ -104,6 +100,7 @@ async def owner(world: World) -> int:
 @example([Told(1, ("a", "b")), Told(2, ("b",))])
 @example([Told(2, ("b",)), Told(1, ("a", "b"), 2)])
 @example([Told(1, ("a",)), ByHand("a", put=False), Told(2, ("a", "b"), 2)])
+@example([ByHand("a", put=False), Told(1, ("a",))])
 @example([Told(3, ("a",)), Told(2, None), Told(1, ("a", "b"))])
 async def test_tags_hold_what_the_model_says(world: World, owner: int, steps: list[Step]) -> None:
     outfit = old_id()

@@ -54,6 +54,21 @@ async def test_the_strictest_of_profile_and_outfit_decides(
         assert await seen_in_list(wardrobe, viewer, owner) == expected, name
 
 
+async def test_the_tags_that_an_outfit_named_are_told_to_its_owner_alone(
+    wardrobe: Wardrobe,
+) -> None:
+    owner, follower = person(), person()
+    await wardrobe.profile(owner, "public")
+    await wardrobe.follow(follower, owner)
+    outfit = await wardrobe.publish(owner, "public", tags=["perhaps-a-private-tag"])
+    for viewer, tags in ((owner, ["perhaps-a-private-tag"]), (follower, []), (None, [])):
+        client = wardrobe.client(viewer)
+        one = (await client.get(f"outfits/{outfit['id']}")).json()
+        (named,) = (await client.get(f"outfits?ids={outfit['id']}")).json()["items"]
+        (listed,) = (await client.get(f"outfits?owner_id={owner}")).json()["items"]
+        assert one["tags"] == named["tags"] == listed["tags"] == tags
+
+
 async def seen_one_by_one(
     wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
@@ -82,9 +97,18 @@ async def seen_in_list(wardrobe: Wardrobe, viewer: int | None, owner: int) -> se
     return {outfit["audience"] for outfit in answer.json()["items"]}
 
 
-async def test_an_unknown_profile_limits_nothing(wardrobe: Wardrobe) -> None:
-    outfit = await wardrobe.publish(person(), "public")
-    assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 200
+async def test_an_unknown_profile_shows_nothing_until_it_is_known(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner, "public")
+    path = f"outfits/{outfit['id']}"
+    assert (await wardrobe.client().get(path)).status_code == 404
+    assert (await wardrobe.client(owner).get(path)).status_code == 200
+    await wardrobe.profile(owner, "public")
+    assert (await wardrobe.client().get(path)).status_code == 200
+    published, changed = await wardrobe.announced(outfit["id"], 2)
+    assert (published.data["content"], published.data["feed_id"]) == (None, None)
+    assert changed.data["content"]["photo"]["path"] == outfit["photo"]["path"]
+    assert changed.data["feed_id"]
 
 
 async def test_the_profile_of_a_newcomer_is_waited_for(wardrobe: Wardrobe) -> None:
@@ -113,7 +137,7 @@ async def test_an_older_follow_that_comes_late_changes_nothing(wardrobe: Wardrob
 
 
 async def test_a_follow_again_after_the_end_counts(wardrobe: Wardrobe) -> None:
-    owner, follower = person(), person()
+    owner, follower = await wardrobe.resident(), person()
     await wardrobe.follow(follower, owner, version=1)
     await wardrobe.unfollow(follower, owner, version=2)
     await wardrobe.follow(follower, owner, version=3)

@@ -8,7 +8,7 @@ from wardrobe.outfits.domain import republish
 
 
 async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     outfit = await wardrobe.publish(
         owner, "public", caption="Hello", alt_text="A coat", tags=["winter"], worn_on="2026-11-20"
     )
@@ -63,7 +63,7 @@ async def test_a_private_profile_keeps_the_content_back(wardrobe: Wardrobe) -> N
 async def test_the_feed_id_comes_with_the_first_other_viewer_and_stays(
     wardrobe: Wardrobe,
 ) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     outfit = await wardrobe.publish(owner, "private")
     for audience in ("followers", "private", "public"):
         await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": audience})
@@ -137,7 +137,10 @@ async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> No
     await wardrobe.profile(owner, "public")
     outfit, unused = await wardrobe.publish(owner), await wardrobe.upload(owner)
     next_photo = await wardrobe.upload(owner)
-    await wardrobe.client(owner).post("garments", json={"name": "Coat"})
+    kept = {"Idempotency-Key": "once"}
+    await wardrobe.client(owner, **kept).post("garments", json={"name": "Coat"})
+    await wardrobe.follow(owner, person())
+    await wardrobe.follow(person(), owner)
 
     await wardrobe.hear(AccountDeleted(user_id=owner), owner)
     await wardrobe.profile(owner, "public", version=99)
@@ -147,6 +150,10 @@ async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> No
     for table in ("photos", "outfits", "garments"):
         query = f"SELECT count(*) FROM {table} WHERE owner_id = :owner"
         assert await wardrobe.value(query, owner=owner) == 0
+    answers = "SELECT count(*) FROM answered_requests WHERE user_id = :owner"
+    assert await wardrobe.value(answers, owner=owner) == 0
+    follows = "SELECT count(*) FROM follows WHERE :owner IN (follower_id, followee_id)"
+    assert await wardrobe.value(follows, owner=owner) == 0
 
     async def objects_are_gone() -> None:
         for photo in (outfit["photo"], unused, next_photo):

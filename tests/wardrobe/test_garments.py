@@ -36,7 +36,7 @@ async def test_a_garment_is_kept_with_all_that_is_said_of_it(wardrobe: Wardrobe)
 
 
 async def test_the_note_is_for_the_owner_alone(wardrobe: Wardrobe) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     garment = await add(wardrobe, owner, note="Secret", audience="public")
 
     for viewer in (person(), None):
@@ -47,7 +47,7 @@ async def test_the_note_is_for_the_owner_alone(wardrobe: Wardrobe) -> None:
 
 
 async def test_a_garment_is_private_unless_said_otherwise(wardrobe: Wardrobe) -> None:
-    owner, follower = person(), person()
+    owner, follower = await wardrobe.resident(), person()
     await wardrobe.follow(follower, owner)
     private = await add(wardrobe, owner)
     shared = await add(wardrobe, owner, audience="followers")

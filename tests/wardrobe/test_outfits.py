@@ -112,7 +112,7 @@ async def test_malformed_input_is_refused_by_name(
 
 
 async def test_lists_are_newest_first_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     made = [(await wardrobe.publish(owner))["id"] for _ in range(3)]
     client = wardrobe.client()
 
@@ -129,7 +129,7 @@ async def test_lists_are_newest_first_and_go_on_at_the_cursor(wardrobe: Wardrobe
 async def test_outfits_by_id_keep_their_order_and_leave_out_the_invisible(
     wardrobe: Wardrobe,
 ) -> None:
-    owner = person()
+    owner = await wardrobe.resident()
     public = [(await wardrobe.publish(owner))["id"] for _ in range(2)]
     private = (await wardrobe.publish(owner, "private"))["id"]
     ids = f"{public[1]},{private},{public[0]},{public[1]},1"
@@ -167,7 +167,7 @@ async def test_an_edit_of_an_old_version_is_refused(wardrobe: Wardrobe) -> None:
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
 async def test_only_the_owner_changes_an_outfit(wardrobe: Wardrobe, method: str) -> None:
-    outfit = await wardrobe.publish(person())
+    outfit = await wardrobe.publish(await wardrobe.resident())
     path, body = f"outfits/{outfit['id']}", {"caption": "mine"} if method == "PATCH" else None
 
     other = await wardrobe.client(person()).request(method, path, json=body)

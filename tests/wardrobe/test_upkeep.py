@@ -12,7 +12,7 @@ from tests.support.running import start_service
 from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
-from tests.wardrobe.world import Wardrobe, person
+from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.main import service
 from wardrobe.outfits.domain import purge_trashed_outfits
 from wardrobe.photos.domain import sweep_unused_photos
@@ -79,7 +79,7 @@ async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[
 async def test_without_the_picture_store_nothing_is_half_done(
     fragile: Wardrobe, wire: Wire
 ) -> None:
-    owner = person()
+    owner = await fragile.resident()
     outfit = await fragile.publish(owner)
     await wire.cut()
 
@@ -130,6 +130,19 @@ async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> No
     assert await wardrobe.value(promised, stem=folder_and_name) == 0
     original = "SELECT count(*) FROM doomed_objects WHERE key IN (SELECT original_key FROM photos)"
     assert await wardrobe.value(original) == 0
+
+
+async def test_an_outfit_whose_picture_was_lost_can_still_be_hidden_and_trashed(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    for path in widths_of(outfit["photo"]["path"]):
+        wardrobe.remove("outfits", path)
+    client = wardrobe.client(owner)
+    hidden = await client.patch(f"outfits/{outfit['id']}", json={"audience": "private"})
+    assert hidden.status_code == 200
+    assert (await client.delete(f"outfits/{outfit['id']}")).status_code == 204
 
 
 async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: Wardrobe) -> None:

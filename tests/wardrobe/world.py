@@ -67,6 +67,12 @@ class Wardrobe:
         )
         await self.hear(event, user_id, version)
 
+    async def resident(self) -> int:
+        """Somebody who is known here, with a profile for everybody."""
+        user_id = person()
+        await self.profile(user_id, "public")
+        return user_id
+
     async def follow(self, follower: int, followee: int, version: int = 1) -> None:
         event = FollowStarted(follower_id=follower, followee_id=followee)
         await self.hear(event, f"{follower}-{followee}", version)

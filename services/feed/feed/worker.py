@@ -15,6 +15,7 @@ from shared.contracts.feed import (
     FollowStarted,
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
+from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.inbox import Handlers, subscriptions
 
@@ -32,6 +33,8 @@ def hears(state: State) -> list[Subscription]:
         OutfitPublished: timeline.on_outfit_changed,
         OutfitChanged: timeline.on_outfit_changed,
         OutfitRemoved: timeline.on_outfit_removed,
+        TagChanged: timeline.on_tag_changed,
+        TagDeleted: timeline.on_tag_changed,
     }
     fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
     caches: Handlers = {

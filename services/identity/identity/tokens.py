@@ -19,6 +19,8 @@ AUDIENCE = "garderobe"
 TYPE = "at+jwt"
 LIFETIME = timedelta(minutes=5)
 MAX_TOKEN_CHARS = 8192
+LEEWAY_SECONDS = 5
+"""How far the clocks of two machines may differ; services allow the same."""
 MAX_SEALED_CHARS = 120
 
 
@@ -120,6 +122,7 @@ class TokenReader:
         key = import_key(signing_key)
         self._keys = KeySet([ECKey.import_key(key.as_dict(private=False))])
         self._rules = jwt.JWTClaimsRegistry(
+            leeway=LEEWAY_SECONDS,
             aud={"essential": True, "value": AUDIENCE},
             exp={"essential": True},
             sub={"essential": True},

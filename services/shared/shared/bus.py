@@ -22,6 +22,8 @@ DEDUPE_SECONDS = 600
 MAX_AGE_SECONDS = 30 * 24 * 3600
 MAX_TRIES = 12
 """After so many failed tries (about ten minutes) an event becomes a dead letter."""
+RETRY_SECONDS = 5.0
+"""What was away may be back: an event that waits for it is tried again at least this often."""
 
 
 def stopping() -> bool:
@@ -66,24 +68,38 @@ class Bus:
         """Connect, waiting as long as it takes."""
         while self._client is None and not stopping():
             try:
-                self._client = await nats.connect(
-                    self._url,
-                    name=self._name,
-                    max_reconnect_attempts=-1,
-                    reconnect_time_wait=0.5,
-                    connect_timeout=2,
-                    ping_interval=5,
-                    max_outstanding_pings=2,
-                    error_cb=self._on_error,
-                    disconnected_cb=self._on_disconnected,
-                    reconnected_cb=self._on_reconnected,
-                    closed_cb=self._on_closed,
-                )
+                self._client = await self._connect()
             except (OSError, NoServersError, NatsError) as exc:
                 log.warning("nats_away", error=repr(exc))
                 await asyncio.sleep(0.5)
         if self._client is not None:
             self._js = self._client.jetstream(timeout=5)
+
+    async def _connect(self) -> Client:
+        connecting = asyncio.ensure_future(
+            nats.connect(
+                self._url,
+                name=self._name,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=0.5,
+                connect_timeout=2,
+                ping_interval=5,
+                max_outstanding_pings=2,
+                error_cb=self._on_error,
+                disconnected_cb=self._on_disconnected,
+                reconnected_cb=self._on_reconnected,
+                closed_cb=self._on_closed,
+            )
+        )
+        try:
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            # Cancelled in the middle of it, the library would leave its socket open.
+            done, _ = await asyncio.wait({connecting}, timeout=2)
+            if done and connecting.exception() is None:
+                await connecting.result().close()
+            connecting.cancel()
+            raise
 
     @property
     def client(self) -> Client:
@@ -188,17 +204,26 @@ class Bus:
             await subscription.handle(Envelope.model_validate_json(message.data))
         except Retry as exc:
             log.info("event_delayed", durable=subscription.durable, reason=str(exc))
-            await message.nak(delay=_delay(tries))
+            await message.nak(delay=min(_delay(tries), RETRY_SECONDS))
         except Exception as exc:
             log.exception("event_failed", durable=subscription.durable, tries=tries)
             # A ValueError means that the event itself is unusable: another try changes nothing.
-            if isinstance(exc, ValueError) or tries >= MAX_TRIES:
-                await subscription.bury(message.data, repr(exc))
+            hopeless = isinstance(exc, ValueError) or tries >= MAX_TRIES
+            if hopeless and await self._bury(subscription, message, exc):
                 await message.term()
             else:
                 await message.nak(delay=_delay(tries))
         else:
             await message.ack()
+
+    async def _bury(self, subscription: Subscription, message: Msg, reason: Exception) -> bool:
+        """Keep a message as a dead letter; answers whether there was a database to keep it."""
+        try:
+            await subscription.bury(message.data, repr(reason))
+        except Exception as exc:
+            log.warning("not_buried", durable=subscription.durable, error=repr(exc))
+            return False
+        return True
 
     async def _on_error(self, exc: Exception) -> None:
         log.warning("nats_error", error=repr(exc))

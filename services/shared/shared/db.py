@@ -1,11 +1,16 @@
 """One Postgres database per service: engine, sessions of work, ids, migrations."""
 
 import asyncio
+import contextlib
+import os
+import select
+import socket
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
+import psycopg
 from alembic import context
 from alembic.config import Config
 from fastapi import Depends, Request
@@ -13,6 +18,14 @@ from sqlalchemy import BigInteger, Connection, MetaData, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
+
+PING_SECONDS = 0.5
+"""A pooled connection that does not answer within this time is replaced by a new one."""
+CONNECT_SECONDS = 1.4
+"""Together with the ping less than two seconds, after which a person is told."""
+STATEMENT_SECONDS = 10
+SILENCE_SECONDS = STATEMENT_SECONDS + 2
+"""The server itself ends a statement earlier; one that does not say even that is hung."""
 
 ID_EPOCH_MS = 1_735_689_600_000
 """2025-01-01 UTC. Ids are milliseconds since then, shifted by 22 bits, plus a sequence."""
@@ -42,6 +55,39 @@ def new_id() -> Any:
     )
 
 
+class ImpatientConnection(psycopg.AsyncConnection[Any]):
+    """Hangs up on a silent server; psycopg would wait for as long as the server is hung."""
+
+    @classmethod
+    async def connect(cls, *args: Any, **kwargs: Any) -> Self:
+        # libpq's own connect_timeout knows nothing below two seconds.
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                return await super().connect(*args, **kwargs)
+        except TimeoutError:
+            raise psycopg.errors.ConnectionTimeout("the server does not answer") from None
+
+    async def wait(self, *args: Any, **kwargs: Any) -> Any:
+        # In this mode SQLAlchemy only asks whether a pooled connection still works.
+        patience = PING_SECONDS if self.autocommit else SILENCE_SECONDS
+        timer = asyncio.get_running_loop().call_later(patience, self._hang_up)
+        try:
+            return await super().wait(*args, **kwargs)
+        finally:
+            timer.cancel()
+
+    def _hang_up(self) -> None:
+        with (
+            contextlib.suppress(OSError, psycopg.Error),
+            socket.socket(fileno=os.dup(self.pgconn.socket)) as line,
+        ):
+            # An answer that is there already was not slow: we are.
+            waiting = select.poll()
+            waiting.register(line, select.POLLIN)
+            if not waiting.poll(0):
+                line.shutdown(socket.SHUT_RDWR)
+
+
 class Database:
     """The engine of one service and its sessions of work."""
 
@@ -53,7 +99,12 @@ class Database:
             max_overflow=10,
             pool_timeout=2,
             pool_pre_ping=True,
-            connect_args={"connect_timeout": 2, "options": "-c statement_timeout=10000"},
+            # What people entered would stand in every log of a failed statement.
+            hide_parameters=True,
+            connect_args={
+                "async_creator_fn": ImpatientConnection.connect,
+                "options": f"-c statement_timeout={STATEMENT_SECONDS * 1000}",
+            },
         )
         self.sessions = async_sessionmaker(self.engine, class_=AsyncSession, expire_on_commit=False)
 

@@ -1,7 +1,6 @@
 """Where pictures are kept: an S3 bucket that everybody may read by name, and a private one."""
 
 import asyncio
-import json
 from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,7 +62,7 @@ class Storage:
         await _all(asyncio.to_thread(self._put, *file) for file in files)
 
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
-        """Copy objects under new names; the old ones stay."""
+        """Copy objects under new names; the old ones stay. One that is lost is left out."""
         await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
 
     async def delete(self, names: Sequence[ObjectName]) -> None:
@@ -71,21 +70,6 @@ class Storage:
         for bucket in {name.bucket for name in names}:
             keys = [name.key for name in names if name.bucket == bucket]
             await _all([asyncio.to_thread(self._delete, bucket, keys)])
-
-    def make_buckets(self) -> None:
-        """Create both buckets unless they exist; anybody may read single objects of `outfits`."""
-        existing = {bucket["Name"] for bucket in self._client.list_buckets()["Buckets"]}
-        for bucket in {PUBLIC_BUCKET, PRIVATE_BUCKET} - existing:
-            self._client.create_bucket(Bucket=bucket)
-        statement = {
-            "Sid": "ReadRenditions",
-            "Effect": "Allow",
-            "Principal": "*",
-            "Action": ["s3:GetObject"],
-            "Resource": [f"arn:aws:s3:::{PUBLIC_BUCKET}/*"],
-        }
-        policy = {"Version": "2012-10-17", "Statement": [statement]}
-        self._client.put_bucket_policy(Bucket=PUBLIC_BUCKET, Policy=json.dumps(policy))
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:
@@ -98,12 +82,16 @@ class Storage:
             )
 
     def _copy(self, old: ObjectName, new: ObjectName) -> None:
-        self._client.copy_object(
-            Bucket=new.bucket,
-            Key=new.key,
-            CopySource={"Bucket": old.bucket, "Key": old.key},
-            MetadataDirective="COPY",
-        )
+        try:
+            self._client.copy_object(
+                Bucket=new.bucket,
+                Key=new.key,
+                CopySource={"Bucket": old.bucket, "Key": old.key},
+                MetadataDirective="COPY",
+            )
+        except self._client.exceptions.NoSuchKey:
+            # Without this, an outfit that lost its picture could never be hidden or trashed.
+            log.warning("object_lost", bucket=old.bucket, key=old.key)
 
     def _delete(self, bucket: str, keys: list[str]) -> None:
         answer = self._client.delete_objects(

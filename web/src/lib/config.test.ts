@@ -9,6 +9,16 @@ describe("the configuration", () => {
     (raw) => expect(() => parseConfig(raw)).toThrow(REQUIRED),
   );
 
+  it("calls the name of this machine that the page was opened by", () => {
+    const port = location.port ? `:${location.port}` : "";
+    const other = location.hostname === "localhost" ? "127.0.0.1" : "localhost";
+    const { url } = parseConfig({ url: `http://${other}${port}`, anon_key: "k" });
+    expect(url).toBe(location.origin);
+    expect(parseConfig({ url: "http://localhost:1", anon_key: "k" }).url).toBe(
+      "http://localhost:1",
+    );
+  });
+
   it("takes addresses without their last slash, and the media from the gateway by default", async () => {
     const config = await loadConfig(async () => ({
       url: "http://a:1/",

@@ -33,7 +33,7 @@ export function parseConfig(raw: unknown): Config {
   const { url, anon_key, media_url, analytics_token } = values;
   if (!isText(url) || !isText(anon_key)) throw new MissingConfiguration();
   return {
-    url: withoutLastSlash(url),
+    url: ownAddress(withoutLastSlash(url)),
     anonKey: anon_key,
     mediaUrl: withoutLastSlash(isText(media_url) ? media_url : url),
     analyticsToken: isText(analytics_token) ? analytics_token : null,
@@ -47,5 +47,14 @@ async function fetchConfig(): Promise<unknown> {
   return import.meta.env.DEV && raw ? { ...raw, url: location.origin } : raw;
 }
 
+/** One machine has two names, localhost and 127.0.0.1: calls go to the one the page was opened by. */
+function ownAddress(url: string): string {
+  const { hostname, port, origin } = location;
+  const named = new URL(url, origin);
+  const isSame = LOOPBACK.has(hostname) && LOOPBACK.has(named.hostname) && port === named.port;
+  return isSame ? origin : url;
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const withoutLastSlash = (url: string) => url.replace(/\/+$/, "");

@@ -2,12 +2,16 @@
 import { classes } from "@/lib/classes";
 import { OutfitGrid } from "./outfit-tile";
 
-/** Give it the size of the content by class names. */
+/** Give it the size of the content by class names, and a rounding if it is not a picture's. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes("block animate-pulse rounded-print bg-surface", className)}
+      className={classes(
+        "block animate-pulse bg-surface",
+        !className?.includes("rounded-") && "rounded-print",
+        className,
+      )}
     />
   );
 }

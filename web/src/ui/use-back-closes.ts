@@ -21,3 +21,16 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     };
   }, [isOpen]);
 }
+
+const LONGEST_WAIT_MS = 300;
+
+/** Resolves when a closing overlay has taken its history entry away: then the page may be replaced. */
+export const overlayGone = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+    const onBack = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    addEventListener("popstate", onBack, { once: true });
+  });

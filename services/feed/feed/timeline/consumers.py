@@ -1,4 +1,4 @@
-"""What changes timelines: outfits, profiles, follows, and our own requests."""
+"""What changes timelines: outfits, profiles, tags, follows, and our own requests."""
 
 from dataclasses import dataclass
 
@@ -12,6 +12,7 @@ from shared.bus import Retry
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import CardsOutdated, FanoutRequested, FollowEnded, FollowStarted
 from shared.contracts.identity import ProfileChanged
+from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 
 
@@ -37,6 +38,11 @@ class TimelineConsumers:
         self, session: AsyncSession, event: ProfileChanged, envelope: Envelope
     ) -> None:
         await domain.take_profile(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_tag_changed(
+        self, session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
+    ) -> None:
+        await domain.take_tag(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_fanout_requested(
         self, session: AsyncSession, event: FanoutRequested, _: Envelope

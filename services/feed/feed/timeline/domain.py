@@ -9,12 +9,14 @@ from feed.channel import Channel
 from feed.follows import store as follows
 from feed.people import domain as people
 from feed.posts import domain as posts
+from feed.tags import domain as tags
 from feed.timeline import rules, store
 from feed.timeline.rules import Place, Shown
 from feed.timelines import HIDDEN, MOST_ENTRIES, End, Timelines, Window
 from feed.valkey import ValkeyAway
 from shared.contracts.feed import CardsOutdated, FanoutRequested
 from shared.contracts.identity import ProfileChanged
+from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 from shared.db import Database
 from shared.outbox import emit
@@ -133,6 +135,15 @@ async def take_profile(
     if await people.take_profile(session, event, version):
         feed_ids = await posts.list_feed_ids(session, event.user_id)
         await outdate_cards(session, timelines, event.user_id, feed_ids)
+
+
+async def take_tag(
+    session: AsyncSession, timelines: Timelines, event: TagChanged | TagDeleted, version: int
+) -> None:
+    """Keep a tag's new state; cards show only slugs of tags that are not private."""
+    if not await people.is_erased(session, event.owner_id):
+        feed_ids = await tags.take_tag(session, event, version)
+        await outdate_cards(session, timelines, event.owner_id, feed_ids)
 
 
 async def outdate_cards(

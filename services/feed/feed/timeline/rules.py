@@ -55,9 +55,10 @@ def card(row: Any) -> bytes:
 
 
 def chunks(starts: Sequence[int]) -> list[tuple[int, int]]:
-    """Ranges of follower ids without gaps, so that who follows meanwhile falls into one."""
-    if not starts:
-        return []
+    """Ranges of follower ids without gaps, so that who follows meanwhile falls into one.
+
+    There is one even if nobody follows yet, for the first who does.
+    """
     edges = [0, *starts[1:], MAX_ID + 1]
     return [(first, after - 1) for first, after in itertools.pairwise(edges)]
 

@@ -15,8 +15,15 @@ _VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content 
 _AUTHOR_VISIBLE = "NOT people.erased AND people.audience <> 'private'"
 
 _CARD = """
-  posts.feed_id, posts.outfit_id, posts.author_id, posts.audience, posts.content, posts.tags,
-  posts.published_at, people.username, people.display_name, people.avatar_path
+  posts.feed_id, posts.outfit_id, posts.author_id, posts.audience, posts.content,
+  posts.published_at, people.username, people.display_name, people.avatar_path,
+  ARRAY(
+    SELECT named.slug FROM unnest(posts.tags) WITH ORDINALITY AS named (slug, place)
+    WHERE EXISTS (
+      SELECT FROM known_tags WHERE owner_id = posts.author_id AND known_tags.slug = named.slug
+    )
+    ORDER BY named.place
+  ) AS tags
 """
 
 _CANDIDATES = text("""

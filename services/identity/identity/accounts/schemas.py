@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import BaseModel, Field
 
-from identity.profiles.schemas import Email, Text, Username
+from identity.profiles.schemas import Email, Secret, Text, Username
 
-Password = Annotated[SecretStr, Field(min_length=1, max_length=128)]
+Password = Annotated[Secret, Field(min_length=1, max_length=128)]
 """A password in any of its roles; whether it may be chosen is a rule of its own."""
 
 
@@ -15,7 +15,7 @@ class NewAccount(BaseModel):
 
     email: Email
     username: Username
-    password: Annotated[SecretStr, Field(min_length=10, max_length=128)]
+    password: Annotated[Secret, Field(min_length=10, max_length=128)]
     invite_code: Annotated[Text, Field(max_length=100)] | None = None
     terms_version: Annotated[Text, Field(max_length=40)] | None = None
     age_confirmed: bool = False

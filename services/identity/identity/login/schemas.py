@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, Field, SecretStr
+from pydantic import BaseModel, BeforeValidator, Field
 
-from identity.profiles.schemas import Text
+from identity.profiles.schemas import Secret, Text
 
 
 class Credentials(BaseModel):
@@ -15,6 +15,6 @@ class Credentials(BaseModel):
         BeforeValidator(lambda value: value.strip().lower() if isinstance(value, str) else value),
         Field(min_length=1, max_length=254),
     ]
-    password: Annotated[SecretStr, Field(min_length=1, max_length=128)]
+    password: Annotated[Secret, Field(min_length=1, max_length=128)]
     totp: Annotated[Text, Field(max_length=20)] | None = None
     """Not used yet."""

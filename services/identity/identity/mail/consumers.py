@@ -5,6 +5,7 @@ import asyncio
 import structlog
 
 from identity.mail.domain import Post
+from shared.bus import stopping
 
 log = structlog.get_logger()
 
@@ -13,7 +14,7 @@ PAUSE_SECONDS = 0.5
 
 async def send_mail(post: Post) -> None:
     """Send until cancelled; a fault of Postgres or of the mail server only delays."""
-    while True:
+    while not stopping():
         try:
             sent = await post.send_next()
         except Exception as exc:

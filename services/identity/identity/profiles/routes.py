@@ -10,6 +10,7 @@ from identity.profiles import domain
 from identity.profiles.models import Profile
 from identity.profiles.schemas import ProfileChange, ProfileList, ProfileOut
 from shared.auth import Anyone, SignedIn
+from shared.contracts.types import MAX_ID
 from shared.db import Session
 from shared.errors import Malformed
 
@@ -31,9 +32,10 @@ class UnreadableIfMatch(Malformed):
 
 
 def _ids(
-    ids: Annotated[str | None, Query(pattern=r"^[0-9]{1,18}(,[0-9]{1,18})*$")] = None,
+    ids: Annotated[str | None, Query(pattern=r"^[0-9]{1,19}(,[0-9]{1,19})*$")] = None,
 ) -> list[int]:
-    return [int(part) for part in ids.split(",")] if ids else []
+    numbers = [int(part) for part in ids.split(",")] if ids else []
+    return [number for number in numbers if number <= MAX_ID]
 
 
 def _expected_version(if_match: Annotated[str | None, Header()] = None) -> int | None:

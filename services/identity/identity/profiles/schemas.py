@@ -4,7 +4,7 @@ import unicodedata
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from identity.profiles.models import Profile
 from identity.profiles.rules import COUNTRIES, username_fault
@@ -33,7 +33,15 @@ def _country(value: str) -> str:
     return value
 
 
+def _encodable(value: SecretStr) -> SecretStr:
+    # JSON can write half of a surrogate pair, which is no character and cannot be hashed.
+    if any(unicodedata.category(char) == "Cs" for char in value.get_secret_value()):
+        raise ValueError("must consist of characters")
+    return value
+
+
 Text = Annotated[str, AfterValidator(_printable)]
+Secret = Annotated[SecretStr, AfterValidator(_encodable)]
 Username = Annotated[str, BeforeValidator(_lower), AfterValidator(_username)]
 """Compared and stored in lower case."""
 Email = Annotated[

@@ -122,13 +122,13 @@ class SeenCredentials:
 
     async def _write(self, connection: psycopg.AsyncConnection) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch = dict(self._waiting)
-            if batch:
+            # What a connection that broke could not write is still waiting.
+            if batch := dict(self._waiting):
                 rows = [list(batch), list(batch.values())]
                 await asyncio.wait_for(connection.execute(_SEEN, rows), QUERY_SECONDS)
                 self._written(batch)
+            await self._wake.wait()
+            self._wake.clear()
 
     def _written(self, batch: dict[int, int]) -> None:
         for session_id, generation in batch.items():

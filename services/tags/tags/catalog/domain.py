@@ -5,6 +5,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.tags import TagChanged, TagDeleted
+from shared.contracts.types import Audience
 from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.pages import Page
@@ -43,15 +44,19 @@ async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagO
     return TagOut.of(tag, outfit_count=0, cover_outfit_id=None)
 
 
-async def find_or_create_tag(session: AsyncSession, owner_id: int, slug: str) -> Tag:
-    """The tag that an outfit names, made with a name of its own when it is missing."""
+async def find_or_create_tag(
+    session: AsyncSession, owner_id: int, slug: str, audience: Audience
+) -> Tag:
+    """The tag that an outfit names, made with a name of its own when it is missing.
+
+    `audience` is the outfit's: a tag made for it must not tell its name to anybody else.
+    """
     while True:
         found = await store.get_tag(session, owner_id, slug)
         if found is not None:
             return found
-        made = await store.insert_tag(
-            session, Tag(owner_id=owner_id, slug=slug, name=name_of(slug))
-        )
+        new = Tag(owner_id=owner_id, slug=slug, name=name_of(slug), audience=audience)
+        made = await store.insert_tag(session, new)
         if made is not None:
             await announce_tag(session, made)
             return made

@@ -40,10 +40,12 @@ async def add_outfit(
 
 
 async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit_id: int) -> None:
-    """Take an outfit out of one's tag for good, if it is there; raises TagNotFound."""
+    """Take an outfit out of one's tag for good; raises TagNotFound.
+
+    Also if it is not there: the event that puts it in may still be on its way.
+    """
     tag = await find_own_tag(session, viewer, slug)
-    if await get_placement(session, tag.id, outfit_id) is not None:
-        await _place(session, tag, outfit_id, present=False, by_hand=True)
+    await _place(session, tag, outfit_id, present=False, by_hand=True)
 
 
 async def view_outfits(
@@ -99,7 +101,7 @@ async def _tags_meant(session: AsyncSession, outfit: Outfit, slugs: list[str]) -
     meant = await store.list_namings(session, outfit.outfit_id)
     for slug in slugs:
         if slug not in meant:
-            tag = await find_or_create_tag(session, outfit.owner_id, slug)
+            tag = await find_or_create_tag(session, outfit.owner_id, slug, outfit.audience)
             await store.insert_naming(session, outfit.outfit_id, slug, tag.id)
             meant[slug] = tag.id
     return {meant[slug] for slug in slugs}
@@ -113,6 +115,8 @@ async def _place(
     if placement is None:
         placement = Placement(tag_id=tag.id, outfit_id=outfit_id, present=present, by_hand=by_hand)
         await store.insert_placement(session, placement)
+        if not present:
+            return placement
     elif placement.by_hand and not by_hand:
         return placement
     else:

@@ -15,7 +15,7 @@ async def change_profile(
 ) -> None:
     """Note whom a person shows themselves to; their outfits follow in the background."""
     known = await people.get_profile(session, user_id)
-    before: Audience = known.audience if known else "public"
+    before: Audience = known.audience if known else "private"
     await people.update_profile(session, user_id, audience, version)
     now = await people.get_profile(session, user_id)
     if now is not None:
@@ -25,6 +25,7 @@ async def change_profile(
 async def erase_account(session: AsyncSession, user_id: int) -> None:
     """Erase everything of a person, objects included, and remember that they are gone."""
     await people.remove_profile(session, user_id)
+    await people.delete_traces(session, user_id)
     await erase_garments(session, user_id)
     await erase_outfits(session, user_id)
     await discard_photos(session, await photos.list_photos_of(session, user_id))

@@ -29,7 +29,7 @@ async def publish_outfit(
     """Publish an outfit with a photo that was uploaded before and is not yet used."""
 
     async def act() -> OutfitOut:
-        return present_outfit(*await domain.publish_outfit(session, viewer, new))
+        return present_outfit(*await domain.publish_outfit(session, viewer, new), viewer.id)
 
     answer = await answer_once(session, viewer, key, OutfitOut, act, operation="publish_outfit")
     response.headers["ETag"] = etag(answer.version)
@@ -50,7 +50,7 @@ async def list_outfits(
     """Outfits that the viewer may see: a person's, newest first, or those with given ids."""
     if ids is not None:
         found = await domain.view_outfits(session, viewer, ids)
-        return Page(items=[present_outfit(*pair) for pair in found])
+        return Page(items=[present_outfit(*pair, viewer.user_id) for pair in found])
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
@@ -59,7 +59,7 @@ async def list_outfits(
         session, viewer, owner_id, before=before, limit=limit
     )
     return Page(
-        items=[present_outfit(*pair) for pair in found],
+        items=[present_outfit(*pair, viewer.user_id) for pair in found],
         next_cursor=encode_cursor(following) if following else None,
     )
 
@@ -69,7 +69,7 @@ async def get_outfit(
     outfit_id: Id, viewer: Anyone, session: Session, response: Response
 ) -> OutfitOut:
     """One outfit, if the viewer may see it."""
-    answer = present_outfit(*await domain.view_outfit(session, viewer, outfit_id))
+    answer = present_outfit(*await domain.view_outfit(session, viewer, outfit_id), viewer.user_id)
     response.headers["ETag"] = etag(answer.version)
     return answer
 
@@ -86,7 +86,7 @@ async def change_outfit(
 ) -> OutfitOut:
     """Edit an outfit of one's own; a stricter audience makes its old picture addresses die."""
     found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
-    answer = present_outfit(*found)
+    answer = present_outfit(*found, viewer.id)
     response.headers["ETag"] = etag(answer.version)
     return answer
 

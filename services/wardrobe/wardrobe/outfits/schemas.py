@@ -99,18 +99,21 @@ class OutfitOut(BaseModel):
     worn_on: date | None
     photo: PictureOut
     tags: list[str]
-    """Slugs that the owner named at publication."""
+    """Slugs that the owner named at publication, for the owner alone: the tags service knows who
+    else may see a tag."""
     pins: list[Pin]
     published_at: datetime
     created_at: datetime
     version: int
 
 
-def present_outfit(outfit: Outfit, photo: Photo) -> OutfitOut:
-    """The outfit with its picture."""
+def present_outfit(outfit: Outfit, photo: Photo, viewer_id: int | None) -> OutfitOut:
+    """The outfit with its picture, the tags it named only for the owner."""
+    shown = OutfitOut.model_fields.keys() - {"id", "photo", "pins", "tags"}
     return OutfitOut(
         id=outfit.id,
         photo=present_picture(photo),
         pins=[Pin(**pin) for pin in outfit.pins],
-        **outfit.model_dump(include=OutfitOut.model_fields.keys() - {"id", "photo", "pins"}),
+        tags=outfit.tags if viewer_id == outfit.owner_id else [],
+        **outfit.model_dump(include=shown),
     )

@@ -30,12 +30,12 @@ class Sight:
     def of(self, owner_id: int) -> frozenset[Audience]:
         """Audiences of that person's things that the viewer may see.
 
-        A profile that we have not heard of yet limits nothing: its things have audiences too.
+        A profile that we have not heard of yet shows nothing: it may be private.
         """
         return open_audiences(
             owner=owner_id == self.viewer.user_id,
             follower=owner_id in self.followees,
-            profile=self.profiles.get(owner_id, "public"),
+            profile=self.profiles.get(owner_id, "private"),
         )
 
 
@@ -65,9 +65,9 @@ async def known_profiles(
 
 
 async def profile_audience(session: AsyncSession, user_id: int) -> Audience:
-    """Whom the person shows themselves to; everybody, as long as we have not heard."""
+    """Whom the person shows themselves to; nobody, as long as we have not heard."""
     profile = (await known_profiles(session, {user_id})).get(user_id)
-    return profile.audience if profile else "public"
+    return profile.audience if profile else "private"
 
 
 async def hold_account(session: AsyncSession, user_id: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from sqlalchemy import delete, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -63,6 +64,14 @@ async def remove_profile(session: AsyncSession, user_id: int) -> None:
     statement = insert(KnownProfile).values(values)
     changes = {"audience": "private", "removed": True}
     await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_=changes))
+
+
+async def delete_traces(session: AsyncSession, user_id: int) -> None:
+    """Forget whom the person follows, who follows the person, and what the person was answered."""
+    either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
+    await session.execute(delete(KnownFollow).where(either))
+    answers = text("DELETE FROM answered_requests WHERE user_id = :user_id")
+    await session.execute(answers, {"user_id": user_id})
 
 
 async def update_follow(

@@ -1,4 +1,5 @@
 /** One entry of the waitlist with the decisions that are still open. */
+import { useRef } from "react";
 import type { WaitlistEntry } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
@@ -20,9 +21,16 @@ const STATES: Record<WaitlistEntry["state"], string> = {
 
 export function WaitlistRow({ entry, filter }: Props) {
   const { email, why, country, source, position, state, created_at } = entry;
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[3rem_minmax(0,1fr)_auto] tablet:items-center">
-      <span className="type-title text-[1.5rem] text-quiet tabular-nums">{position ?? ""}</span>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[3rem_minmax(0,1fr)_auto] tablet:items-center"
+    >
+      <span className="type-title text-[1.5rem] text-quiet tabular-nums empty:hidden tablet:empty:block">
+        {position}
+      </span>
       <div className="grid gap-0.5">
         <p className="font-[560]">{email}</p>
         {why && <p className="max-w-prose">{why}</p>}
@@ -32,18 +40,22 @@ export function WaitlistRow({ entry, filter }: Props) {
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
       </div>
-      <Decisions entry={entry} filter={filter} />
+      <Decisions entry={entry} filter={filter} onDecided={() => row.current?.focus()} />
     </li>
   );
 }
 
-function Decisions({ entry, filter }: Props) {
+/** The pressed button goes away with the decision; `onDecided` takes the focus. */
+function Decisions({ entry, filter, onDecided }: Props & { onDecided: () => void }) {
   const { mutate, isPending, variables } = useDecide(filter);
   const decide = (approves: boolean) =>
     mutate(
       { entry_id: entry.id, approves },
       {
-        onSuccess: () => bubble(approves ? "Invited" : "Declined"),
+        onSuccess: () => {
+          bubble(approves ? "Invited" : "Declined");
+          onDecided();
+        },
         onError: (error) => toast(sentenceOf(error)),
       },
     );

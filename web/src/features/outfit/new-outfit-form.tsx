@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
-import type { Draft } from "./draft";
+import { type Draft, keepDraft, readDraft } from "./draft";
 import { useNewOutfit } from "./new-outfit";
 import { PhotoPreview } from "./photo-preview";
 import { recentTagsQuery } from "./queries";
@@ -58,20 +58,25 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience }: Pr
           <Button type="submit" isPending={isSubmitting}>
             Publish
           </Button>
-          <Discard file={file} tag={tag} />
+          <Discard file={file} tag={tag} ownerId={ownerId} />
         </div>
       </div>
     </form>
   );
 }
 
-function Discard({ file, tag }: { file: File; tag: string | null }) {
+function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">) {
   const navigate = useNavigate();
   const discard = async () => {
+    const draft = await readDraft(ownerId);
     await navigate({ to: "/wardrobe" });
     await unstageFile();
-    const undo = () => void stageFile(file, tag).then(() => navigate({ to: "/outfit/new" }));
-    toast("Photo discarded", { undo });
+    const undo = async () => {
+      if (draft) await keepDraft(draft);
+      await stageFile(file, tag);
+      await navigate({ to: "/outfit/new" });
+    };
+    toast("Photo discarded", { undo: () => void undo() });
   };
   return (
     <Button look="quiet" onPress={() => void discard()}>

@@ -8,6 +8,7 @@ import { EditIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { notify, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
+import { overlayGone } from "@/ui/use-back-closes";
 import { EditOutfit } from "./edit-outfit";
 import { useTrashOutfit } from "./queries";
 
@@ -50,12 +51,14 @@ interface TrashProps {
 
 function TrashSheet({ outfitId, isOpen, onClose }: TrashProps) {
   const navigate = useNavigate();
-  const trash = useTrashOutfit(outfitId, () => navigate({ to: "/wardrobe", replace: true }));
+  const trash = useTrashOutfit(outfitId, async () => {
+    onClose();
+    await overlayGone();
+    notify("Moved to trash");
+    await navigate({ to: "/wardrobe", replace: true });
+  });
   const confirm = () =>
-    trash.mutate(undefined, {
-      onSuccess: () => notify("Moved to trash"),
-      onError: (error) => toast(sentenceOf(error)),
-    });
+    trash.mutate(undefined, { onError: (error) => void toast(sentenceOf(error)) });
   return (
     <Sheet
       title="Move this outfit to the trash?"

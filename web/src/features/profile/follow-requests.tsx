@@ -1,5 +1,6 @@
 /** Who asks to follow, each to be answered; nothing at all while nobody asks. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { Author } from "@/api/types";
 import { useRealtime } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
@@ -11,11 +12,17 @@ import { followRequestsQuery, useAnswerRequest } from "./queries";
 export function FollowRequests() {
   const list = useInfiniteQuery(followRequestsQuery());
   const { data: people = [], error, refetch, hasNextPage, fetchNextPage } = list;
+  const heading = useRef<HTMLHeadingElement>(null);
   useRealtime("notification", () => void refetch());
   if (people.length === 0 && !error) return null;
   return (
     <section aria-labelledby="follow-requests" className="grid gap-2">
-      <h2 id="follow-requests" className="type-title text-[1.75rem]">
+      <h2
+        ref={heading}
+        id="follow-requests"
+        tabIndex={-1}
+        className="type-title text-[1.75rem] outline-none"
+      >
         Follow requests
       </h2>
       {error && (
@@ -29,7 +36,7 @@ export function FollowRequests() {
       <ul className="grid">
         {people.map((person) => (
           <li key={person.id} className="border-line border-b py-2 last:border-0">
-            <Request person={person} />
+            <Request person={person} onAnswered={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -42,16 +49,17 @@ export function FollowRequests() {
   );
 }
 
-function Request({ person }: { person: Author }) {
-  const { mutate, isPending } = useAnswerRequest();
+/** The request goes away with its answer; `onAnswered` takes the focus. */
+function Request({ person, onAnswered }: { person: Author; onAnswered: () => void }) {
+  const { mutateAsync, isPending } = useAnswerRequest();
   const name = person.display_name || person.username;
   const decide = (approves: boolean) =>
-    mutate(
-      { user_id: person.id, approves },
-      {
-        onSuccess: () => bubble(approves ? `${name} follows you now` : "Request declined"),
-        onError: (error) => toast(sentenceOf(error)),
+    mutateAsync({ user_id: person.id, approves }).then(
+      () => {
+        bubble(approves ? `${name} follows you now` : "Request declined");
+        onAnswered();
       },
+      (error) => toast(sentenceOf(error)),
     );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,11 +69,15 @@ function Request({ person }: { person: Author }) {
           look="secondary"
           aria-label={`Decline ${name}`}
           isDisabled={isPending}
-          onPress={() => decide(false)}
+          onPress={() => void decide(false)}
         >
           Decline
         </Button>
-        <Button aria-label={`Approve ${name}`} isDisabled={isPending} onPress={() => decide(true)}>
+        <Button
+          aria-label={`Approve ${name}`}
+          isDisabled={isPending}
+          onPress={() => void decide(true)}
+        >
           Approve
         </Button>
       </span>

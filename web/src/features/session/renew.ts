@@ -18,7 +18,6 @@ interface TokenAnswer {
   user?: Session["user"];
 }
 
-const REFUSED = new Set([400, 401]);
 const RETRY_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +30,7 @@ export function renewSession(): Promise<void> {
     if (currentSession()?.access_token !== failed) return;
     const response = await requestToken(new URLSearchParams({ grant_type: "refresh_token" }));
     if (response.ok) await keepAnswer(response);
-    else if (REFUSED.has(response.status)) endSession("session-lost");
+    else if (await isOver(response)) endSession("session-lost");
   });
 }
 
@@ -45,6 +44,12 @@ export function requestToken(form: URLSearchParams): Promise<Response> {
       headers: { apikey: anonKey, Authorization: `Bearer ${bearer}` },
     }),
   );
+}
+
+/** Whether the server knows the session and says that it is over; a proxy's 4xx says nothing of it. */
+async function isOver(response: Response): Promise<boolean> {
+  const told = await response.json().catch(() => null);
+  return response.status === 400 && told?.error === "invalid_grant";
 }
 
 /** The server writes the session cookie with its answer; where it did not, we do. */

@@ -15,6 +15,7 @@ import { about, noteChange } from "@/lib/topics";
 export const tagKeys = {
   all: ["tags"] as const,
   mine: () => [...tagKeys.all, "mine"] as const,
+  covers: (outfitIds: string[]) => [...tagKeys.all, "covers", ...outfitIds] as const,
   holding: (outfitId: string, ownerId: string) =>
     [...tagKeys.all, "holding", outfitId, ownerId] as const,
   one: (ownerId: string, slug: string) => [...tagKeys.all, "one", ownerId, slug] as const,
@@ -33,6 +34,16 @@ export const myTagsQuery = () =>
       }),
     meta: about("tags"),
   });
+
+/** The outfits on the covers of tags; at most 100, as the wardrobe answers no more at once. */
+export const coversQuery = (shown: Tag[]) => {
+  const ids = shown.flatMap(({ cover_outfit_id }) => cover_outfit_id ?? []).slice(0, 100);
+  return queryOptions({
+    queryKey: tagKeys.covers(ids),
+    queryFn: ({ signal }) => readOutfits(ids, signal),
+    meta: about("tags", "outfits"),
+  });
+};
 
 /** The slugs of somebody's tags that hold an outfit. */
 export const holdingQuery = (outfit_id: string, owner_id: string) =>
@@ -77,7 +88,7 @@ export function usePlaceOutfit(outfit_id: string, owner_id: string) {
       show(wish);
     },
     onError: (_error, { slug, placed }) => show({ slug, placed: !placed }),
-    onSettled: () => noteChange(queryClient, "tags"),
+    onSettled: () => void noteChange(queryClient, "tags"),
   });
 }
 

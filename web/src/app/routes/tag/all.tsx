@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Page, PageHeader } from "@/ui/page";
-import { EmptyState } from "@/ui/states";
+import { AllTagsPage } from "@/features/tags/all-tags-page";
+import { myTagsQuery } from "@/features/tags/queries";
 
 export const Route = createFileRoute("/tag/all")({
   staticData: { name: "tag-all" },
-  component: () => (
-    <Page title="Tags" measure="grid">
-      <PageHeader heading="Tags" />
-      <EmptyState title="No tags yet">Your tags appear here.</EmptyState>
-    </Page>
-  ),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(myTagsQuery()),
+  component: AllTagsPage,
 });

@@ -1,0 +1,38 @@
+"""Tags in Postgres."""
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+_UPDATE = text("""
+INSERT INTO known_tags (tag_id, owner_id, slug, version)
+VALUES (:tag_id, :owner_id, :slug, :version)
+ON CONFLICT (tag_id) DO UPDATE SET slug = excluded.slug, version = excluded.version
+WHERE known_tags.version < excluded.version
+RETURNING old.slug AS before, new.slug AS after
+""")
+_NAMING = text("""
+SELECT feed_id FROM posts
+WHERE author_id = :owner_id AND feed_id IS NOT NULL AND tags && CAST(:slugs AS text[])
+""")
+_DELETE_ALL = text("DELETE FROM known_tags WHERE owner_id = :owner_id")
+
+
+async def update_tag(
+    session: AsyncSession, *, tag_id: int, owner_id: int, slug: str | None, version: int
+) -> set[str]:
+    """Apply a newer state; answers the slugs that others may see now or no longer."""
+    values = {"tag_id": tag_id, "owner_id": owner_id, "slug": slug, "version": version}
+    row = (await session.execute(_UPDATE, values)).one_or_none()
+    if row is None or row.before == row.after:
+        return set()
+    return {slug for slug in (row.before, row.after) if slug is not None}
+
+
+async def list_feed_ids(session: AsyncSession, owner_id: int, slugs: set[str]) -> list[int]:
+    """The places in timelines of this person's outfits that name one of the slugs."""
+    place = {"owner_id": owner_id, "slugs": sorted(slugs)}
+    return list((await session.execute(_NAMING, place)).scalars())
+
+
+async def delete_tags(session: AsyncSession, owner_id: int) -> None:
+    await session.execute(_DELETE_ALL, {"owner_id": owner_id})

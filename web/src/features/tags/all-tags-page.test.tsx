@@ -1,0 +1,57 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, problem, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage, aTag } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const openTags = async (tags: Reply, created: Reply = aTag({ slug: "office", name: "Office" })) => {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/tags/v1/tags": tags,
+    "POST /api/tags/v1/tags": created,
+    "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ id: "31" })]),
+  });
+  await renderApp("/tag/all", { session: aSession() });
+  return asked;
+};
+
+describe("all tags", () => {
+  it("shows each tag with its count and leads to it", async () => {
+    await openTags(aPage([aTag({ slug: "office", name: "Office", outfit_count: 2 })]));
+    const tags = within(await screen.findByRole("list", { name: "My tags" }));
+    expect(tags.getByRole("link")).toHaveAccessibleName(/Office.*2 outfits/);
+    expect(tags.getByRole("link").getAttribute("href")).toMatch(/^\/tag\/office\//);
+  });
+
+  it("says what tags are for while there are none", async () => {
+    await openTags(aPage([]));
+    expect(await screen.findByText("No tags yet")).toBeVisible();
+  });
+
+  it("makes a tag of a name", async () => {
+    const asked = await openTags(aPage([]));
+    await userEvent.type(await screen.findByLabelText("New tag"), "Office");
+    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
+    expect(await screen.findByLabelText("New tag")).toHaveValue("");
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("keeps a name that cannot be one, and says why", async () => {
+    const asked = await openTags(aPage([]));
+    await userEvent.type(await screen.findByLabelText("New tag"), "all");
+    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
+    expect(screen.getByLabelText("New tag")).toHaveAccessibleDescription(/./);
+    expect(screen.getByLabelText("New tag")).toHaveValue("all");
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(0);
+  });
+
+  it("keeps a name that the service refused, and says why", async () => {
+    await openTags(aPage([]), () => problem(503, { detail: "Tags are away for a moment." }));
+    await userEvent.type(await screen.findByLabelText("New tag"), "office");
+    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
+    expect(await screen.findByText("Tags are away for a moment.")).toBeVisible();
+    expect(screen.getByLabelText("New tag")).toHaveValue("office");
+  });
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { unstageFile, useShell } from "@/features/session";
+import { fakeGateway, json, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { aPhotoFile, fakeUploads } from "@/testing/upload";
+
+const OUTFITS = "GET /api/wardrobe/v1/outfits";
+const openWardrobe = (outfits: Reply) => {
+  fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/tags/v1/tags": aPage([]),
+    [OUTFITS]: outfits,
+  });
+  return renderApp("/wardrobe", { session: aSession() });
+};
+URL.createObjectURL = () => "blob:photo";
+URL.revokeObjectURL = () => {};
+afterEach(unstageFile);
+
+describe("the wardrobe", () => {
+  it("shows my outfits with who can see each", async () => {
+    const asked: (string | null)[] = [];
+    await openWardrobe((_request, url) => {
+      asked.push(url.searchParams.get("owner_id"));
+      return json(aPage([anOutfit({ audience: "private" })]));
+    });
+    const outfits = within(await screen.findByRole("list", { name: "My outfits" }));
+    expect(outfits.getByRole("link")).toHaveAccessibleName("Market morning seen by: Only me");
+    expect(asked).toEqual(["1042"]);
+  });
+
+  it("says how it fills while it is empty", async () => {
+    await openWardrobe(aPage([]));
+    expect(await screen.findByText("An empty rail")).toBeVisible();
+  });
+
+  it("stages a photo and goes on to the new outfit", async () => {
+    fakeUploads();
+    const { router } = await openWardrobe(aPage([]));
+    await userEvent.upload(screen.getByLabelText("choose photo"), aPhotoFile());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/new"));
+    expect(useShell.getState().stagedFile?.name).toBe("today.jpg");
+  });
+});
