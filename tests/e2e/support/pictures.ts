@@ -1,4 +1,5 @@
 /** A JPEG drawn by the browser itself, portrait, as a phone would send it. */
+import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
 export interface PickedFile {
@@ -21,4 +22,23 @@ export async function picture(page: Page, color = "#7a5c8e"): Promise<PickedFile
     return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
   }, color);
   return { name: "outfit.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+}
+
+/** A PNG that says it is large and holds next to nothing. */
+export function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = chunk("IDAT", deflateSync(Buffer.alloc(1000)));
+  return Buffer.concat([signature, chunk("IHDR", size), rows, chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  const around = Buffer.alloc(8);
+  around.writeUInt32BE(data.length, 0);
+  around.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
