@@ -11,6 +11,7 @@ from identity.activity import routes as activity
 from identity.addresses import routes as addresses
 from identity.credentials import routes as credentials
 from identity.directory import routes as directory
+from identity.exchange import routes as exchange
 from identity.limiter import Limiter
 from identity.login import routes as login
 from identity.mailer import Mailer
@@ -53,6 +54,7 @@ service = Service(
         accounts.router,
         login.router,
         sessions.router,
+        exchange.router,
         profiles.router,
         verification.router,
         credentials.router,

@@ -1,6 +1,8 @@
 """Sessions and tokens over HTTP."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
@@ -12,11 +14,13 @@ from identity.sessions.schemas import (
     Device,
     DeviceSession,
     Grant,
+    GrantError,
     GrantRefused,
     SessionOut,
+    TokenForm,
     TokenOut,
 )
-from identity.tokens import LIFETIME, end_of
+from identity.tokens import end_of
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
@@ -24,12 +28,6 @@ from shared.pages import Cursor, Limit, Page
 
 router = APIRouter(tags=["sessions"])
 keys_router = APIRouter()
-
-INCOMPLETE = GrantRefused(error="invalid_request", error_description="grant_type is missing.")
-UNSUPPORTED = GrantRefused(
-    error="unsupported_grant_type", error_description="Only refresh_token can be used."
-)
-LOG_IN_AGAIN = GrantRefused(error="invalid_grant", error_description="Please log in again.")
 
 
 def _device(address: Address, user_agent: UserAgent) -> Device:
@@ -93,35 +91,6 @@ async def end_session(
     await domain.end_device(session, viewer, session_id, device)
 
 
-@router.post("/token", responses={400: {"model": GrantRefused}})
-async def exchange_token(
-    session: Session,
-    mint: TokenMint,
-    device: ThisDevice,
-    browser: CookieJar,
-    response: Response,
-    grant_type: Annotated[str | None, Form()] = None,
-    refresh_token: Annotated[str | None, Form()] = None,
-) -> TokenOut | GrantRefused:
-    """OAuth token endpoint: `grant_type=refresh_token`.
-
-    Browsers send the refresh token in its cookie and get new cookies. Programs may send it in
-    the form and then find the next one in the answer.
-    """
-    response.headers["Cache-Control"] = "no-store"
-    token = refresh_token or browser.refresh_token
-    if grant_type != "refresh_token":
-        return _refuse(response, UNSUPPORTED if grant_type else INCOMPLETE)
-    grant = await domain.refresh(session, mint, token or "", device, datetime.now(UTC))
-    if grant is None:
-        browser.forget()
-        return _refuse(response, LOG_IN_AGAIN)
-    if refresh_token:
-        return _token(grant, grant.refresh_token)
-    hand_over(grant, browser)
-    return _token(grant)
-
-
 @keys_router.get("/.well-known/jwks.json", include_in_schema=False)
 async def read_keys(mint: TokenMint, response: Response) -> dict[str, object]:
     """The public keys that access tokens are signed with."""
@@ -129,20 +98,45 @@ async def read_keys(mint: TokenMint, response: Response) -> dict[str, object]:
     return dict(mint.published())
 
 
+@dataclass(frozen=True)
+class Exchange:
+    """What every grant type of the token endpoint works with."""
+
+    form: Annotated[TokenForm, Form()]
+    session: Session
+    mint: TokenMint
+    device: ThisDevice
+    browser: CookieJar
+    request: Request
+    response: Response
+
+    def refuse(
+        self, error: GrantError, description: str, status: int = HTTPStatus.BAD_REQUEST
+    ) -> GrantRefused:
+        """Answer with an error of RFC 6749; what was written until now is kept."""
+        self.response.status_code = status
+        return GrantRefused(error=error, error_description=description)
+
+
+async def renew(asked: Exchange) -> TokenOut | GrantRefused:
+    """`grant_type=refresh_token`.
+
+    Browsers send the refresh token in its cookie and get new cookies. Programs may send it in
+    the form and then find the next one in the answer.
+    """
+    token = asked.form.refresh_token or asked.browser.refresh_token or ""
+    grant = await domain.refresh(asked.session, asked.mint, token, asked.device, datetime.now(UTC))
+    if grant is None:
+        asked.browser.forget()
+        return asked.refuse("invalid_grant", "Please log in again.")
+    if asked.form.refresh_token:
+        return TokenOut.for_program(grant)
+    hand_over(grant, asked.browser)
+    return TokenOut.for_browser(grant)
+
+
 def hand_over(grant: Grant, browser: Browser) -> SessionOut:
     """Answer with a session, and put it in the browser's cookies."""
     session = SessionOut.of(grant)
     browser.keep(session.model_dump_json(), grant.refresh_token, grant.bind)
     return session
-
-
-def _token(grant: Grant, refresh_token: str | None = None) -> TokenOut:
-    lifetime = int(LIFETIME.total_seconds())
-    return TokenOut(
-        **SessionOut.of(grant).model_dump(), expires_in=lifetime, refresh_token=refresh_token
-    )
-
-
-def _refuse(response: Response, refusal: GrantRefused) -> GrantRefused:
-    response.status_code = 400
-    return refusal

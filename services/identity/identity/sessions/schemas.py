@@ -10,6 +10,7 @@ from identity.profiles.models import Profile
 from identity.profiles.schemas import ProfileOut
 from identity.sessions.models import Session
 from identity.sessions.rules import device_name
+from identity.tokens import LIFETIME
 from shared.contracts.types import Id
 
 
@@ -71,13 +72,38 @@ class TokenOut(SessionOut):
     """Answer of the token endpoint (RFC 6749, 5.1), with the session beside it."""
 
     token_type: Literal["Bearer"] = "Bearer"  # noqa: S105 - the name of a kind of token
-    expires_in: int
+    expires_in: int = int(LIFETIME.total_seconds())
     refresh_token: str | None = None
     """Only for programs that sent theirs in the form; browsers have it in a cookie."""
+
+    @classmethod
+    def for_browser(cls, grant: Grant) -> "TokenOut":
+        return cls(**SessionOut.of(grant).model_dump())
+
+    @classmethod
+    def for_program(cls, grant: Grant) -> "TokenOut":
+        return cls(**SessionOut.of(grant).model_dump(), refresh_token=grant.refresh_token)
+
+
+class TokenForm(BaseModel):
+    """The form of the token endpoint: what any of its grant types asks for (RFC 6749)."""
+
+    grant_type: str = ""
+    refresh_token: str = ""
+
+
+GrantError = Literal[
+    "invalid_request",
+    "invalid_client",
+    "invalid_grant",
+    "invalid_scope",
+    "unauthorized_client",
+    "unsupported_grant_type",
+]
 
 
 class GrantRefused(BaseModel):
     """Error of the token endpoint (RFC 6749, 5.2)."""
 
-    error: Literal["invalid_request", "invalid_grant", "unsupported_grant_type"]
+    error: GrantError
     error_description: str

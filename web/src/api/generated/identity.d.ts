@@ -338,10 +338,10 @@ export interface paths {
         put?: never;
         /**
          * Exchange Token
-         * @description OAuth token endpoint: `grant_type=refresh_token`.
+         * @description OAuth token endpoint (RFC 6749); the grant type decides which other fields are read.
          *
-         *     Browsers send the refresh token in its cookie and get new cookies. Programs may send it in
-         *     the form and then find the next one in the answer.
+         *     `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
+         *     in the form and then find the next one in the answer.
          */
         post: operations["exchange_token"];
         delete?: never;
@@ -410,13 +410,6 @@ export interface components {
          * @description It was heard; what follows comes by mail.
          */
         Asked: Record<string, never>;
-        /** Body_exchange_token */
-        Body_exchange_token: {
-            /** Grant Type */
-            grant_type?: string | null;
-            /** Refresh Token */
-            refresh_token?: string | null;
-        };
         /**
          * Credentials
          * @description An email address or a username, and the password.
@@ -489,7 +482,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type";
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type";
             /** Error Description */
             error_description: string;
         };
@@ -686,6 +679,22 @@ export interface components {
             user: components["schemas"]["ProfileOut"];
         };
         /**
+         * TokenForm
+         * @description The form of the token endpoint: what any of its grant types asks for (RFC 6749).
+         */
+        TokenForm: {
+            /**
+             * Grant Type
+             * @default
+             */
+            grant_type?: string;
+            /**
+             * Refresh Token
+             * @default
+             */
+            refresh_token?: string;
+        };
+        /**
          * TokenOut
          * @description Answer of the token endpoint (RFC 6749, 5.1), with the session beside it.
          */
@@ -697,8 +706,11 @@ export interface components {
              * Format: date-time
              */
             expires_at: string;
-            /** Expires In */
-            expires_in: number;
+            /**
+             * Expires In
+             * @default 300
+             */
+            expires_in?: number;
             /** Refresh Token */
             refresh_token?: string | null;
             /**
@@ -1507,9 +1519,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/x-www-form-urlencoded": components["schemas"]["Body_exchange_token"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
         responses: {
