@@ -1,5 +1,6 @@
 """A gateway of our own before services that only say what reached them."""
 
+import os
 import random
 import tempfile
 from collections.abc import Iterator
@@ -34,8 +35,11 @@ def gateway() -> Iterator[Gateway]:
 
 
 def free_layout(folder: Path) -> Layout:
-    # At random: two workers that look at the same time must not find the same ones.
-    blocks = random.sample(PORT_BLOCKS, len(PORT_BLOCKS))
+    # Each worker has its share, or two that look at the same time could find the same ones; at
+    # random, for the sake of other runs on this machine.
+    number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    share = PORT_BLOCKS[number :: int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))]
+    blocks = random.sample(share, len(share))
     candidates = (Layout(port=port, data=folder) for port in blocks)
     found = next(candidate for candidate in candidates if not taken_ports(candidate))
     found.make_folders()

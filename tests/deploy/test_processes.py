@@ -83,7 +83,7 @@ def test_nothing_outlives_a_killed_supervisor(layout: Layout) -> None:
     wait_until(lambda: {"valkey-server", "nats-server"} <= set(living(layout)), "its processes")
     daemon.kill()
     daemon.wait()
-    wait_until(lambda: not living(layout), "the end of all processes", seconds=5)
+    wait_until(lambda: not living(layout), "the end of all processes")
 
 
 def test_what_is_left_over_is_swept(layout: Layout) -> None:

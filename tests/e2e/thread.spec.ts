@@ -1,5 +1,5 @@
 /** From a photo to a follower's feed, by hand, in two browsers. */
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register, userId } from "./support/people";
 import { picture } from "./support/pictures";
@@ -78,8 +78,9 @@ test("a new outfit announces itself in an open feed", async ({ browser }) => {
   await ben.page.goto(`/user/${ana.username}`);
   await ben.page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
+  const listening = untilListening(ben.page);
   await ben.page.goto("/feed");
-  await ben.page.waitForFunction(() => performance.getEntriesByType("navigation").length > 0);
+  await listening;
 
   await ana.page.goto("/wardrobe");
   await ana.page.getByLabel("choose photo").first().setInputFiles(await picture(ana.page));
@@ -90,3 +91,9 @@ test("a new outfit announces itself in an open feed", async ({ browser }) => {
   await ben.page.getByRole("button", { name: /new outfit/i }).click();
   await expect(ben.page.getByText("Seen at once").first()).toBeVisible();
 });
+
+/** Resolves when the page is told of what happens: what came before, nobody announces. */
+async function untilListening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"ready"'));
+}
