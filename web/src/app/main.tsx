@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
 import { hideMailToken } from "@/lib/mail-token";
+import { hideSignInCode } from "@/lib/sign-in-code";
 import { ErrorView } from "./layout/error-page";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
@@ -12,6 +13,7 @@ import { watchVersion } from "./version";
 
 async function start(root: HTMLElement): Promise<void> {
   hideMailToken();
+  hideSignInCode();
   const reactRoot = createRoot(root);
   try {
     await loadConfig();

@@ -1,7 +1,7 @@
 /** The router: file routes, and what a transition waits for. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { onAuthEvent } from "@/features/session";
+import { onAuthEvent, useShell } from "@/features/session";
 import { forgetWantedPage } from "@/lib/guard";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
@@ -42,13 +42,16 @@ export function makeRouter(queryClient: QueryClient, history?: History) {
 
 export type AppRouter = ReturnType<typeof makeRouter>;
 
-/** After a sign-out comes the start page; a lost session leads the guard to ask for a new one. */
+/**
+ * After a sign-out comes the start page; a lost session leads the guard to ask for a new one, and
+ * a sign-in in another tab leads on from the log-in page of this one.
+ */
 export function followSession(router: AppRouter): () => void {
-  return onAuthEvent((event) => {
+  return onAuthEvent((event, _session, elsewhere) => {
     if (event === "signed-out") {
       forgetWantedPage();
-      void router.navigate({ to: "/" });
-    } else if (event === "session-lost") {
+      void router.navigate({ to: useShell.getState().farewell ? "/login" : "/" });
+    } else if (event === "session-lost" || (event === "signed-in" && elsewhere)) {
       void router.invalidate();
     }
   });

@@ -26,3 +26,12 @@ export const Username = v.pipe(
   v.toLowerCase(),
   v.regex(USERNAME, "Use 3 to 30 letters a-z, digits, dots and underscores."),
 );
+
+/** A code of an authenticator app or a recovery code; people copy spaces along. */
+const Code = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replaceAll(/\s/g, "")),
+  v.nonEmpty("Enter the code."),
+);
+
+export const SecondFactorCode = v.object({ code: Code });

@@ -23,6 +23,8 @@ export class Problem extends Error {
     readonly requestId: string | null = null,
     /** Seconds to wait before trying again, when the server says so. */
     readonly retryAfter: number | null = null,
+    /** What the document holds beside the usual members. */
+    readonly members: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -36,6 +38,7 @@ export class Problem extends Error {
       told.errors ?? [],
       told.request_id ?? null,
       Number(response.headers.get("Retry-After")) || null,
+      { ...told },
     );
   }
 }

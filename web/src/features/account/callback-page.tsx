@@ -1,8 +1,10 @@
-/** Where the links of our mails lead: uses the token once, and says what came of it and what comes next. */
+/** Where the links of our mails and the sign-ins elsewhere lead, and what came of them. */
 import { useEffect, useRef, useState } from "react";
 import { useProfile } from "@/features/session";
+import { SignInReturn } from "@/features/session/sign-in-return";
 import { forgetMailToken, mailToken } from "@/lib/mail-token";
 import { Problem } from "@/lib/problem";
+import { signInCode, signInFault } from "@/lib/sign-in-code";
 import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
@@ -14,6 +16,13 @@ import { Threshold } from "./threshold";
 const REFUSED = new Set([404, 409, 410, 422]);
 
 export function CallbackPage({ kind }: { kind?: Confirmation }) {
+  const [{ code, fault }] = useState(() => ({ code: signInCode(), fault: signInFault() }));
+  if (code || fault) return <SignInReturn code={code} fault={fault} />;
+  return <MailLink kind={kind} />;
+}
+
+/** Uses the link's token once, and says what it did and what comes next. */
+function MailLink({ kind }: { kind?: Confirmation }) {
   const [token] = useState(mailToken);
   return (
     <Threshold title="Your email address">

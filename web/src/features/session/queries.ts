@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { admin, answer, identity, ifMatch } from "@/api/client";
 import type { NewAccount, Profile, ProfileChange } from "@/api/types";
 import { Problem } from "@/lib/problem";
+import { exchangeCode } from "./exchange";
 import { endSession, keepSession, useSessionStore } from "./session-store";
 
 export const sessionKeys = {
@@ -58,6 +59,8 @@ export const useLogin = () =>
     mutationFn: (body: Credentials) => answer(identity.POST("/api/identity/v1/sessions", { body })),
     onSuccess: (session) => keepSession(session, "signed-in"),
   });
+
+export const useExchange = () => useMutation({ mutationFn: exchangeCode });
 
 export const useRegister = () =>
   useMutation({

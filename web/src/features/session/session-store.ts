@@ -12,7 +12,9 @@ export interface Session {
 
 /** `session-lost`: signed out by the server, not by the person. */
 export type AuthEvent = "signed-in" | "token-refreshed" | "signed-out" | "session-lost";
-type Listener = (event: AuthEvent, session: Session | null) => void;
+/** `elsewhere`: it happened in another tab of this browser. */
+type Listener = (event: AuthEvent, session: Session | null, elsewhere: boolean) => void;
+type Ending = "signed-out" | "session-lost";
 
 const listeners = new Set<Listener>();
 
@@ -38,20 +40,19 @@ export function keepSession(session: Session, event: AuthEvent): void {
   tell(event, session);
 }
 
-export function endSession(event: "signed-out" | "session-lost" = "signed-out"): void {
+export function endSession(event: Ending = "signed-out"): void {
   clearSessionCookie();
   if (currentSession()) useSessionStore.setState({ session: null });
   tell(event, null);
 }
 
-/** Takes over what another tab, or the server, has put into the cookie. */
-export function adoptStoredSession(): void {
+/** Takes over what another tab, or the server, has put into the cookie; `ending`: how it ended there. */
+export function adoptStoredSession(ending: Ending = "signed-out"): void {
   const stored = storedSession();
   if (isSame(stored, currentSession())) return;
-  const event =
-    currentSession() && stored ? "token-refreshed" : stored ? "signed-in" : "signed-out";
+  const event = currentSession() && stored ? "token-refreshed" : stored ? "signed-in" : ending;
   useSessionStore.setState({ session: stored });
-  tell(event, stored);
+  tell(event, stored, true);
 }
 
 export function storedSession(): Session | null {
@@ -59,6 +60,6 @@ export function storedSession(): Session | null {
   return value?.access_token && value.user ? (value as Session) : null;
 }
 
-function tell(event: AuthEvent, session: Session | null): void {
-  for (const listener of listeners) listener(event, session);
+function tell(event: AuthEvent, session: Session | null, elsewhere = false): void {
+  for (const listener of listeners) listener(event, session, elsewhere);
 }

@@ -32,6 +32,7 @@ export function startSession(queryClient: QueryClient): () => void {
   authorizeWith({ token: () => currentSession()?.access_token ?? null, renew: renewSession });
   const adoptWhenSeen = () => document.visibilityState === "visible" && adoptStoredSession();
   const stopping = [
+    keepTabsTogether(),
     onAuthEvent(keepConnected),
     onAuthEvent(greetPeople(queryClient)),
     mirrorProfile(queryClient),
@@ -42,6 +43,20 @@ export function startSession(queryClient: QueryClient): () => void {
   void restoreStagedFile();
   return () => {
     for (const stop of stopping) stop();
+  };
+}
+
+/** A sign-in, a refresh and a sign-out of one tab are those of all tabs of this browser. */
+function keepTabsTogether(): () => void {
+  const tabs = new BroadcastChannel("garderobe-session");
+  tabs.onmessage = ({ data: event }: MessageEvent<AuthEvent>) =>
+    adoptStoredSession(event === "session-lost" ? event : "signed-out");
+  const stopTelling = onAuthEvent((event, _session, elsewhere) => {
+    if (!elsewhere) tabs.postMessage(event);
+  });
+  return () => {
+    stopTelling();
+    tabs.close();
   };
 }
 
@@ -58,7 +73,7 @@ function greetPeople(queryClient: QueryClient) {
   return (_event: AuthEvent, session: Session | null) => {
     const person = session?.user.id ?? null;
     if (person === present) return;
-    if (present !== null) forgetPerson(queryClient);
+    if (present !== null) forgetPerson(queryClient, person !== null);
     present = person;
     if (person === null) return;
     // What was read as a visitor may look different to this person.
@@ -68,8 +83,11 @@ function greetPeople(queryClient: QueryClient) {
 }
 
 /** Nothing of one person may be seen by the next who uses this browser. */
-function forgetPerson(queryClient: QueryClient): void {
-  queryClient.clear();
+function forgetPerson(queryClient: QueryClient, hasSuccessor: boolean): void {
+  queryClient.removeQueries({ type: "inactive" });
+  // A page that is still shown has to ask anew; without a session there is nothing to ask.
+  if (hasSuccessor) void queryClient.resetQueries();
+  else queryClient.clear();
   useShell.setState({ profile: null });
   void unstageFile();
 }

@@ -12,6 +12,8 @@ interface ShellState {
   /** The name of the previous route, except /tag/add/{outfitId}. */
   lastRouteName: string | null;
   profile: Profile | null;
+  /** What is said at the log-in page to a person who has just left for a while, or for good. */
+  farewell: string | null;
 }
 
 const STAGED = "garderobe-staged";
@@ -29,6 +31,7 @@ export const useShell = create<ShellState>()(() => ({
   stagedTag: null,
   lastRouteName: null,
   profile: null,
+  farewell: null,
 }));
 
 /** Keeps a chosen photo, and the tag it was taken for, until /outfit/new uses or drops it. */

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeQueryClient } from "@/app/query-client";
+import { clearSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renewSession } from "./renew";
+import { realtime, startSession } from "./session";
+import { type AuthEvent, currentSession, endSession, keepSession } from "./session-store";
+
+const ME = "GET /api/identity/v1/profiles/me";
+const TOKEN = "POST /api/identity/v1/token";
+let stop = () => {};
+let otherTab: BroadcastChannel;
+let setToken: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  endSession();
+  otherTab = new BroadcastChannel("garderobe-session");
+  setToken = vi.spyOn(realtime, "setToken").mockImplementation(() => {});
+  fakeGateway({ [ME]: aProfile(), [TOKEN]: { access_token: "fresh", expires_in: 300 } });
+});
+
+afterEach(() => {
+  stop();
+  otherTab.close();
+  endSession();
+});
+
+const start = () => {
+  stop = startSession(makeQueryClient());
+};
+function heardByOthers(): AuthEvent[] {
+  const heard: AuthEvent[] = [];
+  otherTab.onmessage = ({ data }) => heard.push(data);
+  return heard;
+}
+
+describe("the realtime connection's token", () => {
+  it("is set at sign-in and at a refresh, and cleared at sign-out", async () => {
+    start();
+    const session = aSession();
+    keepSession(session, "signed-in");
+    await renewSession();
+    endSession();
+    expect(setToken.mock.calls).toEqual([[session.access_token], ["fresh"], [null]]);
+  });
+
+  it("is that of the stored session at start", () => {
+    const session = aSession();
+    writeSessionCookie(session);
+    start();
+    expect(setToken).toHaveBeenLastCalledWith(session.access_token);
+  });
+
+  it("stays while the server cannot be asked", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    start();
+    keepSession(aSession(), "signed-in");
+    fakeGateway({ [TOKEN]: () => problem(503, { detail: "Later." }) });
+    await renewSession();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    await expect(renewSession()).rejects.toThrow("offline");
+    expect(setToken).not.toHaveBeenCalledWith(null);
+    expect(currentSession()).not.toBeNull();
+  });
+});
+
+describe("the tabs of one browser", () => {
+  it("are told of a sign-in and of a sign-out, once each", async () => {
+    start();
+    const heard = heardByOthers();
+    keepSession(aSession(), "signed-in");
+    endSession();
+    await vi.waitFor(() => expect(heard).toEqual(["signed-in", "signed-out"]));
+  });
+
+  it("sign out when one of them does", async () => {
+    start();
+    keepSession(aSession(), "signed-in");
+    clearSessionCookie();
+    otherTab.postMessage("signed-out");
+    await vi.waitFor(() => expect(currentSession()).toBeNull());
+    expect(setToken).toHaveBeenLastCalledWith(null);
+  });
+
+  it("take over the token that one of them has got", async () => {
+    start();
+    keepSession(aSession(), "signed-in");
+    writeSessionCookie(aSession({ access_token: "newer" }));
+    otherTab.postMessage("token-refreshed");
+    await vi.waitFor(() => expect(setToken).toHaveBeenLastCalledWith("newer"));
+  });
+
+  it("never show one person what another has read", async () => {
+    const queryClient = makeQueryClient();
+    stop = startSession(queryClient);
+    keepSession(aSession(), "signed-in");
+    queryClient.setQueryData(["account", "sessions"], ["Ana's phone"]);
+    fakeGateway({ [ME]: () => json(aProfile({ id: "7" })) });
+    writeSessionCookie(aSession({ access_token: "of-ben", user: aProfile({ id: "7" }) }));
+    otherTab.postMessage("signed-in");
+    await vi.waitFor(() => expect(currentSession()?.user.id).toBe("7"));
+    expect(queryClient.getQueryData(["account", "sessions"])).toBeUndefined();
+  });
+});

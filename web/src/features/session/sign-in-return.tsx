@@ -1,0 +1,82 @@
+/** Where a sign-in elsewhere comes back: exchanges its code, asks for a second factor, or says what went wrong. */
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Problem } from "@/lib/problem";
+import { forgetSignInCode } from "@/lib/sign-in-code";
+import { ButtonLink } from "@/ui/button";
+import { PageHeader } from "@/ui/page";
+import { Spinner } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
+import { Door } from "./door";
+import { useExchange } from "./queries";
+import { SecondFactor } from "./second-factor";
+import { wordsForFault } from "./sign-in-words";
+
+interface Props {
+  code: string | null;
+  fault: string | null;
+}
+
+export function SignInReturn({ code, fault }: Props) {
+  return (
+    <Door title="Log in">
+      {code ? <Exchanging code={code} /> : <Failed code={fault} told="" />}
+    </Door>
+  );
+}
+
+function Exchanging({ code }: { code: string }) {
+  const [error, setError] = useState<unknown>(null);
+  const { signIn, goOn } = useSignIn(code);
+  const tryOnce = () => {
+    setError(null);
+    return signIn().catch(setError);
+  };
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current) return;
+    wasSent.current = true;
+    void tryOnce();
+  });
+  if (error === null) return <Waiting />;
+  if (!(error instanceof Problem) || error.status >= 429) {
+    return <ErrorState error={error} retry={() => void tryOnce()} />;
+  }
+  if (error.code !== "totp_required") return <Failed code={error.code} told={error.message} />;
+  return <SecondFactor onCode={signIn} onBack={goOn} />;
+}
+
+function useSignIn(code: string) {
+  const { mutateAsync } = useExchange();
+  const navigate = useNavigate();
+  // The redirect rules know where a signed-in person goes from there.
+  const goOn = () => void navigate({ to: "/login", replace: true });
+  const signIn = async (totp?: string) => {
+    await mutateAsync({ code, totp });
+    goOn();
+  };
+  return { signIn, goOn };
+}
+
+function Waiting() {
+  return (
+    <PageHeader heading="One moment">
+      <span className="flex items-center gap-3">
+        <Spinner label="Logging in" /> We are letting you in.
+      </span>
+    </PageHeader>
+  );
+}
+
+function Failed({ code, told }: { code: string | null; told: string }) {
+  const { heading, sentence } = wordsForFault(code, told);
+  useEffect(forgetSignInCode, []);
+  return (
+    <section role="alert" className="grid gap-8">
+      <PageHeader heading={heading}>{sentence}</PageHeader>
+      <div>
+        <ButtonLink to="/login">To the log-in page</ButtonLink>
+      </div>
+    </section>
+  );
+}
