@@ -1,16 +1,27 @@
 /** A button that takes or chooses a photo, for the head of a page. */
-
+import { classes } from "@/lib/classes";
 import { CameraIcon } from "./icons";
 import { ACCEPTED_PHOTOS } from "./photo-picker";
 
 interface Props {
   onPick: (file: File) => void;
+  look?: keyof typeof LOOKS;
   children: string;
 }
 
-export function PhotoButton({ onPick, children }: Props) {
+const LOOKS = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-edge text-ink hover:bg-surface",
+} as const;
+
+export function PhotoButton({ onPick, look = "primary", children }: Props) {
   return (
-    <label className="relative inline-flex min-h-target cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-control bg-accent px-5 font-[560] text-[0.9375rem] text-on-accent transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-accent-strong">
+    <label
+      className={classes(
+        "relative inline-flex min-h-target cursor-pointer items-center justify-center gap-2 overflow-hidden rounded-control px-5 font-[560] text-[0.9375rem] transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3",
+        LOOKS[look],
+      )}
+    >
       <CameraIcon />
       <span aria-hidden="true">{children}</span>
       <input

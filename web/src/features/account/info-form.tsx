@@ -4,6 +4,7 @@ import { UsernameField } from "@/features/session/username-field";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
+import { AvatarField } from "./avatar-field";
 import { CardPreview } from "./card-preview";
 import { LONGEST_BIO } from "./info-values";
 import { LinksField } from "./links-field";
@@ -17,6 +18,7 @@ export function InfoForm({ profile }: { profile: Profile }) {
     <div className="grid gap-10 desktop:grid-cols-2 desktop:gap-16">
       <CardPreview profile={profile} entered={entered} />
       <form onSubmit={submit} noValidate className="grid content-start gap-5">
+        <AvatarField profile={profile} />
         <TextField
           label="Display name"
           autoComplete="name"

@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, identity } from "@/api/client";
-import type { Activity, DeviceSession } from "@/api/types";
+import type { Activity, DeviceSession, Photo } from "@/api/types";
+import { type UploadOptions, upload } from "@/api/upload";
 import { profileQuery } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 
@@ -100,6 +101,10 @@ export function useEndSessions() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
   });
 }
+
+/** Uploads a picture of oneself; its `path` becomes the avatar. */
+export const uploadPicture = (picture: Blob, options: UploadOptions) =>
+  upload<Photo>("/api/wardrobe/v1/photos", picture, options);
 
 export const activityQuery = () =>
   infiniteQueryOptions({

@@ -1,6 +1,7 @@
 /** How far the photo is on its way; when it has arrived, what was removed from it. */
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
+import { UploadProgress } from "@/ui/upload-progress";
 import { RemovedSlip } from "./removed-slip";
 import { cancelUpload, startUpload, useUpload } from "./upload";
 
@@ -29,22 +30,13 @@ export function UploadStatus({ file }: { file: File }) {
 }
 
 function Sending({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
   return (
-    <div className="grid gap-1">
-      <progress
-        max={100}
-        value={percent}
-        aria-label="Uploading the photo"
-        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
-      />
-      <div className="flex items-center justify-between gap-3 text-quiet text-small">
-        <span>{percent < 100 ? "Uploading while you write" : "Developing the photo"}</span>
-        <Button look="quiet" onPress={cancelUpload}>
-          Cancel
-        </Button>
-      </div>
-    </div>
+    <UploadProgress
+      label="Uploading the photo"
+      share={share}
+      words={share < 1 ? "Uploading while you write" : "Developing the photo"}
+      onCancel={cancelUpload}
+    />
   );
 }
 

@@ -82,7 +82,8 @@ export const useLogout = () =>
 
 interface ProfileEdit {
   change: ProfileChange;
-  version: number;
+  /** The version that was read; without it the last one to save wins. */
+  version?: number;
 }
 
 export function useChangeProfile() {
@@ -90,7 +91,10 @@ export function useChangeProfile() {
   return useMutation({
     mutationFn: ({ change, version }: ProfileEdit) =>
       answer(
-        identity.PATCH("/api/identity/v1/profiles/me", { body: change, headers: ifMatch(version) }),
+        identity.PATCH("/api/identity/v1/profiles/me", {
+          body: change,
+          headers: version === undefined ? {} : ifMatch(version),
+        }),
       ),
     onSuccess: (profile: Profile) => queryClient.setQueryData(sessionKeys.profile(), profile),
   });

@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
+import { aPhoto } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { aPhotoFile, fakeUploads } from "@/testing/upload";
+
+const ME = "/api/identity/v1/profiles/me";
+const PATH = "ab/portrait-640.webp";
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const changes = (asked: AskedFor[]) =>
+  asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+
+let uploads: ReturnType<typeof fakeUploads>;
+
+/** A person whose picture is at `path`; jsdom draws nothing, so the canvas gives what it is told. */
+async function open(path: string | null = null) {
+  let profile = aProfile({ avatar_path: path });
+  const { asked } = fakeGateway({
+    [`GET ${ME}`]: () => json(profile),
+    [`PATCH ${ME}`]: async (request) => {
+      profile = { ...profile, ...(await request.json()), version: profile.version + 1 };
+      return json(profile);
+    },
+  });
+  await renderApp("/account/info", { session: aSession() });
+  return asked;
+}
+
+async function choose() {
+  await userEvent.upload(await screen.findByLabelText("choose photo"), aPhotoFile());
+  await screen.findByRole("dialog", { name: "Your picture" });
+}
+
+beforeEach(() => {
+  uploads = fakeUploads();
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => {} }),
+  );
+  const drawn = { drawImage: vi.fn() } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawn as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) =>
+    give(new Blob(["square"], { type: "image/jpeg" })),
+  );
+});
+
+describe("my picture", () => {
+  it("is cropped, uploaded with its progress and kept", async () => {
+    const asked = await open();
+    await choose();
+    await press("Use this");
+    expect(await screen.findByRole("progressbar", { name: "Uploading the picture" })).toBeVisible();
+    expect(uploads[0]).toMatchObject({ method: "PUT", path: "/api/wardrobe/v1/photos" });
+    expect(uploads[0]?.body).toMatchObject({ type: "image/jpeg" });
+    uploads[0]?.answer(201, aPhoto({ path: PATH }));
+    expect(await screen.findByText("Picture saved")).toBeVisible();
+    expect(changes(asked)).toEqual([{ avatar_path: PATH }]);
+  });
+
+  it("is moved by the arrow keys", async () => {
+    await open();
+    await choose();
+    const frame = await screen.findByRole("button", { name: /^Move the picture/ });
+    const picture = frame.querySelector("img") as HTMLImageElement;
+    Object.defineProperties(picture, {
+      naturalWidth: { value: 600 },
+      naturalHeight: { value: 1000 },
+    });
+    fireEvent.load(picture);
+    const before = picture.style.top;
+    fireEvent.keyDown(frame, { key: "ArrowDown" });
+    expect(Number.parseFloat(picture.style.top)).toBeGreaterThan(Number.parseFloat(before));
+  });
+
+  it("that this browser cannot show is uploaded as it is", async () => {
+    await open();
+    await choose();
+    const frame = await screen.findByRole("button", { name: /^Move the picture/ });
+    fireEvent.error(frame.querySelector("img") as HTMLImageElement);
+    expect(await screen.findByText(/cannot show today.jpg/)).toBeVisible();
+    await press("Use this");
+    await waitFor(() => expect(uploads[0]?.body).toMatchObject({ name: "today.jpg" }));
+  });
+
+  it("can be stopped on its way", async () => {
+    const asked = await open();
+    await choose();
+    await press("Use this");
+    await press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+    expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
+    expect(changes(asked)).toEqual([]);
+  });
+
+  it("that could not be kept is tried again, not chosen again", async () => {
+    const asked = await open();
+    await choose();
+    await press("Use this");
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(503, { detail: "The picture could not be saved." });
+    expect(await screen.findByText("The picture could not be saved.")).toBeVisible();
+    await press("Try again");
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    uploads[1]?.answer(201, aPhoto({ path: PATH }));
+    await waitFor(() => expect(changes(asked)).toEqual([{ avatar_path: PATH }]));
+  });
+
+  it("is removed at once, with a way back", async () => {
+    const asked = await open(PATH);
+    await press("Remove my picture");
+    await press("Undo");
+    await waitFor(() =>
+      expect(changes(asked)).toEqual([{ avatar_path: null }, { avatar_path: PATH }]),
+    );
+  });
+
+  it("stays when removing it fails", async () => {
+    fakeGateway({
+      [`GET ${ME}`]: aProfile({ avatar_path: PATH }),
+      [`PATCH ${ME}`]: () => problem(503, { detail: "Not now." }),
+    });
+    await renderApp("/account/info", { session: aSession() });
+    await press("Remove my picture");
+    expect(await screen.findByText("Not now.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Remove my picture" })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+/** One's own picture: choose, crop, upload, change, remove. */
+import { useState } from "react";
+import type { Profile } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
+import { PhotoButton } from "@/ui/photo-button";
+import { UploadProgress } from "@/ui/upload-progress";
+import { CropSheet } from "./crop-sheet";
+import { useAvatar } from "./use-avatar";
+
+export function AvatarField({ profile }: { profile: Profile }) {
+  const { avatar_path: path, display_name, username } = profile;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const { sending, save, remove, cancel } = useAvatar(path);
+  return (
+    <section aria-label="my picture" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar name={display_name || username} path={path} size={80} />
+        <div className="flex flex-wrap gap-2">
+          <PhotoButton look="secondary" onPick={setChosen}>
+            {path ? "Change" : "Choose a picture"}
+          </PhotoButton>
+          {path && (
+            <Button look="quiet" aria-label="Remove my picture" onPress={() => void remove()}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {sending.phase === "sending" && (
+        <UploadProgress
+          label="Uploading the picture"
+          share={sending.share}
+          words={sending.share < 1 ? "On its way" : "Almost there"}
+          onCancel={cancel}
+        />
+      )}
+      {sending.phase === "failed" && (
+        <div
+          role="alert"
+          className="grid justify-items-start gap-3 rounded-control bg-danger-soft p-4"
+        >
+          <p className="text-danger text-small">{sentenceOf(sending.error)}</p>
+          <Button look="secondary" onPress={() => void save(sending.picture)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {chosen && (
+        <CropSheet
+          file={chosen}
+          onClose={() => setChosen(null)}
+          onCut={(picture) => {
+            setChosen(null);
+            void save(picture);
+          }}
+        />
+      )}
+    </section>
+  );
+}

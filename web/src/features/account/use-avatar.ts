@@ -1,0 +1,53 @@
+/** The avatar on its way: uploaded with progress, cancelled, tried again, removed with undo. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useChangeProfile } from "@/features/session";
+import { sentenceOf } from "@/lib/problem";
+import { noteChange } from "@/lib/topics";
+import { bubble, toast } from "@/ui/notices";
+import { uploadPicture } from "./queries";
+
+type Sending =
+  | { phase: "idle" }
+  | { phase: "sending"; share: number }
+  | { phase: "failed"; error: unknown; picture: Blob };
+
+export function useAvatar(path: string | null) {
+  const [sending, setSending] = useState<Sending>({ phase: "idle" });
+  const running = useRef<AbortController | null>(null);
+  const keep = useKeepPath();
+  const save = async (picture: Blob) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setSending({ phase: "sending", share: 0 });
+    try {
+      const photo = await uploadPicture(picture, {
+        signal: controller.signal,
+        onProgress: (share) => setSending({ phase: "sending", share }),
+      });
+      await keep(photo.path);
+      setSending({ phase: "idle" });
+      bubble("Picture saved");
+    } catch (error) {
+      const isCancelled = controller.signal.aborted;
+      setSending(isCancelled ? { phase: "idle" } : { phase: "failed", error, picture });
+    }
+  };
+  const remove = () =>
+    keep(null).then(
+      () => toast("Picture removed", { undo: () => void keep(path).catch(sayWhy) }),
+      sayWhy,
+    );
+  return { sending, save, remove, cancel: () => running.current?.abort() };
+}
+
+function useKeepPath() {
+  const { mutateAsync } = useChangeProfile();
+  const queryClient = useQueryClient();
+  return async (avatar_path: string | null) => {
+    await mutateAsync({ change: { avatar_path } });
+    void noteChange(queryClient, "follows");
+  };
+}
+
+const sayWhy = (error: unknown) => void toast(sentenceOf(error));
