@@ -71,15 +71,18 @@ class Passwords:
         """The encoded hash to store; raises TooManySignIns."""
         return await self._run(password, self._recipe(email))
 
-    async def first_match(self, password: str, login: str, hashes: Sequence[str]) -> int | None:
+    async def first_match(
+        self, password: str, login: str, hashes: Sequence[str | None]
+    ) -> int | None:
         """Position of the first hash that is this password's; raises TooManySignIns.
 
-        Without any hash the same work is done for nothing.
+        Without any hash the same work is done for nothing; None stands for no password.
         """
-        for recipe in {Recipe.of(encoded) for encoded in hashes} or {self._recipe(login)}:
+        recipes = {Recipe.of(encoded) for encoded in hashes if encoded}
+        for recipe in recipes or {self._recipe(login)}:
             made = await self._run(password, recipe)
             for position, encoded in enumerate(hashes):
-                if hmac.compare_digest(made, encoded):
+                if encoded and hmac.compare_digest(made, encoded):
                     return position
         return None
 

@@ -6,6 +6,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   id: "1042",
   email: "ana@example.org",
   email_verified: true,
+  password_set: true,
   username: "ana",
   display_name: "Ana",
   bio: "",

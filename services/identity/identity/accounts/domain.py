@@ -82,6 +82,23 @@ def refuse_bad_password(
         raise PasswordTooEasy(fault, errors=[FieldError(field=field, message=fault)])
 
 
+async def create_account(
+    session: AsyncSession, account: Account, *, email: str, username: str, display_name: str
+) -> Profile:
+    """Make an account and its profile, whichever way somebody joins; raises UsernameTaken."""
+    await store.insert_account(session, account)
+    if account.invite_code:
+        await redeem(session, account.invite_code, account.id)
+    profile = Profile(
+        id=account.id,
+        email=email,
+        username=username,
+        display_name=display_name,
+        password_set=account.password_hash is not None,
+    )
+    return await create_profile(session, profile)
+
+
 async def check_username(session: AsyncSession, username: str) -> UsernameAvailability:
     """Whether somebody could register under this name now."""
     reason = username_fault(username)
@@ -114,10 +131,6 @@ async def _create(
         terms_version=new.terms_version,
         age_confirmed=new.age_confirmed,
     )
-    await store.insert_account(session, account)
-    if new.invite_code:
-        await redeem(session, new.invite_code, account.id)
-    profile = Profile(
-        id=account.id, email=new.email, username=new.username, display_name=new.username
+    return await create_account(
+        session, account, email=new.email, username=new.username, display_name=new.username
     )
-    return await create_profile(session, profile)

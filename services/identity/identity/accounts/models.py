@@ -12,8 +12,8 @@ class Account(Table, table=True):
     __tablename__ = "accounts"
 
     id: int = new_id()
-    password_hash: str
-    """Argon2id in its encoded form."""
+    password_hash: str | None = None
+    """Argon2id in its encoded form; none when another provider alone lets the person in."""
     invite_code: str | None = None
     terms_version: str | None = None
     age_confirmed: bool = False

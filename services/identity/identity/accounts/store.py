@@ -1,8 +1,11 @@
 """Reading and writing accounts."""
 
+from sqlalchemy import update
+from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.accounts.models import Account
+from identity.profiles.models import Profile
 
 
 async def insert_account(session: AsyncSession, account: Account) -> None:
@@ -16,6 +19,9 @@ async def get_account_for_update(session: AsyncSession, account_id: int) -> Acco
 
 
 async def update_password_hash(session: AsyncSession, account: Account, password_hash: str) -> None:
+    if account.password_hash is None:
+        theirs = col(Profile.id) == account.id
+        await session.execute(update(Profile).where(theirs).values(password_set=True))
     account.password_hash = password_hash
     session.add(account)
     await session.flush()

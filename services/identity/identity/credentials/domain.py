@@ -23,7 +23,7 @@ from identity.profiles.models import Profile
 from identity.profiles.store import get_profile, get_profile_by_verified_email
 from identity.sessions.domain import end_all_sessions, session_id_of
 from identity.sessions.schemas import Device
-from shared.errors import FieldError, Malformed, NotFound
+from shared.errors import Conflict, FieldError, Malformed, NotFound
 from shared.viewer import Viewer
 
 
@@ -32,6 +32,13 @@ class SameAddress(Malformed):
 
     code = "same_email"
     detail = "This is your address already."
+
+
+class PasswordNotSet(Conflict):
+    """The account is entered through another provider and has no password."""
+
+    code = "password_not_set"
+    detail = "Your account has no password yet. Have a link mailed to choose one, then try again."
 
 
 async def change_password(
@@ -44,8 +51,8 @@ async def change_password(
 ) -> bool:
     """Replace the viewer's password; False when the old one is wrong.
 
-    Raises PasswordTooShort, PasswordTooEasy or TooManySignIns. Links that rest on the old
-    password end with it; the one that takes a change of address back does not.
+    Raises PasswordNotSet, PasswordTooShort, PasswordTooEasy or TooManySignIns. Links that rest on
+    the old password end with it; the one that takes a change of address back does not.
     """
     account, profile = await _own(session, viewer)
     new = change.new_password.get_secret_value()
@@ -75,8 +82,8 @@ async def ask_for_other_email(
 ) -> bool:
     """Ask at the new address and announce it at the old one; False when the password is wrong.
 
-    Raises SameAddress or TooManySignIns. An address that another account has verified gets a
-    warning instead of a link, and the answer is the same.
+    Raises PasswordNotSet, SameAddress or TooManySignIns. An address that another account has
+    verified gets a warning instead of a link, and the answer is the same.
     """
     account, profile = await _own(session, viewer)
     if change.new_email == profile.email:
@@ -87,7 +94,7 @@ async def ask_for_other_email(
         return False
     # The salt comes from the address: made now, while the password is at hand.
     new_hash = await passwords.hash(password, change.new_email)
-    if not await _replace(session, account, account.password_hash):
+    if await _unchanged(session, account) is None:
         return False
     await _ask_new_address(session, profile, change.new_email, new_hash, public_url, now)
     await _announce_to_old_address(session, profile, change.new_email, public_url, now)
@@ -113,6 +120,8 @@ async def _own(session: AsyncSession, viewer: Viewer) -> tuple[Account, Profile]
     await session.close()
     if account is None or profile is None:
         raise NotFound
+    if account.password_hash is None:
+        raise PasswordNotSet
     return account, profile
 
 
@@ -127,12 +136,18 @@ async def _knows(
 
 
 async def _replace(session: AsyncSession, known: Account, password_hash: str) -> bool:
-    """Set the hash and lock the account; False when the password that we checked is gone."""
-    account = await get_account_for_update(session, known.id)
-    if account is None or account.password_hash != known.password_hash:
+    """Set the hash; False when the password that we checked is gone."""
+    account = await _unchanged(session, known)
+    if account is None:
         return False
     await update_password_hash(session, account, password_hash)
     return True
+
+
+async def _unchanged(session: AsyncSession, known: Account) -> Account | None:
+    """The account, locked; None when the password that we checked is gone."""
+    account = await get_account_for_update(session, known.id)
+    return account if account and account.password_hash == known.password_hash else None
 
 
 async def _ask_new_address(

@@ -1,1 +1,1 @@
-"""Signing in with a password."""
+"""Signing in with a password, and what every way in has in common."""

@@ -30,15 +30,22 @@ async def log_in(
     # Nothing was written yet: give the connection back while the password waits for a core.
     await session.close()
     hashes = [password_hash for _, password_hash in candidates]
-    position = await passwords.first_match(password, login, hashes)
-    if position is None:
+    matched = await passwords.first_match(password, login, hashes)
+    if matched is None:
         _record(session, "login_refused", candidates[0][0] if candidates else None, device)
         return None
-    profile, matched = candidates[position]
+    profile, password_hash = candidates[matched]
     # It may have been replaced while we hashed: then the old one opens nothing any more.
-    if await store.get_password_hash(session, profile.id) != matched:
+    if await store.get_password_hash(session, profile.id) != password_hash:
         _record(session, "login_refused", profile, device)
         return None
+    return await enter(session, mint, profile, device, now)
+
+
+async def enter(
+    session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
+) -> Grant:
+    """Sign in somebody who has shown who they are, be it by password, provider or letter."""
     grant = await open_session(session, mint, profile, device, now)
     _record(session, "logged_in", profile, device, grant.session_id)
     return grant

@@ -17,7 +17,9 @@ async def get_password_hash(session: AsyncSession, account_id: int) -> str | Non
     return (await session.exec(query.with_for_update(read=True))).one_or_none()
 
 
-async def list_candidates(session: AsyncSession, login: str) -> Sequence[tuple[Profile, str]]:
+async def list_candidates(
+    session: AsyncSession, login: str
+) -> Sequence[tuple[Profile, str | None]]:
     """Profiles of that email or username with their password hashes, a verified one first."""
     named = Profile.email == login if "@" in login else Profile.username == login
     query = (

@@ -28,6 +28,8 @@ class Profile(Table, table=True):
     avatar_path: str | None = None
     audience: Audience = Field(default="public", sa_type=String)
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
+    password_set: bool = True
+    """Whether the account can be entered with a password: its owner is told."""
     version: int = Field(default=1, sa_type=BigInteger)
     created_at: datetime = made_now()
 

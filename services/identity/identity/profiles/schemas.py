@@ -66,12 +66,16 @@ AvatarPath = Annotated[
 ]
 
 
+_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "country")
+
+
 class ProfileOut(BaseModel):
-    """A person; `email`, `email_verified` and `country` are null for everybody else."""
+    """A person; email, email_verified, password_set and country are null for everybody else."""
 
     id: Id
     email: str | None
     email_verified: bool | None
+    password_set: bool | None
     username: str
     display_name: str
     bio: str
@@ -88,7 +92,7 @@ class ProfileOut(BaseModel):
 
     @classmethod
     def for_others(cls, profile: Profile, *, details: bool) -> "ProfileOut":
-        hidden: dict[str, Any] = {"email": None, "email_verified": None, "country": None}
+        hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
         if not details:
             hidden |= {"bio": "", "links": []}
         return cls.for_owner(profile).model_copy(update=hidden)

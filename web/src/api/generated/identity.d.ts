@@ -619,7 +619,7 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person; `email`, `email_verified` and `country` are null for everybody else.
+         * @description A person; email, email_verified, password_set and country are null for everybody else.
          */
         ProfileOut: {
             /**
@@ -651,6 +651,8 @@ export interface components {
             id: string;
             /** Links */
             links: string[];
+            /** Password Set */
+            password_set: boolean | null;
             /** Username */
             username: string;
             /** Version */
