@@ -26,6 +26,8 @@ Act = Literal[
     "email_change_asked",
     "email_changed",
     "email_change_undone",
+    "break_taken",
+    "break_ended",
 ]
 
 

@@ -81,9 +81,11 @@ class Mailer:
 
 async def _hang_up(client: aiosmtplib.SMTP) -> None:
     # The message was taken or not by now: a failed farewell does not make it doubtful.
-    with contextlib.suppress(aiosmtplib.SMTPException, OSError):
-        await client.quit()
-    client.close()
+    try:
+        with contextlib.suppress(aiosmtplib.SMTPException, OSError):
+            await client.quit()
+    finally:
+        client.close()
 
 
 def _outcome(exc: Exception) -> Outcome:

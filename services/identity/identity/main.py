@@ -9,6 +9,7 @@ from identity import worker
 from identity.accounts import routes as accounts
 from identity.activity import routes as activity
 from identity.addresses import routes as addresses
+from identity.breaks import routes as breaks
 from identity.credentials import routes as credentials
 from identity.directory import routes as directory
 from identity.exchange import routes as exchange
@@ -60,6 +61,7 @@ service = Service(
         credentials.router,
         addresses.router,
         recovery.router,
+        breaks.router,
         activity.router,
     ],
     root_routers=[sessions.keys_router, directory.router],

@@ -102,6 +102,19 @@ async def ask_for_other_email(
     return True
 
 
+async def confirm_password(
+    session: AsyncSession, passwords: Passwords, viewer: Viewer, password: str, device: Device
+) -> Profile | None:
+    """The viewer's profile, and the account locked, if this is the account's password.
+
+    None for a wrong one, which is audited. Raises NotFound, PasswordNotSet or TooManySignIns.
+    """
+    account, profile = await _own(session, viewer)
+    if not await _knows(session, passwords, account, password, device):
+        return None
+    return profile if await _unchanged(session, account) else None
+
+
 def note(session: AsyncSession, act: audit.Act, account_id: int, device: Device) -> None:
     """Add to the audit trail of an account."""
     audit.record(

@@ -9,6 +9,7 @@ from identity.credentials import domain
 from identity.credentials.schemas import EmailChange, PasswordChange
 from identity.deps import IdentitySettings, Limits, PasswordQueue
 from identity.sessions.routes import ThisDevice
+from identity.settings import Settings
 from identity.verification.schemas import Asked
 from shared.auth import SignedIn
 from shared.db import Session
@@ -31,11 +32,11 @@ async def change_password(
     device: ThisDevice,
 ) -> Response | None:
     """Change your password; 403 when the old one is wrong. Other devices are signed out."""
-    await limits.count("password", _tries(settings), str(viewer.id))
+    await limits.count("password", password_tries(settings), str(viewer.id))
     if not await domain.change_password(
         session, passwords, viewer, change, device, settings.public_url
     ):
-        return _wrong_password(request, "old_password")
+        return wrong_password(request, "old_password")
     return None
 
 
@@ -55,20 +56,22 @@ async def change_email(
     Nothing changes before the link that is mailed there is used. A verified old address gets a
     link that takes the change back, also after it.
     """
-    await limits.count("password", _tries(settings), str(viewer.id))
+    await limits.count("password", password_tries(settings), str(viewer.id))
     letters = RateLimitItemPerHour(settings.letters_per_hour)
     await limits.count("email_change", letters, str(viewer.id))
     if not await domain.ask_for_other_email(
         session, passwords, viewer, change, device, settings.public_url, datetime.now(UTC)
     ):
-        return _wrong_password(request, "password")
+        return wrong_password(request)
     return Asked()
 
 
-def _tries(settings: IdentitySettings) -> RateLimitItemPerMinute:
+def password_tries(settings: Settings) -> RateLimitItemPerMinute:
+    """How often an account's password may be tried by whoever has a session of it."""
     return RateLimitItemPerMinute(settings.logins_per_minute)
 
 
-def _wrong_password(request: Request, field: str) -> Response:
+def wrong_password(request: Request, field: str = "password") -> Response:
+    """The answer to a password that is not the viewer's."""
     errors = [FieldError(field=field, message=WRONG_PASSWORD)]
     return problem_response(request, 403, "wrong_password", WRONG_PASSWORD, errors=errors)

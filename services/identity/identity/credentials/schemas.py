@@ -6,6 +6,12 @@ from identity.accounts.schemas import Password
 from identity.profiles.schemas import Email
 
 
+class Confirmation(BaseModel):
+    """The password once more, before something that a stolen session must not do."""
+
+    password: Password
+
+
 class PasswordChange(BaseModel):
     """A new password, and whether every other device is signed out."""
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.profiles import rules, store
-from identity.profiles.models import Profile
+from identity.profiles.models import HiddenBecause, Profile
 from identity.profiles.schemas import ProfileChange, ProfileOut
 from shared.contracts.identity import ProfileChanged
 from shared.errors import Conflict, NotFound, VersionMismatch
@@ -55,9 +55,7 @@ async def change_profile(
     now: datetime,
 ) -> Profile:
     """Apply a change; raises VersionMismatch or UsernameTaken."""
-    profile = await store.get_profile_for_update(session, viewer.id)
-    if profile is None:
-        raise NotFound
+    profile = await _get_locked(session, viewer.id)
     if expected_version not in {None, profile.version}:
         raise VersionMismatch
     changes = change.changes()
@@ -72,6 +70,31 @@ async def change_profile(
     return profile
 
 
+async def hide_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> None:
+    """Show a profile to nobody, and keep the audience that its owner chose; raises NotFound.
+
+    A departure outweighs a break: what is hidden for it stays so.
+    """
+    profile = await _get_locked(session, profile_id)
+    if profile.hidden_because not in {why, "departure"}:
+        await store.update_profile(session, profile, {"hidden_because": why})
+        await announce(session, profile)
+
+
+async def show_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> bool:
+    """Undo `hide_profile`; answers whether the profile was hidden for this reason.
+
+    The profile is locked in any case, so that hiding it waits for what the caller does next.
+    Raises NotFound.
+    """
+    profile = await _get_locked(session, profile_id)
+    if profile.hidden_because != why:
+        return False
+    await store.update_profile(session, profile, {"hidden_because": None})
+    await announce(session, profile)
+    return True
+
+
 async def verify_address(
     session: AsyncSession, profile_id: int, email: str, now: datetime
 ) -> Profile:
@@ -83,9 +106,7 @@ async def verify_address(
     owner = await store.get_profile_by_verified_email(session, email)
     if owner is not None and owner.id != profile_id:
         raise AddressTaken
-    profile = await store.get_profile_for_update(session, profile_id)
-    if profile is None:
-        raise NotFound
+    profile = await _get_locked(session, profile_id)
     if owner is None:
         await store.update_profile(session, profile, {"email": email, "email_verified_at": now})
         await announce(session, profile)
@@ -117,7 +138,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         username=profile.username,
         display_name=profile.display_name,
         avatar_path=profile.avatar_path,
-        audience=profile.audience,
+        audience=profile.shown_audience,
     )
     await emit(session, event, subject=profile.id, version=profile.version)
 
@@ -130,6 +151,13 @@ async def republish(session: AsyncSession) -> int:
             await announce(session, profile)
         count, last = count + len(batch), batch[-1].id
     return count
+
+
+async def _get_locked(session: AsyncSession, profile_id: int) -> Profile:
+    profile = await store.get_profile_for_update(session, profile_id)
+    if profile is None:
+        raise NotFound
+    return profile
 
 
 async def _claim_username(session: AsyncSession, username: str, profile_id: int) -> None:
@@ -148,7 +176,7 @@ async def _as_seen(
     for profile in profiles:
         if profile.id == viewer.user_id:
             shown.append(ProfileOut.for_owner(profile))
-        elif rules.shows_profile(profile.audience):
+        elif rules.shows_profile(profile.shown_audience):
             details = rules.shows_details(profile.audience, follows=profile.id in followed)
             shown.append(ProfileOut.for_others(profile, details=details))
     return shown

@@ -1,6 +1,7 @@
 """Tables of people's profiles."""
 
 from datetime import datetime
+from typing import Literal
 
 from sqlalchemy import BigInteger, String
 from sqlalchemy.dialects.postgresql import JSONB
@@ -8,6 +9,9 @@ from sqlmodel import Field
 
 from identity.db import MOMENT, Table, made_now
 from shared.contracts.types import Audience
+
+HiddenBecause = Literal["break", "departure"]
+"""Why a profile shows to nobody for a time: its owner takes a break, or is about to leave."""
 
 
 class Profile(Table, table=True):
@@ -27,6 +31,8 @@ class Profile(Table, table=True):
     country: str | None = None
     avatar_path: str | None = None
     audience: Audience = Field(default="public", sa_type=String)
+    """What the owner chose; see `shown_audience`."""
+    hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
     password_set: bool = True
     """Whether the account can be entered with a password: its owner is told."""
@@ -37,6 +43,11 @@ class Profile(Table, table=True):
     def email_verified(self) -> bool:
         """Whether the owner has shown that letters to the address reach them."""
         return self.email_verified_at is not None
+
+    @property
+    def shown_audience(self) -> Audience:
+        """Whom the profile shows itself to at present."""
+        return self.audience if self.hidden_because is None else "private"
 
 
 class FormerUsername(Table, table=True):

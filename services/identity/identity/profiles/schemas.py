@@ -2,7 +2,7 @@
 
 import unicodedata
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
@@ -87,11 +87,11 @@ class ProfileOut(BaseModel):
     version: int
 
     @classmethod
-    def for_owner(cls, profile: Profile) -> "ProfileOut":
+    def for_owner(cls, profile: Profile) -> Self:
         return cls.model_validate(profile, from_attributes=True)
 
     @classmethod
-    def for_others(cls, profile: Profile, *, details: bool) -> "ProfileOut":
+    def for_others(cls, profile: Profile, *, details: bool) -> Self:
         hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
         if not details:
             hidden |= {"bio": "", "links": []}

@@ -6,6 +6,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit
+from identity.profiles.domain import show_profile
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile
 from identity.sessions import rules, store
@@ -25,7 +26,10 @@ log = structlog.get_logger()
 async def open_session(
     session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
 ) -> Grant:
-    """Sign a device in."""
+    """Sign a device in, by whatever way: that ends a break. Raises NotFound."""
+    back = await show_profile(session, profile.id, "break")
+    # As it is now: the caller may have read it before a password was checked.
+    profile = await get_profile(session, profile.id) or profile
     bind = new_bind()
     row = Session(
         account_id=profile.id,
@@ -34,7 +38,9 @@ async def open_session(
         user_agent=device.user_agent,
     )
     await store.insert_session(session, row)
-    return _grant(mint, row, profile, row.generation, now, bind)
+    if back:
+        _note(session, "break_ended", profile.id, row.id, device)
+    return _grant(mint, row, profile, row.generation, now, bind, back_from_break=back)
 
 
 async def refresh(
@@ -74,7 +80,7 @@ async def end_session(session: AsyncSession, viewer: Viewer, device: Device) -> 
     """Sign the viewer's device out, at once and everywhere."""
     session_id = session_id_of(viewer)
     if await _revoke(session, session_id, viewer.id):
-        _note(session, "logged_out", viewer, session_id, device)
+        _note(session, "logged_out", viewer.id, session_id, device)
 
 
 async def list_devices(
@@ -103,14 +109,14 @@ async def end_device(
         raise NotFound
     if not await _revoke(session, session_id, viewer.id):
         raise NotFound
-    _note(session, "session_ended", viewer, session_id, device)
+    _note(session, "session_ended", viewer.id, session_id, device)
 
 
 async def end_other_devices(session: AsyncSession, viewer: Viewer, device: Device) -> None:
     """Sign the viewer out everywhere but here."""
     current = session_id_of(viewer)
     if await end_all_sessions(session, viewer.id, kept=current):
-        _note(session, "other_sessions_ended", viewer, current, device)
+        _note(session, "other_sessions_ended", viewer.id, current, device)
 
 
 async def end_all_sessions(session: AsyncSession, account_id: int, *, kept: int | None) -> int:
@@ -132,14 +138,7 @@ def session_id_of(viewer: Viewer) -> int:
 async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> None:
     log.warning("refresh_token_replayed", session_id=row.id, account_id=row.account_id)
     await _revoke(session, row.id, row.account_id)
-    audit.record(
-        session,
-        "refresh_token_replayed",
-        account_id=row.account_id,
-        session_id=row.id,
-        address=device.address,
-        user_agent=device.user_agent,
-    )
+    _note(session, "refresh_token_replayed", row.account_id, row.id, device)
 
 
 async def _revoke(session: AsyncSession, session_id: int, account_id: int) -> bool:
@@ -156,12 +155,12 @@ async def _announce_end(session: AsyncSession, session_id: int, account_id: int)
 
 
 def _note(
-    session: AsyncSession, act: audit.Act, viewer: Viewer, session_id: int, device: Device
+    session: AsyncSession, act: audit.Act, account_id: int, session_id: int, device: Device
 ) -> None:
     audit.record(
         session,
         act,
-        account_id=viewer.id,
+        account_id=account_id,
         session_id=session_id,
         address=device.address,
         user_agent=device.user_agent,
@@ -175,6 +174,8 @@ def _grant(
     generation: int,
     now: datetime,
     bind: str | None = None,
+    *,
+    back_from_break: bool = False,
 ) -> Grant:
     access_token, expires_at = mint.access_token(profile.id, row.id, generation, row.bind_hash, now)
     return Grant(
@@ -184,4 +185,5 @@ def _grant(
         expires_at=expires_at,
         refresh_token=mint.refresh_token(row.id, generation),
         bind=bind,
+        back_from_break=back_from_break,
     )

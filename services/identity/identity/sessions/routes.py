@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Request, Response
 
 from identity.deps import Address, Browser, CookieJar, TokenMint, UserAgent
-from identity.profiles.schemas import ProfileOut
 from identity.sessions import domain
 from identity.sessions.schemas import (
     Device,
@@ -17,6 +16,7 @@ from identity.sessions.schemas import (
     GrantError,
     GrantRefused,
     SessionOut,
+    SessionUser,
     TokenForm,
     TokenOut,
 )
@@ -51,7 +51,7 @@ async def read_session(
     """The session that this request is made with."""
     response.headers["Cache-Control"] = "no-store"
     profile = await domain.read_session(session, viewer, datetime.now(UTC))
-    user = ProfileOut.for_owner(profile)
+    user = SessionUser.for_owner(profile)
     return SessionOut(user=user, access_token=access_token, expires_at=end_of(access_token))
 
 
@@ -138,5 +138,6 @@ async def renew(asked: Exchange) -> TokenOut | GrantRefused:
 def hand_over(grant: Grant, browser: Browser) -> SessionOut:
     """Answer with a session, and put it in the browser's cookies."""
     session = SessionOut.of(grant)
-    browser.keep(session.model_dump_json(), grant.refresh_token, grant.bind)
+    document = session.model_dump_json(exclude={"user": {"back_from_break"}})
+    browser.keep(document, grant.refresh_token, grant.bind)
     return session

@@ -33,18 +33,26 @@ class Grant:
     refresh_token: str
     bind: str | None = None
     """Only at sign-in: we keep no more than its hash."""
+    back_from_break: bool = False
+
+
+class SessionUser(ProfileOut):
+    """Whose session it is; `back_from_break` is true once: in the answer that ended a break."""
+
+    back_from_break: bool = False
 
 
 class SessionOut(BaseModel):
     """A session: also what the readable cookie holds."""
 
-    user: ProfileOut
+    user: SessionUser
     access_token: str
     expires_at: datetime
 
     @classmethod
     def of(cls, grant: Grant) -> "SessionOut":
-        user = ProfileOut.for_owner(grant.profile)
+        user = SessionUser.for_owner(grant.profile)
+        user.back_from_break = grant.back_from_break
         return cls(user=user, access_token=grant.access_token, expires_at=grant.expires_at)
 
 

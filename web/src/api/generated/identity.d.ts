@@ -41,6 +41,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Break
+         * @description Take a break: nobody sees you until you log in again, and every device is signed out.
+         *
+         *     403 when the password is wrong. The audience that you chose is kept.
+         */
+        post: operations["take_break"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/email": {
         parameters: {
             query?: never;
@@ -383,7 +405,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "break_taken" | "break_ended";
             /**
              * At
              * Format: date-time
@@ -410,6 +432,17 @@ export interface components {
          * @description It was heard; what follows comes by mail.
          */
         Asked: Record<string, never>;
+        /**
+         * Confirmation
+         * @description The password once more, before something that a stolen session must not do.
+         */
+        Confirmation: {
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+        };
         /**
          * Credentials
          * @description An email address or a username, and the password.
@@ -678,7 +711,53 @@ export interface components {
              * Format: date-time
              */
             expires_at: string;
-            user: components["schemas"]["ProfileOut"];
+            user: components["schemas"]["SessionUser"];
+        };
+        /**
+         * SessionUser
+         * @description Whose session it is; `back_from_break` is true once: in the answer that ended a break.
+         */
+        SessionUser: {
+            /**
+             * Audience
+             * @enum {string}
+             */
+            audience: "private" | "followers" | "public";
+            /** Avatar Path */
+            avatar_path: string | null;
+            /**
+             * Back From Break
+             * @default false
+             */
+            back_from_break?: boolean;
+            /** Bio */
+            bio: string;
+            /** Country */
+            country: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Display Name */
+            display_name: string;
+            /** Email */
+            email: string | null;
+            /** Email Verified */
+            email_verified: boolean | null;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Links */
+            links: string[];
+            /** Password Set */
+            password_set: boolean | null;
+            /** Username */
+            username: string;
+            /** Version */
+            version: number;
         };
         /**
          * TokenForm
@@ -721,7 +800,7 @@ export interface components {
              * @constant
              */
             token_type?: "Bearer";
-            user: components["schemas"]["ProfileOut"];
+            user: components["schemas"]["SessionUser"];
         };
         /**
          * UsernameAvailability
@@ -809,6 +888,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Page_Activity_"];
                 };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_break: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {

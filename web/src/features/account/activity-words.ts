@@ -17,6 +17,8 @@ const WORDS: Record<Activity["act"], string> = {
   email_change_asked: "A change of the email address was asked for",
   email_changed: "Email address changed",
   email_change_undone: "Change of the email address undone",
+  break_taken: "You took a break",
+  break_ended: "You came back from your break",
 };
 
 /** An act that this build does not know yet is said in its own words. */

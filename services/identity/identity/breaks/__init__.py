@@ -1,0 +1,1 @@
+"""Staying away for a while without being seen."""
