@@ -51,10 +51,11 @@ class Answer:
 
 @dataclass
 class Gateway:
-    """The address of a running gateway, and the modes that its verify was asked in."""
+    """The address of a running gateway, and what its verify was asked: modes and headers."""
 
     layout: Layout
     modes: list[str] = field(default_factory=list)
+    told: list[dict[str, str]] = field(default_factory=list)
 
     def ask(
         self,
@@ -178,6 +179,7 @@ def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
                 self.respond(302, {"Location": "/login"})
             else:
                 gateway.modes.append(parse_qs(address.query)["mode"][0])
+                gateway.told.append({name.lower(): value for name, value in self.headers.items()})
                 signed_in = "garderobe-session" in (self.headers["Cookie"] or "")
                 self.respond(200, {"Authorization": MINTED} if signed_in else {})
 

@@ -22,6 +22,14 @@ DISGUISES = [
     "/x/../api/unknown",
     "//api/unknown",
     "/./api/unknown",
+    "/%20/api/feed/v1/timeline",
+    "/~/api/feed/v1/timeline",
+    "/%ff/internal/verify",
+    "/api/feed/v1/timeline;x",
+    "/login/..;/api/feed/v1/timeline",
+    "/api/wardrobe/docs/..;/..;/v1/photos",
+    "/feed%0aapi",
+    "/api/feed/docs/x",
 ]
 
 
@@ -62,6 +70,30 @@ def test_other_methods_reach_no_service(gateway: Gateway, method: str) -> None:
 @pytest.mark.parametrize("name", ["X_User_Id", "X.User.Id", "Author_ization"])
 def test_header_names_that_pass_for_others_are_refused(gateway: Gateway, name: str) -> None:
     assert gateway.ask("GET", "/api/feed/v1/timeline", {name: "1"}).status == 400
+
+
+FORWARDED = {
+    "X-Forwarded-Method": "GET",
+    "X-Forwarded-Uri": "/api/identity/v1/sessions",
+    "X-Forwarded-Proto": "wss",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-For": "10.0.0.1",
+    "X-Real-Ip": "10.0.0.1",
+}
+
+
+@pytest.mark.parametrize("connection", ["keep-alive", ", ".join(FORWARDED)])
+def test_verify_hears_from_the_gateway_alone_what_is_asked(
+    gateway: Gateway, connection: str
+) -> None:
+    path = "/api/feed/v1/outfits?x=1"
+    gateway.told.clear()
+    forged = {**SESSION, **FORWARDED, "Connection": connection}
+    answer = gateway.ask("DELETE", path, forged)
+    for told in (gateway.told[-1], answer.received):
+        assert not set(FORWARDED.values()) & set(told.values())
+    assert gateway.told[-1]["x-forwarded-method"] == "DELETE"
+    assert gateway.told[-1]["x-forwarded-uri"] == path
 
 
 def socket(origin: str | None) -> dict[str, str]:

@@ -6,11 +6,12 @@ import pytest
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import Newcomer
-from tests.flows.forgeries import disguises
-from tests.flows.forgeries.wire import Outcome, complete_logs, try_all
+from tests.flows.forgeries import claims, disguises, framing, http2, lines, places, upgrades
+from tests.flows.forgeries.wire import Forgery, Outcome, complete_logs, try_all
 
-FORGERIES = disguises.forgeries()
-REFUSED = {301, 302, 400, 401, 403, 404, 405, 431}
+SOURCES = (disguises, claims, framing, http2, lines, places, upgrades)
+FORGERIES = [one for source in SOURCES for one in source.forgeries()]
+REFUSED = {301, 302, 400, 401, 403, 404, 405, 408, 411, 414, 417, 421, 426, 431, 501, 505}
 
 
 @pytest.fixture(scope="module")
@@ -19,12 +20,18 @@ def outcomes(layout: Layout) -> dict[str, Outcome]:
     return try_all(layout, FORGERIES)
 
 
-@pytest.mark.parametrize("name", [one.name for one in FORGERIES])
-def test_without_a_session_no_service_is_reached(outcomes: dict[str, Outcome], name: str) -> None:
-    outcome = outcomes[name]
+@pytest.mark.parametrize("forgery", FORGERIES, ids=lambda one: one.name)
+def test_without_a_session_no_service_is_reached(
+    outcomes: dict[str, Outcome], forgery: Forgery
+) -> None:
+    outcome = outcomes[forgery.name]
     assert outcome.statuses
-    assert set(outcome.statuses) <= REFUSED
+    assert set(outcome.statuses) <= REFUSED | forgery.may_answer
     assert outcome.reached == []
+
+
+def test_each_case_is_another() -> None:
+    assert len({one.name for one in FORGERIES}) == len(FORGERIES) > 900
 
 
 async def test_with_a_session_the_log_knows_the_request(newcomer: Newcomer, layout: Layout) -> None:
@@ -35,3 +42,9 @@ async def test_with_a_session_the_log_knows_the_request(newcomer: Newcomer, layo
     assert answer.status_code == 200
     logs = complete_logs(layout)
     assert [name for name, log in logs.items() if request_id.encode() in log] == ["feed"]
+
+
+@pytest.mark.parametrize("control", [lines.documents(), http2.documents()], ids=["1.1", "2"])
+def test_what_anybody_may_have_is_found_in_the_log(layout: Layout, control: Forgery) -> None:
+    """The control of how the forgeries are sent and looked for."""
+    assert try_all(layout, [control]) == {control.name: Outcome([200], ["identity"])}

@@ -1,6 +1,6 @@
 """Each way to write a path, with each header that claims to be somebody."""
 
-from tests.flows.forgeries.wire import ID, PORT, Forgery
+from tests.flows.forgeries.wire import HOST_LINE, ID, Forgery
 from tests.support.tokens import access_token
 
 TIMELINE = "/api/feed/v1/timeline"
@@ -73,5 +73,5 @@ def _request(path: str, headers: dict[str, str]) -> bytes:
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
     if "Connection" not in headers:
         lines.append("Connection: close")
-    own = [b"Host: localhost:" + PORT, b"X-Request-Id: " + ID, b"", b""]
+    own = [HOST_LINE, b"X-Request-Id: " + ID, b"", b""]
     return b"\r\n".join([*map(str.encode, lines), *own])

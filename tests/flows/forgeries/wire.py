@@ -5,6 +5,7 @@ import secrets
 import socket
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -16,8 +17,12 @@ from tests.support.wait import wait_until
 ID = b"id-of-the-forged-request"
 """Stands in the bytes for the request's own id, which is as long."""
 PORT = b"gateway-port"
-STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})[ \r]")
+HOST_LINE = b"Host: localhost:" + PORT
 PATIENCE = 10.0  # seconds
+
+
+def http1_statuses(answer: bytes) -> list[int]:
+    return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3})[ \r]", answer)]
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,12 @@ class Forgery:
 
     name: str
     sent: bytes
+    may_answer: frozenset[int] = frozenset()
+    """Statuses of an outer request that anybody may send and that hides another."""
+    statuses: Callable[[bytes], list[int]] = http1_statuses
+    """Finds the statuses in what is answered."""
+    asks_once: bool = False
+    """Whether the first answer is all; else the gateway closes after the last."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +50,7 @@ class Outcome:
 def try_all(layout: Layout, forgeries: list[Forgery]) -> dict[str, Outcome]:
     """Send them one after the other; then, once every log is complete, look who knows them."""
     ids = {one.name: secrets.token_hex(len(ID) // 2) for one in forgeries}
-    statuses = {one.name: _send(layout, one.sent, ids[one.name]) for one in forgeries}
+    statuses = {one.name: _send(layout, one, ids[one.name]) for one in forgeries}
     logs = complete_logs(layout)
     return {
         name: Outcome(
@@ -49,17 +60,19 @@ def try_all(layout: Layout, forgeries: list[Forgery]) -> dict[str, Outcome]:
     }
 
 
-def _send(layout: Layout, sent: bytes, request_id: str) -> list[int]:
-    raw = sent.replace(ID, request_id.encode()).replace(PORT, str(layout.port).encode())
-    answer = bytearray()
+def _send(layout: Layout, forgery: Forgery, request_id: str) -> list[int]:
+    raw = forgery.sent.replace(ID, request_id.encode()).replace(PORT, str(layout.port).encode())
+    answer = b""
     with socket.create_connection((HOST, layout.port), timeout=PATIENCE) as connection:
-        # A connection that is refused may be reset while we still send.
+        # A connection that is refused may be reset while we still send or read.
         with suppress(ConnectionError):
             connection.sendall(raw)
         with suppress(ConnectionError, TimeoutError):
             while received := connection.recv(65536):
                 answer += received
-    return [int(status) for status in STATUS.findall(answer)]
+                if forgery.asks_once and forgery.statuses(answer):
+                    break
+    return forgery.statuses(answer)
 
 
 def complete_logs(layout: Layout) -> dict[str, bytes]:
