@@ -99,6 +99,7 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "mail_from": "Garderobe <hello@garderobe.example>",
             # On the loopback everybody has the same address.
             "registrations_per_hour": "5000",
+            "recoveries_per_hour": "5000",
         }
     if name == "wardrobe":
         return {

@@ -13,6 +13,9 @@ from shared.db import Database, alembic_config
 from shared.service import Service, create_app
 from shared.settings import ServiceSettings
 
+KEEP_ALIVE_SECONDS = 120
+"""Longer than the gateway keeps an idle one (90 s): else it may use one that we are closing."""
+
 
 def command_line(service: Service) -> typer.Typer:
     """`python -m <service> serve | migrate | openapi | republish`; services may add commands."""
@@ -31,6 +34,7 @@ def command_line(service: Service) -> typer.Typer:
             access_log=False,
             log_level="warning",
             timeout_graceful_shutdown=10,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
             ws_max_size=16 * 1024,
         )
 

@@ -1,0 +1,42 @@
+"""`python -m tests.load [name]`: runs the benches, or one of them.
+
+Exits 1 when one cannot run. A missed goal is said, and is no failure of the run.
+"""
+
+import sys
+from collections.abc import Callable
+
+from rich.console import Console
+
+from tests.load import enumeration, gateway, logins, start
+from tests.load.report import CannotRun, Result
+
+BENCHES: dict[str, Callable[[], Result]] = {
+    "gateway": gateway.run,
+    "logins": logins.run,
+    "enumeration": enumeration.run,
+    "start": start.run,
+}
+
+
+def main(name: str = "") -> int:
+    """Run one bench or all; answers the exit code."""
+    console = Console(highlight=False, width=160)
+    if name and name not in BENCHES:
+        console.print(f"There is no bench {name}; there are {', '.join(BENCHES)}.")
+        return 2
+    failed = 0
+    for chosen in [name] if name else BENCHES:
+        try:
+            result = BENCHES[chosen]()
+        except CannotRun as error:
+            console.print(f"{chosen} cannot run: {error}", markup=False)
+            failed = 1
+            continue
+        result.show(console)
+        console.print(f"  {result.write()}\n")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

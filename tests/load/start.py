@@ -1,0 +1,75 @@
+"""How long `make up` takes when everything is installed, and what the idle system weighs.
+
+`first` starts on an empty data folder (databases are made and migrated), `again` on a used one.
+Memory is the proportional share (PSS) of every process under Supervisor, itself included.
+"""
+
+import os
+import shutil
+import statistics
+import subprocess
+import time
+
+from deploy.local.layout import ROOT, Layout
+from deploy.local.report import memory_of_tree
+from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.load.system import DATA, unused_layout
+
+ROUNDS = 5
+SETTLE_SECONDS = 10
+"""Caches fill and start-up garbage goes; longer changes little."""
+
+
+def run() -> Result:
+    """Start and stop the system as a person does, by `make`."""
+    layout = unused_layout()
+    before = machine()
+    first, again, memory = [], [], []
+    try:
+        for _ in range(ROUNDS):
+            shutil.rmtree(DATA, ignore_errors=True)
+            first.append(_up(layout))
+            _make(layout, "down")
+            again.append(_up(layout))
+            time.sleep(SETTLE_SECONDS)
+            memory.append(_memory(layout))
+            _make(layout, "down")
+    finally:
+        _make(layout, "down")
+        shutil.rmtree(DATA, ignore_errors=True)
+    return Result("start", _ratios(first, again, memory), {"machine": before})
+
+
+def _ratios(first: list[float], again: list[float], memory: list[float]) -> list[Ratio]:
+    one = Value(1, "")
+    seconds = Value(statistics.median(again), "s, make up again")
+    return [
+        Ratio("idle_mb", Value(statistics.median(memory), "MiB"), one, Goal(at_most=1500)),
+        Ratio("up_seconds", seconds, one),
+        Ratio("first_over_again", Value(statistics.median(first), "s, empty data"), seconds),
+    ]
+
+
+def _up(layout: Layout) -> float:
+    began = time.monotonic()
+    _make(layout, "up")
+    return time.monotonic() - began
+
+
+def _make(layout: Layout, target: str) -> None:
+    own = {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)}
+    done = subprocess.run(
+        ["make", "--silent", target],
+        cwd=ROOT,
+        env={**os.environ, **own},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise CannotRun(f"make {target} failed: {done.stderr or done.stdout}")
+
+
+def _memory(layout: Layout) -> float:
+    supervisor = int((layout.run / "supervisord.pid").read_text())
+    return memory_of_tree(supervisor)
