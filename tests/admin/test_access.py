@@ -2,12 +2,8 @@
 
 import pytest
 
-from admin.admins.domain import grant_access
-from shared.contracts.identity import AccountDeleted
-from shared.db import Database
 from tests.admin.conftest import ADMIN
 from tests.support.running import RunningService
-from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 CALLS = [
@@ -39,20 +35,3 @@ async def test_an_admin_is_told_so(running: RunningService) -> None:
     async with running.client(ADMIN) as client:
         answer = await client.get(f"{API}/me")
     assert (answer.status_code, answer.json()) == (200, {"admin": True})
-
-
-async def test_a_deleted_account_is_no_admin_any_more(running: RunningService) -> None:
-    await make_admin(running.database, 7)
-    await running.publish(AccountDeleted(user_id=7), subject=7)
-
-    async def check() -> None:
-        async with running.client(7) as client:
-            assert (await client.get(f"{API}/me")).status_code == 404
-
-    await eventually(check)
-
-
-async def make_admin(database: Database, user_id: int) -> None:
-    async with database.sessions() as session:
-        await grant_access(session, user_id)
-        await session.commit()

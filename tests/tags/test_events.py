@@ -3,10 +3,8 @@
 import uuid
 
 import pytest
-from sqlalchemy import text
 
 from shared.contracts.feed import FollowEnded, FollowStarted
-from shared.contracts.identity import AccountDeleted, ProfileChanged
 from shared.contracts.types import Audience
 from tags.contents.domain import republish
 from tests.support.wait import eventually
@@ -133,40 +131,6 @@ async def test_late_news_of_people_is_ignored(world: World) -> None:
         assert (await client.get(f"/users/{owner}/tags")).status_code == 404
         await world.hear((started, "pair", 3))
         assert (await client.get(f"/users/{owner}/tags")).status_code == 200
-
-
-async def test_a_deleted_account_leaves_nothing_and_does_not_come_back(world: World) -> None:
-    owner, fan = await world.person(), await world.person()
-    outfit = await world.outfit(owner, tags=("mine",))
-    await world.tag(fan, "Saved")
-    await world.put(fan, "saved", outfit)
-    await world.follow(fan, owner)
-    await world.hear((AccountDeleted(user_id=owner), owner, 9))
-
-    await world.hear((published(outfit, owner, tags=("mine",)), outfit, 5))
-    late = ProfileChanged(user_id=owner, username="u", display_name="U", audience="public")
-    await world.hear((late, owner, 10))
-    async with world.as_() as anonymous:
-        assert (await anonymous.get(f"/users/{owner}/tags")).status_code == 404
-    assert await world.shown(fan, fan, "saved") == []
-    async with world.running.database.sessions() as session:
-        for query in (
-            "SELECT count(*) FROM tags WHERE owner_id = :id",
-            "SELECT count(*) FROM outfits WHERE owner_id = :id",
-            "SELECT count(*) FROM follows WHERE :id IN (follower_id, followee_id)",
-            "SELECT count(*) FROM profiles WHERE user_id = :id AND NOT removed",
-        ):
-            assert (await session.execute(text(query), {"id": owner})).scalar_one() == 0, query
-        for query in (
-            "SELECT count(*) FROM placements WHERE outfit_id = :id",
-            "SELECT count(*) FROM namings WHERE outfit_id = :id",
-        ):
-            assert (await session.execute(text(query), {"id": outfit})).scalar_one() == 0, query
-
-    async def check() -> None:
-        assert await world.announced("tags.tag.deleted", owner_id=str(owner))
-
-    await eventually(check)
 
 
 async def test_republishing_tells_the_present_state(world: World) -> None:

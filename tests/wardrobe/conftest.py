@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.running import start_service
 from tests.support.servers import Servers
+from tests.support.wire import Wire
 from tests.wardrobe.world import Wardrobe
 from wardrobe.main import service
 
@@ -18,6 +19,32 @@ async def wardrobe(servers: Servers, keys_url: str) -> AsyncIterator[Wardrobe]:
         servers,
         keys_url,
         s3_endpoint=s3.endpoint,
+        s3_access_key=s3.access_key,
+        s3_secret_key=s3.secret_key,
+    ) as running:
+        yield Wardrobe(running, s3)
+
+
+@pytest.fixture
+async def wire(servers: Servers) -> AsyncIterator[Wire]:
+    wire = Wire(servers.s3.endpoint)
+    await wire.join()
+    yield wire
+    await wire.cut()
+
+
+@pytest.fixture
+async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[Wardrobe]:
+    """A wardrobe whose picture store can be away.
+
+    To be used before `wardrobe`: on one bus they would take each other's events.
+    """
+    s3 = servers.s3
+    async with start_service(
+        service,
+        servers,
+        keys_url,
+        s3_endpoint=f"http://127.0.0.1:{wire.port}",
         s3_access_key=s3.access_key,
         s3_secret_key=s3.secret_key,
     ) as running:

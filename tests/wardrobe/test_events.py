@@ -1,8 +1,6 @@
 """What the wardrobe announces."""
 
-from shared.contracts.identity import AccountDeleted
 from shared.contracts.wardrobe import OutfitChanged
-from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.outfits.domain import republish
 
@@ -130,36 +128,3 @@ async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe
     assert (await wardrobe.announced(hidden["id"], 2))[1].data["content"] is None
     assert len(await wardrobe.announced(trashed["id"], 2)) == 2
     assert count == await wardrobe.value("SELECT count(*) FROM outfits WHERE state = 'published'")
-
-
-async def test_a_deleted_account_leaves_nothing_behind(wardrobe: Wardrobe) -> None:
-    owner = person()
-    await wardrobe.profile(owner, "public")
-    outfit, unused = await wardrobe.publish(owner), await wardrobe.upload(owner)
-    next_photo = await wardrobe.upload(owner)
-    kept = {"Idempotency-Key": "once"}
-    await wardrobe.client(owner, **kept).post("garments", json={"name": "Coat"})
-    await wardrobe.follow(owner, person())
-    await wardrobe.follow(person(), owner)
-
-    await wardrobe.hear(AccountDeleted(user_id=owner), owner)
-    await wardrobe.profile(owner, "public", version=99)
-
-    events = await wardrobe.announced(outfit["id"], 2)
-    assert events[1].type == "wardrobe.outfit.removed"
-    for table in ("photos", "outfits", "garments"):
-        query = f"SELECT count(*) FROM {table} WHERE owner_id = :owner"
-        assert await wardrobe.value(query, owner=owner) == 0
-    answers = "SELECT count(*) FROM answered_requests WHERE user_id = :owner"
-    assert await wardrobe.value(answers, owner=owner) == 0
-    follows = "SELECT count(*) FROM follows WHERE :owner IN (follower_id, followee_id)"
-    assert await wardrobe.value(follows, owner=owner) == 0
-
-    async def objects_are_gone() -> None:
-        for photo in (outfit["photo"], unused, next_photo):
-            assert wardrobe.fetch(photo["path"]).status == 404
-
-    await eventually(objects_are_gone)
-    body = {"photo_id": unused["id"], "audience": "public"}
-    late = await wardrobe.client(owner).post("outfits", json=body)
-    assert late.status_code == 401

@@ -1,79 +1,13 @@
 """What the wardrobe tidies up by itself, and what it does while the picture store is away."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from urllib.parse import urlsplit
 
-import pytest
-
-from tests.support.running import start_service
-from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
+from tests.support.wire import Wire
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
-from wardrobe.main import service
 from wardrobe.outfits.domain import purge_trashed_outfits
 from wardrobe.photos.domain import sweep_unused_photos
-
-
-class Wire:
-    """A line to the picture store that can be cut."""
-
-    def __init__(self, endpoint: str) -> None:
-        self._target = urlsplit(endpoint)
-        (self.port,) = free_ports(1)
-        self._server: asyncio.Server | None = None
-        self._open: set[asyncio.StreamWriter] = set()
-
-    async def join(self) -> None:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
-
-    async def cut(self) -> None:
-        if self._server is not None:
-            self._server.close()
-            for writer in self._open:
-                writer.close()
-            await self._server.wait_closed()
-            self._server = None
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection(self._target.hostname, self._target.port)
-        self._open |= {writer, back}
-        await asyncio.gather(_pump(reader, back), _pump(there, writer))
-        self._open -= {writer, back}
-
-
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
-    writer.close()
-
-
-@pytest.fixture
-async def wire(servers: Servers) -> AsyncIterator[Wire]:
-    wire = Wire(servers.s3.endpoint)
-    await wire.join()
-    yield wire
-    await wire.cut()
-
-
-@pytest.fixture
-async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[Wardrobe]:
-    """A wardrobe whose picture store can be away."""
-    s3 = servers.s3
-    async with start_service(
-        service,
-        servers,
-        keys_url,
-        s3_endpoint=f"http://127.0.0.1:{wire.port}",
-        s3_access_key=s3.access_key,
-        s3_secret_key=s3.secret_key,
-    ) as running:
-        yield Wardrobe(running, s3)
 
 
 async def test_without_the_picture_store_nothing_is_half_done(

@@ -111,6 +111,11 @@ class Wardrobe:
         """An object as only the service may read it."""
         return bytes(self._store().get_object(Bucket=bucket, Key=key)["Body"].read())
 
+    def keys(self, bucket: str) -> set[str]:
+        """The names of all objects in a bucket."""
+        pages = self._store().get_paginator("list_objects_v2").paginate(Bucket=bucket)
+        return {one["Key"] for page in pages for one in page.get("Contents", [])}
+
     def remove(self, bucket: str, key: str) -> None:
         self._store().delete_object(Bucket=bucket, Key=key)
 

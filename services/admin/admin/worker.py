@@ -2,7 +2,7 @@
 
 from starlette.datastructures import State
 
-from admin.admins.consumers import on_account_deleted
+from admin.departures.consumers import on_account_deleted
 from shared import inbox
 from shared.bus import Subscription
 from shared.contracts.identity import AccountDeleted

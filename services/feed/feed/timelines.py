@@ -24,6 +24,8 @@ CARD_SECONDS = 24 * 3600
 FENCE_SECONDS = 30
 """Longer than any transaction takes (statements end after 10 s)."""
 RENEW_SECONDS = 3600
+PIPELINE = 1000
+"""Commands sent at once."""
 
 HIDDEN = b"-"
 _FENCED = b""
@@ -138,6 +140,21 @@ class Timelines:
     async def store_cards(self, cards: Mapping[int, bytes]) -> bool:
         """Keep cards that Postgres answered, unless they are known or fenced; like `fence`."""
         return await self._set_cards(cards, "EX", CARD_SECONDS, "NX")
+
+    async def erase(self, user_id: int, feed_ids: Sequence[int]) -> None:
+        """Forget a person's timeline and places in lists, and the cards of these outfits of hers.
+
+        Call it before the commit: cards are fenced until then.
+        """
+        commands: list[tuple[Part, ...]] = [
+            ("SREM", key, _packed(user_id)) async for key in self._valkey.keys(b"known:*")
+        ]
+        for feed_id in map(_packed, feed_ids):
+            commands.append(("SET", b"card:" + feed_id, _FENCED, "EX", FENCE_SECONDS))
+            commands.append(("DEL", b"known:" + feed_id))
+        commands.append(("DEL", _timeline(user_id)))
+        for start in range(0, len(commands), PIPELINE):
+            await self._valkey.batch(commands[start : start + PIPELINE], atomic=False)
 
     async def _set_cards(self, cards: Mapping[int, bytes], *options: Part) -> bool:
         commands: list[tuple[Part, ...]] = [

@@ -1,7 +1,7 @@
 """One connection pool to Valkey, which may be away or have forgotten everything."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -60,6 +60,14 @@ class Valkey:
     async def call(self, command: str, *args: Part) -> Any:
         try:
             return await self._send(command, *args)
+        except RedisError as exc:
+            raise self._away(exc) from exc
+
+    async def keys(self, pattern: bytes) -> AsyncIterator[bytes]:
+        """Every key that fits, a few at a time, so that nobody waits."""
+        try:
+            async for key in self._redis.scan_iter(pattern, count=1000):
+                yield key
         except RedisError as exc:
             raise self._away(exc) from exc
 

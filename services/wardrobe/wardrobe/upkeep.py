@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from wardrobe.accounts.domain import answer_erasures
 from wardrobe.outfits.domain import announce_due_outfits, purge_trashed_outfits
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
 from wardrobe.studio import Studio
@@ -26,6 +27,10 @@ async def announce(session: AsyncSession, studio: Studio) -> int:
 
 async def sweep_objects(session: AsyncSession, studio: Studio) -> int:
     return await sweep_doomed_objects(session, studio, datetime.now(UTC))
+
+
+async def answer(session: AsyncSession, _: Studio) -> int:
+    return await answer_erasures(session)
 
 
 async def sweep_photos(session: AsyncSession, _: Studio) -> int:

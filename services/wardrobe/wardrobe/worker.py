@@ -29,6 +29,7 @@ def loops(state: State) -> list[Awaitable[None]]:
     return [
         upkeep.repeat(upkeep.announce, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_objects, state.studio, upkeep.SOON),
+        upkeep.repeat(upkeep.answer, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_photos, state.studio, upkeep.HOURLY),
         upkeep.repeat(upkeep.purge, state.studio, upkeep.HOURLY),
     ]

@@ -24,8 +24,3 @@ async def require_admin(session: AsyncSession, viewer: Viewer) -> None:
     """Raises NotFound for everybody else: that there are admin pages is not theirs to know."""
     if await store.get_admin(session, viewer.id) is None:
         raise NotFound
-
-
-async def erase_account(session: AsyncSession, user_id: int) -> None:
-    """Erase a person whose account is gone; the audit trail keeps the bare id."""
-    await revoke_access(session, user_id)

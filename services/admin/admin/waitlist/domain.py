@@ -16,6 +16,7 @@ from admin.waitlist.rules import (
 )
 from admin.waitlist.schemas import EntryOut, NewEntry
 from shared.contracts.admin import InviteCreated, WaitlistJoined
+from shared.erasure import forget_events
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -76,6 +77,15 @@ async def republish(session: AsyncSession) -> int:
     for invite, entry in invites:
         await announce_invite(session, invite, entry)
     return len(invites)
+
+
+async def forget_address(session: AsyncSession, sha256: str) -> int:
+    """Erase whoever waits, or waited, with the address of that hash; answers how many entries."""
+    entry = await store.delete_entry(session, sha256)
+    if entry is None:
+        return 0
+    await forget_events(session, entry.email)
+    return 1
 
 
 async def _get_entry(session: AsyncSession, entry_id: int) -> Entry:

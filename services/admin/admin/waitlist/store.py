@@ -1,7 +1,7 @@
 """Queries about the waitlist."""
 
 import sqlalchemy
-from sqlalchemy import Select, func, or_
+from sqlalchemy import ColumnElement, Select, delete, func, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -82,6 +82,21 @@ async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
     session.add(invite)
     await session.flush()
     return invite
+
+
+async def delete_entry(session: AsyncSession, sha256: str) -> Entry | None:
+    """Delete the entry, and its invite, whose address in lower case has this hash."""
+    query = select(Entry).where(_sha256(func.lower(col(Entry.email))) == sha256)
+    entry = (await session.exec(query.with_for_update())).one_or_none()
+    if entry is not None:
+        await session.execute(delete(Invite).where(col(Invite.entry_id) == entry.id))
+        await session.delete(entry)
+        await session.flush()
+    return entry
+
+
+def _sha256(words: ColumnElement[str]) -> ColumnElement[str]:
+    return func.encode(func.sha256(func.convert_to(words, "UTF8")), "hex")
 
 
 async def list_invites(session: AsyncSession) -> list[tuple[Invite, Entry]]:

@@ -7,6 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.accounts import domain
 from feed.channel import Channel
 from feed.timelines import Timelines
+from feed.valkey import ValkeyAway
+from shared.bus import Retry
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
 
@@ -21,4 +23,7 @@ class AccountConsumers:
     async def on_account_deleted(
         self, session: AsyncSession, event: AccountDeleted, _: Envelope
     ) -> None:
-        await domain.erase_account(session, self.timelines, self.channel, event.user_id)
+        try:
+            await domain.erase_account(session, self.timelines, self.channel, event.user_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc

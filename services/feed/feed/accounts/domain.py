@@ -8,20 +8,31 @@ from feed.notifications import domain as notifications
 from feed.people import domain as people
 from feed.posts import domain as posts
 from feed.tags import domain as tags
-from feed.timeline import domain as timeline
+from feed.timeline import store as timeline
 from feed.timelines import Timelines
+from shared.contracts.feed import FeedErased
+from shared.erasure import begin_erasure
+from shared.outbox import emit
 
 
 async def erase_account(
     session: AsyncSession, timelines: Timelines, channel: Channel, user_id: int
 ) -> None:
-    """Forget a person: profile, outfits, tags, follows, notifications, timeline, open sockets."""
+    """Forget a person: profile, outfits, tags, follows, notifications, timeline, open sockets.
+
+    Raises ValkeyAway: what is in there is erased before the answer as well.
+    """
+    first = await begin_erasure(session, user_id)
     feed_ids = await posts.list_feed_ids(session, user_id)
     await people.erase(session, user_id)
-    await follows.erase(session, user_id)
-    await posts.erase(session, user_id)
+    relations = await follows.erase(session, user_id)
+    outfits = await posts.erase(session, user_id)
     await tags.erase(session, user_id)
-    await notifications.erase(session, user_id)
-    await timeline.outdate_cards(session, timelines, user_id, feed_ids)
-    await timelines.fence(user_id)
+    notices = await notifications.erase(session, user_id)
+    await timeline.delete_all_pending(session, feed_ids)
+    await timelines.erase(user_id, feed_ids)
     await channel.tell(user_id, {"type": "session_over", "session_id": None})
+    if first:
+        erased = {"outfits in feeds": outfits, **relations, "notifications": notices}
+        event = FeedErased(user_id=user_id, erased=erased)
+        await emit(session, event, subject=user_id, version=1)

@@ -1,5 +1,6 @@
 """Following people, and answering those who ask to follow."""
 
+from collections import Counter
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -12,6 +13,7 @@ from feed.people.schemas import Author
 from feed.timelines import Timelines
 from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from shared.contracts.types import MAX_ID
+from shared.erasure import hold_accounts
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
@@ -44,6 +46,8 @@ async def follow(
     if viewer_id == user_id:
         raise FollowingOneself
     person = await people.find_person(session, user_id)
+    if not await hold_accounts(session, viewer_id, user_id):
+        raise NotFound
     await store.insert_follow(session, viewer_id, user_id)
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
@@ -121,10 +125,15 @@ async def republish(session: AsyncSession) -> int:
     return count
 
 
-async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget whom this person followed and who followed her."""
+async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
+    """Forget whom this person followed and who followed her; answers how many of each."""
     await store.lock_followers(session, user_id, shared=False)
-    await store.delete_follows(session, user_id)
+    gone = await store.delete_follows(session, user_id)
+    return Counter(
+        "followed people" if row.follower_id == user_id else "followers"
+        for row in gone
+        if row.state != "none"
+    )
 
 
 async def _change(

@@ -1,5 +1,6 @@
 """Follows in Postgres."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import text
@@ -28,7 +29,10 @@ SELECT min(follower_id) FROM (
   FROM follows WHERE followee_id = :followee_id AND state = 'following'
 ) AS followers GROUP BY chunk ORDER BY chunk
 """)
-_DELETE_ALL = text("DELETE FROM follows WHERE follower_id = :user_id OR followee_id = :user_id")
+_DELETE_ALL = text("""
+DELETE FROM follows WHERE follower_id = :user_id OR followee_id = :user_id
+RETURNING follower_id, followee_id, state
+""")
 
 
 async def get_follow(session: AsyncSession, follower_id: int, followee_id: int) -> Follow | None:
@@ -110,6 +114,6 @@ async def list_all_follows(
     return list((await session.exec(rows)).all())
 
 
-async def delete_follows(session: AsyncSession, user_id: int) -> None:
-    """Remove every trace of one person."""
-    await session.execute(_DELETE_ALL, {"user_id": user_id})
+async def delete_follows(session: AsyncSession, user_id: int) -> Sequence[Any]:
+    """Remove every trace of one person; answers what was removed."""
+    return (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()

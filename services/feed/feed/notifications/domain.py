@@ -11,6 +11,7 @@ from feed.notifications.schemas import Kind, NotificationOut
 from feed.people import domain as people
 from feed.people.schemas import Author
 from shared.contracts.types import MAX_ID
+from shared.erasure import hold_accounts
 from shared.pages import Page, decode_cursor, encode_cursor
 
 
@@ -25,6 +26,8 @@ async def note_follow(
     at: datetime,
 ) -> None:
     """Tell a person of a follower or a request; `kind` None takes back what was told."""
+    if not await hold_accounts(session, follower_id, followee_id):
+        return
     notification_id = await store.update_notification(
         session,
         user_id=followee_id,
@@ -58,9 +61,9 @@ async def list_notifications(
     )
 
 
-async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget what this person was told, and what others were told about her."""
-    await store.delete_notifications(session, user_id)
+async def erase(session: AsyncSession, user_id: int) -> int:
+    """Forget what this person was told, and what others were told about her; answers how much."""
+    return await store.delete_notifications(session, user_id)
 
 
 def _out(row: Notification, authors: dict[int, Author]) -> NotificationOut:

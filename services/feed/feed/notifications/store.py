@@ -18,7 +18,9 @@ ON CONFLICT (user_id, topic) DO UPDATE SET
 WHERE notifications.version < excluded.version
 RETURNING id
 """)
-_DELETE_ALL = text("DELETE FROM notifications WHERE user_id = :user_id OR actor_id = :user_id")
+_DELETE_ALL = text("""
+DELETE FROM notifications WHERE user_id = :user_id OR actor_id = :user_id RETURNING id
+""")
 
 
 async def update_notification(session: AsyncSession, **values: Any) -> int | None:
@@ -49,6 +51,6 @@ async def list_notifications(
     return list((await session.exec(newest)).all())
 
 
-async def delete_notifications(session: AsyncSession, user_id: int) -> None:
-    """Those of this person and those about her."""
-    await session.execute(_DELETE_ALL, {"user_id": user_id})
+async def delete_notifications(session: AsyncSession, user_id: int) -> int:
+    """Those of this person and those about her; answers how many."""
+    return len((await session.execute(_DELETE_ALL, {"user_id": user_id})).all())

@@ -11,6 +11,7 @@ from feed.people.models import Person
 from feed.people.schemas import Author
 from shared.contracts.identity import ProfileChanged
 from shared.db import id_time
+from shared.erasure import hold_accounts
 from shared.errors import NotFound
 
 YOUNG = timedelta(seconds=10)
@@ -32,31 +33,25 @@ async def find_person(session: AsyncSession, user_id: int) -> Person:
         # Ends the transaction, so that no connection is held while waiting.
         await session.rollback()
         await asyncio.sleep(PAUSE_SECONDS)
-    if person.erased:
-        raise NotFound
     return person
-
-
-async def is_erased(session: AsyncSession, user_id: int) -> bool:
-    """Whether this person's account is gone for good."""
-    person = await store.get_person(session, user_id)
-    return person is not None and person.erased
 
 
 async def list_authors(session: AsyncSession, user_ids: Iterable[int]) -> dict[int, Author]:
     """The cards of those people that are known."""
     people = await store.list_people(session, list(set(user_ids)))
-    return {person.user_id: card(person) for person in people if not person.erased}
+    return {person.user_id: card(person) for person in people}
 
 
 async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
     """Keep a profile; answers whether it is newer than the one we had."""
+    if not await hold_accounts(session, event.user_id):
+        return False
     return await store.update_person(session, event, version)
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
     """Forget who this person was."""
-    await store.erase_person(session, user_id)
+    await store.delete_person(session, user_id)
 
 
 def card(person: Person) -> Author:

@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Person(Table, table=True):
-    """The newest profile card; an erased person stays as an empty row, so that nothing returns."""
+    """The newest profile card."""
 
     __tablename__ = "people"
 
@@ -17,4 +17,3 @@ class Person(Table, table=True):
     avatar_path: str | None = None
     audience: str
     version: int = Field(sa_type=BigInteger)
-    erased: bool = False

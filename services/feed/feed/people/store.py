@@ -10,19 +10,14 @@ from feed.people.models import Person
 from shared.contracts.identity import ProfileChanged
 
 _UPDATE = text("""
-INSERT INTO people (user_id, username, display_name, avatar_path, audience, version, erased)
-VALUES (:user_id, :username, :display_name, :avatar_path, :audience, :version, false)
+INSERT INTO people (user_id, username, display_name, avatar_path, audience, version)
+VALUES (:user_id, :username, :display_name, :avatar_path, :audience, :version)
 ON CONFLICT (user_id) DO UPDATE SET
   username = excluded.username, display_name = excluded.display_name,
   avatar_path = excluded.avatar_path, audience = excluded.audience, version = excluded.version
-WHERE people.version < excluded.version AND NOT people.erased
+WHERE people.version < excluded.version
 """)
-_ERASE = text("""
-INSERT INTO people (user_id, username, display_name, avatar_path, audience, version, erased)
-VALUES (:user_id, '', '', NULL, 'private', 0, true)
-ON CONFLICT (user_id) DO UPDATE SET
-  username = '', display_name = '', avatar_path = NULL, audience = 'private', erased = true
-""")
+_DELETE = text("DELETE FROM people WHERE user_id = :user_id")
 
 
 async def get_person(session: AsyncSession, user_id: int) -> Person | None:
@@ -42,5 +37,5 @@ async def update_person(session: AsyncSession, event: ProfileChanged, version: i
     return bool(result.rowcount)  # type: ignore[attr-defined]  # an INSERT has one
 
 
-async def erase_person(session: AsyncSession, user_id: int) -> None:
-    await session.execute(_ERASE, {"user_id": user_id})
+async def delete_person(session: AsyncSession, user_id: int) -> None:
+    await session.execute(_DELETE, {"user_id": user_id})

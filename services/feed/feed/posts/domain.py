@@ -24,6 +24,6 @@ async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
     return await store.list_feed_ids(session, author_id)
 
 
-async def erase(session: AsyncSession, author_id: int) -> None:
-    """Forget what this person published."""
-    await store.delete_posts(session, author_id)
+async def erase(session: AsyncSession, author_id: int) -> int:
+    """Forget what this person published; answers how much."""
+    return await store.delete_posts(session, author_id)

@@ -22,7 +22,7 @@ WHERE posts.version < excluded.version
 RETURNING new.feed_id, old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
 """)
 _FEED_IDS = text("SELECT feed_id FROM posts WHERE author_id = :author_id AND feed_id IS NOT NULL")
-_DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id")
+_DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id RETURNING outfit_id")
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,9 @@ async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
     return list((await session.execute(_FEED_IDS, {"author_id": author_id})).scalars())
 
 
-async def delete_posts(session: AsyncSession, author_id: int) -> None:
-    await session.execute(_DELETE_ALL, {"author_id": author_id})
+async def delete_posts(session: AsyncSession, author_id: int) -> int:
+    """Answers how many there were."""
+    return len((await session.execute(_DELETE_ALL, {"author_id": author_id})).all())
 
 
 async def _update(session: AsyncSession, version: int, **values: Any) -> Applied | None:

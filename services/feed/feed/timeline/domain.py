@@ -19,6 +19,7 @@ from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 from shared.db import Database
+from shared.erasure import hold_accounts
 from shared.outbox import emit
 
 CHUNK = 500
@@ -108,7 +109,7 @@ async def take_outfit(
     session: AsyncSession, timelines: Timelines, event: OutfitPublished, version: int
 ) -> None:
     """Keep an outfit's new state, and bring it to its author's followers if it is new to them."""
-    if await people.is_erased(session, event.owner_id):
+    if not await hold_accounts(session, event.owner_id):
         return
     applied = await posts.take_outfit(session, event, version)
     if applied is None or applied.feed_id is None:
@@ -123,6 +124,8 @@ async def take_removal(
     session: AsyncSession, timelines: Timelines, event: OutfitRemoved, version: int
 ) -> None:
     """Hide an outfit from every timeline."""
+    if not await hold_accounts(session, event.owner_id):
+        return
     applied = await posts.take_removal(session, event, version)
     if applied and applied.feed_id:
         await outdate_cards(session, timelines, event.owner_id, [applied.feed_id])
@@ -141,7 +144,7 @@ async def take_tag(
     session: AsyncSession, timelines: Timelines, event: TagChanged | TagDeleted, version: int
 ) -> None:
     """Keep a tag's new state; cards show only slugs of tags that are not private."""
-    if not await people.is_erased(session, event.owner_id):
+    if await hold_accounts(session, event.owner_id):
         feed_ids = await tags.take_tag(session, event, version)
         await outdate_cards(session, timelines, event.owner_id, feed_ids)
 

@@ -12,7 +12,7 @@ from shared.contracts.feed import FanoutRequested
 # The one rule of who sees what here: a follower sees what neither its audience nor its author's
 # profile keeps private. (Timelines hold followed people only; `followers` and `public` are alike.)
 _VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
-_AUTHOR_VISIBLE = "NOT people.erased AND people.audience <> 'private'"
+_AUTHOR_VISIBLE = "people.audience <> 'private'"
 
 _CARD = """
   posts.feed_id, posts.outfit_id, posts.author_id, posts.audience, posts.content,
@@ -45,6 +45,7 @@ ORDER BY newest.feed_id DESC
 _DELIVERED = text("""
 DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
 """)
+_DELETE_PENDING = text("DELETE FROM pending_deliveries WHERE feed_id = ANY(:feed_ids)")
 _PAGE = text(f"""
 SELECT {_CARD} FROM follows
 JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
@@ -83,6 +84,11 @@ async def insert_pending(session: AsyncSession, event: FanoutRequested) -> None:
 async def delete_pending(session: AsyncSession, event: FanoutRequested) -> None:
     place = {"feed_id": event.feed_id, "first_id": event.first_id}
     await session.execute(_DELIVERED, place)
+
+
+async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> None:
+    """Forget the deliveries of outfits that are gone."""
+    await session.execute(_DELETE_PENDING, {"feed_ids": list(feed_ids)})
 
 
 async def list_page(

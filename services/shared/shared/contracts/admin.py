@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from shared.contracts.envelope import Event
+from shared.contracts.erasure import AccountErased
 from shared.contracts.types import Id
 
 
@@ -24,4 +25,10 @@ class InviteCreated(Event):
     code: str
 
 
-EVENTS: tuple[type[Event], ...] = (WaitlistJoined, InviteCreated)
+class AdminErased(AccountErased):
+    """The admin service has erased its part of a deleted account."""
+
+    type: ClassVar[str] = "admin.account.erased"
+
+
+EVENTS: tuple[type[Event], ...] = (WaitlistJoined, InviteCreated, AdminErased)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from shared.contracts.envelope import Event
+from shared.contracts.erasure import AccountErased
 from shared.contracts.types import Id
 
 
@@ -61,10 +62,17 @@ class CardsOutdated(Event):
     feed_ids: tuple[Id, ...]
 
 
+class FeedErased(AccountErased):
+    """The feed has erased its part of a deleted account."""
+
+    type: ClassVar[str] = "feed.account.erased"
+
+
 EVENTS: tuple[type[Event], ...] = (
     FollowRequested,
     FollowStarted,
     FollowEnded,
     FanoutRequested,
     CardsOutdated,
+    FeedErased,
 )

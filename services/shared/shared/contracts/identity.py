@@ -19,11 +19,13 @@ class ProfileChanged(Event):
 
 
 class AccountDeleted(Event):
-    """An account is gone for good: every service erases what it holds of it."""
+    """An account is gone for good: every service erases what it holds of it, and answers so."""
 
     type: ClassVar[str] = "identity.account.deleted"
 
     user_id: Id
+    email_sha256: str | None = None
+    """Of the verified address in lower case, for who holds addresses without their accounts."""
 
 
 class SessionRevoked(Event):

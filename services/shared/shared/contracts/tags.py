@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from shared.contracts.envelope import Event
+from shared.contracts.erasure import AccountErased
 from shared.contracts.types import Audience, Id
 
 
@@ -50,4 +51,16 @@ class OutfitUntagged(Event):
     outfit_id: Id
 
 
-EVENTS: tuple[type[Event], ...] = (TagChanged, TagDeleted, OutfitTagged, OutfitUntagged)
+class TagsErased(AccountErased):
+    """The tags service has erased its part of a deleted account."""
+
+    type: ClassVar[str] = "tags.account.erased"
+
+
+EVENTS: tuple[type[Event], ...] = (
+    TagChanged,
+    TagDeleted,
+    OutfitTagged,
+    OutfitUntagged,
+    TagsErased,
+)

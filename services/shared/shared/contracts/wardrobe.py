@@ -6,6 +6,7 @@ from typing import ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from shared.contracts.envelope import Event
+from shared.contracts.erasure import AccountErased
 from shared.contracts.types import Audience, Id
 
 
@@ -64,4 +65,10 @@ class OutfitRemoved(Event):
     owner_id: Id
 
 
-EVENTS: tuple[type[Event], ...] = (OutfitPublished, OutfitChanged, OutfitRemoved)
+class WardrobeErased(AccountErased):
+    """The wardrobe has erased its part of a deleted account."""
+
+    type: ClassVar[str] = "wardrobe.account.erased"
+
+
+EVENTS: tuple[type[Event], ...] = (OutfitPublished, OutfitChanged, OutfitRemoved, WardrobeErased)

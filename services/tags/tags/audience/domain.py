@@ -7,9 +7,10 @@ from typing import TypeVar
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import MAX_ID, Audience
+from shared.contracts.types import Audience
 from shared.db import id_time
-from shared.errors import NotFound
+from shared.erasure import hold_accounts
+from shared.errors import NotFound, NotSignedIn
 from shared.viewer import Viewer
 from tags.audience import store
 from tags.audience.models import Follow, Outfit, Profile
@@ -27,7 +28,8 @@ async def record_profile(
 ) -> None:
     """Remember who may see a person; an older version changes nothing."""
     row = Profile(user_id=user_id, audience=audience, version=version)
-    await store.insert_newer(session, row)
+    if await hold_accounts(session, user_id):
+        await store.insert_newer(session, row)
 
 
 async def record_follow(
@@ -35,22 +37,26 @@ async def record_follow(
 ) -> None:
     """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
-    await store.insert_newer(session, row)
+    if await hold_accounts(session, follower_id, followee_id):
+        await store.insert_newer(session, row)
 
 
 async def record_outfit(session: AsyncSession, outfit: Outfit) -> bool:
     """Remember an outfit's newest state; answers whether this was news."""
-    owner = await store.get_profile(session, outfit.owner_id)
-    if owner is not None and owner.removed:
+    if not await hold_accounts(session, outfit.owner_id):
         return False
     return await store.insert_newer(session, outfit)
 
 
+async def hold_owner(session: AsyncSession, viewer: Viewer) -> None:
+    """Keep the viewer's account from being erased meanwhile; raises NotSignedIn if it was."""
+    if not await hold_accounts(session, viewer.id):
+        raise NotSignedIn
+
+
 async def forget_person(session: AsyncSession, user_id: int) -> None:
-    """Erase what is known of a person; the tombstone that stays outranks every late event."""
-    row = Profile(user_id=user_id, audience="private", version=MAX_ID, removed=True)
-    await store.insert_newer(session, row)
-    await store.delete_relations(session, user_id)
+    """Erase what is known of a person."""
+    await store.delete_person(session, user_id)
 
 
 async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Outfit:

@@ -8,14 +8,13 @@ from tags.db import Table
 
 
 class Profile(Table, table=True):
-    """A person's own audience. A removed one stays, so that no late event brings it back."""
+    """A person's own audience."""
 
     __tablename__ = "profiles"
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     audience: Audience = Field(sa_type=String)
     version: int = Field(sa_type=BigInteger)
-    removed: bool = False
 
 
 class Follow(Table, table=True):

@@ -64,10 +64,6 @@ async def get_visible_profile(
     return (await session.exec(query)).one_or_none()
 
 
-async def get_profile(session: AsyncSession, user_id: int) -> Profile | None:
-    return await session.get(Profile, user_id)
-
-
 async def insert_newer(session: AsyncSession, row: Table) -> bool:
     """Keep the row unless one of its version, or a newer one, is known; answers whether."""
     table = type(row).__table__  # type: ignore[attr-defined]  # every model with table=True has it
@@ -82,8 +78,9 @@ async def insert_newer(session: AsyncSession, row: Table) -> bool:
     return kept.one_or_none() is not None
 
 
-async def delete_relations(session: AsyncSession, user_id: int) -> None:
-    """Forget whom the person follows, who follows the person, and the person's outfits."""
+async def delete_person(session: AsyncSession, user_id: int) -> None:
+    """Forget the person, whom they follow, who follows them, and their outfits."""
+    await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
     ours = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
     await session.execute(delete(Follow).where(ours))
     await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

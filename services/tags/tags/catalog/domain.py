@@ -10,7 +10,7 @@ from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.pages import Page
 from shared.viewer import Viewer
-from tags.audience.domain import require_visible_person
+from tags.audience.domain import hold_owner, require_visible_person
 from tags.catalog import store
 from tags.catalog.models import Tag
 from tags.catalog.rules import (
@@ -26,7 +26,8 @@ from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
 
 
 async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagOut:
-    """Make an empty tag; raises TagExists, SlugMalformed or SlugReserved."""
+    """Make an empty tag; raises TagExists, SlugMalformed, SlugReserved or NotSignedIn."""
+    await hold_owner(session, viewer)
     slug = slug_of(new.name) if new.slug is None else check_slug(new.slug)
     tag = await store.insert_tag(
         session,

@@ -11,7 +11,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from shared.pages import Page, decode_cursor, encode_cursor
 from shared.viewer import Viewer
-from tags.audience.models import Profile
+from tags.audience.models import Outfit, Profile
 from tags.audience.store import outfits_visible_to, visible_to
 from tags.catalog.models import FormerSlug, Naming, Placement, Tag
 from tags.catalog.schemas import Sort, TagOut
@@ -139,13 +139,15 @@ async def delete_former_slug(session: AsyncSession, owner_id: int, slug: str) ->
 
 async def delete_tag(session: AsyncSession, tag: Tag) -> None:
     """Delete it with all it holds, remembering which outfits may never bring it back."""
-    named = select(Placement.outfit_id, Tag.slug, Tag.id).join(
-        Tag, col(Tag.id) == col(Placement.tag_id)
+    named = (
+        select(Placement.outfit_id, Tag.slug, Tag.id)
+        .join(Tag, col(Tag.id) == col(Placement.tag_id))
+        # Other people's outfits name tags of theirs.
+        .join(Outfit, col(Outfit.outfit_id) == col(Placement.outfit_id))
+        .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id)
     )
     await session.execute(
-        insert(Naming)
-        .from_select(["outfit_id", "slug", "tag_id"], named.where(col(Tag.id) == tag.id))
-        .on_conflict_do_nothing()
+        insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
     )
     await session.delete(tag)
     await session.flush()

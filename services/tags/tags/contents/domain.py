@@ -7,7 +7,8 @@ newest version of the outfit decides, so the order in which events arrive does n
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.tags import OutfitTagged, OutfitUntagged
+from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagsErased
+from shared.erasure import begin_erasure
 from shared.outbox import emit
 from shared.pages import Page
 from shared.viewer import Viewer
@@ -136,11 +137,16 @@ async def _announce_placement(session: AsyncSession, tag: Tag, placement: Placem
 
 
 async def erase_account(session: AsyncSession, user_id: int) -> None:
-    """Erase a person's tags, outfits and relations."""
-    for tag in await list_own_tags(session, user_id):
+    """Erase a person's tags, outfits and relations, and say so."""
+    first = await begin_erasure(session, user_id)
+    tags = await list_own_tags(session, user_id)
+    for tag in tags:
         await discard_tag(session, tag)
-    await store.delete_traces(session, user_id)
+    await store.delete_traces(session, user_id, [tag.id for tag in tags])
     await forget_person(session, user_id)
+    if first:
+        event = TagsErased(user_id=user_id, erased={"tags": len(tags)})
+        await emit(session, event, subject=user_id, version=1)
 
 
 async def republish(session: AsyncSession) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Collection
 
-from sqlalchemy import delete, func, text
+from sqlalchemy import delete, func, or_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -80,11 +80,11 @@ async def list_tags_and_placements(
         yield tag, (await session.exec(inside)).all()
 
 
-async def delete_traces(session: AsyncSession, user_id: int) -> None:
-    """Erase where a person's outfits were and what the person was answered."""
+async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection[int]) -> None:
+    """Erase where a person's outfits were, and what their tags were called."""
     theirs = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
-    await session.execute(delete(Naming).where(col(Naming.outfit_id).in_(theirs)))
+    called = or_(col(Naming.outfit_id).in_(theirs), col(Naming.tag_id).in_(tag_ids))
+    await session.execute(delete(Naming).where(called))
     await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(theirs)))
-    await session.execute(
-        text("DELETE FROM answered_requests WHERE user_id = :user_id"), {"user_id": user_id}
-    )
+    covers = update(Tag).where(col(Tag.cover_outfit_id).in_(theirs)).values(cover_outfit_id=None)
+    await session.execute(covers)

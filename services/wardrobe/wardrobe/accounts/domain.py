@@ -3,17 +3,25 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
+from shared.contracts.wardrobe import WardrobeErased
+from shared.erasure import begin_erasure, hold_accounts
+from shared.outbox import emit
+from wardrobe.accounts import store
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfits.domain import erase_outfits, note_profile_change
 from wardrobe.people import store as people
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import discard_photos
 
+BATCH = 100
+
 
 async def change_profile(
     session: AsyncSession, user_id: int, audience: Audience, version: int
 ) -> None:
     """Note whom a person shows themselves to; their outfits follow in the background."""
+    if not await hold_accounts(session, user_id):
+        return
     known = await people.get_profile(session, user_id)
     before: Audience = known.audience if known else "private"
     await people.update_profile(session, user_id, audience, version)
@@ -23,9 +31,26 @@ async def change_profile(
 
 
 async def erase_account(session: AsyncSession, user_id: int) -> None:
-    """Erase everything of a person, objects included, and remember that they are gone."""
-    await people.remove_profile(session, user_id)
-    await people.delete_traces(session, user_id)
-    await erase_garments(session, user_id)
-    await erase_outfits(session, user_id)
-    await discard_photos(session, await photos.list_photos_of(session, user_id))
+    """Erase every row of a person, doom the objects, and remember that the person is gone.
+
+    `answer_erasures` says so when the objects are gone as well.
+    """
+    first = await begin_erasure(session, user_id)
+    await people.delete_person(session, user_id)
+    garments = await erase_garments(session, user_id)
+    outfits = await erase_outfits(session, user_id)
+    pictures = await photos.list_photos_of(session, user_id)
+    await discard_photos(session, pictures)
+    if first:
+        erased = {"outfits": outfits, "garments": garments, "photos": len(pictures)}
+        await store.insert_erasure(session, user_id, erased)
+
+
+async def answer_erasures(session: AsyncSession) -> int:
+    """Announce the erasures of which nothing is left; answers how many."""
+    finished = await store.list_finished(session, BATCH)
+    for erasure in finished:
+        event = WardrobeErased(user_id=erasure.user_id, erased=erasure.erased)
+        await emit(session, event, subject=erasure.user_id, version=1)
+        await store.delete_erasure(session, erasure)
+    return len(finished)

@@ -76,9 +76,9 @@ async def remove_garment(
     await store.delete_garment(session, garment)
 
 
-async def erase_garments(session: AsyncSession, owner_id: int) -> None:
-    """Delete all garments of a deleted account."""
-    await store.delete_garments_of(session, owner_id)
+async def erase_garments(session: AsyncSession, owner_id: int) -> int:
+    """Delete all garments of a deleted account; answers how many."""
+    return await store.delete_garments_of(session, owner_id)
 
 
 async def _own_garment(

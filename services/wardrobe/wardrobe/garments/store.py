@@ -49,5 +49,7 @@ async def delete_garment(session: AsyncSession, garment: Garment) -> None:
     await session.delete(garment)
 
 
-async def delete_garments_of(session: AsyncSession, owner_id: int) -> None:
-    await session.execute(delete(Garment).where(col(Garment.owner_id) == owner_id))
+async def delete_garments_of(session: AsyncSession, owner_id: int) -> int:
+    """Answers how many there were."""
+    gone = delete(Garment).where(col(Garment.owner_id) == owner_id).returning(col(Garment.id))
+    return len((await session.execute(gone)).all())

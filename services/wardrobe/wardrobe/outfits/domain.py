@@ -137,12 +137,14 @@ async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
     return len(found)
 
 
-async def erase_outfits(session: AsyncSession, owner_id: int) -> None:
-    """Delete all outfits of a deleted account; their photos remain."""
-    for outfit in await store.list_all_of(session, owner_id):
+async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
+    """Delete all outfits of a deleted account and answer how many; their photos remain."""
+    outfits = await store.list_all_of(session, owner_id)
+    for outfit in outfits:
         if outfit.state == "published":
             await _announce_removal(session, outfit)
         await store.delete_outfit(session, outfit)
+    return len(outfits)
 
 
 async def republish(session: AsyncSession) -> int:

@@ -4,26 +4,24 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.erasure import hold_accounts
 from wardrobe.people import store
 
 
 async def on_follow_started(
     session: AsyncSession, event: FollowStarted, envelope: Envelope
 ) -> None:
-    await store.update_follow(
-        session,
-        event.follower_id,
-        event.followee_id,
-        active=True,
-        version=envelope.aggregateversion,
-    )
+    await _note_follow(session, event, active=True, version=envelope.aggregateversion)
 
 
 async def on_follow_ended(session: AsyncSession, event: FollowEnded, envelope: Envelope) -> None:
-    await store.update_follow(
-        session,
-        event.follower_id,
-        event.followee_id,
-        active=False,
-        version=envelope.aggregateversion,
-    )
+    await _note_follow(session, event, active=False, version=envelope.aggregateversion)
+
+
+async def _note_follow(
+    session: AsyncSession, event: FollowStarted | FollowEnded, *, active: bool, version: int
+) -> None:
+    if await hold_accounts(session, event.follower_id, event.followee_id):
+        await store.update_follow(
+            session, event.follower_id, event.followee_id, active=active, version=version
+        )

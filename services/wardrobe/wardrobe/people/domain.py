@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
 from shared.db import id_time
+from shared.erasure import hold_accounts
 from shared.viewer import Viewer
 from wardrobe.people import store
 from wardrobe.people.models import KnownProfile
@@ -75,8 +76,10 @@ async def hold_account(session: AsyncSession, user_id: int) -> bool:
 
     Without that, a change of the profile could miss a thing that is being made meanwhile.
     """
-    profile = await store.get_profile(session, user_id, hold=True)
-    return profile is None or not profile.removed
+    # In this order, as an erasure goes: else each could wait for the other.
+    exists = await hold_accounts(session, user_id)
+    await store.get_profile(session, user_id, hold=True)
+    return exists
 
 
 async def effective_audience(session: AsyncSession, owner_id: int, audience: Audience) -> Audience:

@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class KnownProfile(Table, table=True):
-    """Whom a person shows themselves to (identity's fact); a removed one is a tombstone."""
+    """Whom a person shows themselves to (identity's fact)."""
 
     __tablename__ = "profiles"
 
@@ -17,7 +17,6 @@ class KnownProfile(Table, table=True):
     )
     audience: Audience = Field(sa_type=Text)
     version: int = Field(sa_type=BigInteger)
-    removed: bool = False
 
 
 class KnownFollow(Table, table=True):

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import delete, text
+from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -46,32 +46,23 @@ async def list_followees(
 async def update_profile(
     session: AsyncSession, user_id: int, audience: Audience, version: int
 ) -> None:
-    """Note a profile unless a newer version is known or the account is gone."""
-    values = {"user_id": user_id, "audience": audience, "version": version, "removed": False}
+    """Note a profile unless a newer version is known."""
+    values = {"user_id": user_id, "audience": audience, "version": version}
     statement = insert(KnownProfile).values(values)
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=["user_id"],
             set_={"audience": statement.excluded.audience, "version": statement.excluded.version},
-            where=(col(KnownProfile.version) < version) & ~col(KnownProfile.removed),
+            where=col(KnownProfile.version) < version,
         )
     )
 
 
-async def remove_profile(session: AsyncSession, user_id: int) -> None:
-    """Leave a tombstone that no event about the profile can bring back."""
-    values = {"user_id": user_id, "audience": "private", "version": 0, "removed": True}
-    statement = insert(KnownProfile).values(values)
-    changes = {"audience": "private", "removed": True}
-    await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_=changes))
-
-
-async def delete_traces(session: AsyncSession, user_id: int) -> None:
-    """Forget whom the person follows, who follows the person, and what the person was answered."""
+async def delete_person(session: AsyncSession, user_id: int) -> None:
+    """Forget who the person is, whom the person follows and who follows the person."""
+    await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
     either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
     await session.execute(delete(KnownFollow).where(either))
-    answers = text("DELETE FROM answered_requests WHERE user_id = :user_id")
-    await session.execute(answers, {"user_id": user_id})
 
 
 async def update_follow(

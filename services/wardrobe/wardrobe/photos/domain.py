@@ -13,8 +13,9 @@ from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import Conflict, NotFound, Refused
+from shared.errors import Conflict, NotFound, NotSignedIn, Refused
 from wardrobe.darkroom.job import WIDTHS, Developed
+from wardrobe.people.domain import hold_account
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, rendition_key, rendition_keys, stem_of
@@ -55,7 +56,7 @@ async def keep_photo(
 ) -> Photo:
     """Receive, develop and store one picture.
 
-    Raises PhotoTooLarge, what Darkroom.develop raises, or PictureNotSaved.
+    Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved or NotSignedIn.
     """
     with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
         folder = Path(name)
@@ -66,8 +67,10 @@ async def keep_photo(
         developed = await studio.darkroom.develop(folder / "upload", folder)
         stem, original = _new_stem(), f"{_new_stem()}{Path(developed.original).suffix}"
         names = [*_renditions(stem), ObjectName(PRIVATE_BUCKET, original)]
-        await _promise_deletion(studio, names)
+        await _promise_deletion(studio, owner_id, names)
         await studio.storage.save(_files(folder, stem, original, developed))
+    if not await hold_account(session, owner_id):
+        raise NotSignedIn  # deleted meanwhile: the promise is kept
     await store.delete_doomed(session, names)
     return await store.insert_photo(session, _row(owner_id, stem, original, developed))
 
@@ -87,10 +90,10 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
     """Give the renditions new keys, so that addresses known so far die; raises PictureNotSaved."""
     old, stem = photo.stem, _new_stem()
     new = _renditions(stem)
-    await _promise_deletion(studio, new)
+    await _promise_deletion(studio, photo.owner_id, new)
     await studio.storage.copy(zip(_renditions(old), new, strict=True))
     await store.delete_doomed(session, new)
-    await store.insert_doomed(session, _renditions(old), datetime.now(UTC))
+    await store.insert_doomed(session, photo.owner_id, _renditions(old), datetime.now(UTC))
     photo.stem = stem
 
 
@@ -98,7 +101,7 @@ async def discard_photos(session: AsyncSession, photos: Sequence[Photo]) -> None
     """Delete photos with all their objects."""
     for photo in photos:
         names = [*_renditions(photo.stem), ObjectName(PRIVATE_BUCKET, photo.original_key)]
-        await store.insert_doomed(session, names, datetime.now(UTC))
+        await store.insert_doomed(session, photo.owner_id, names, datetime.now(UTC))
         await store.delete_photo(session, photo)
 
 
@@ -160,10 +163,10 @@ def _files(
     ]
 
 
-async def _promise_deletion(studio: Studio, names: Sequence[ObjectName]) -> None:
+async def _promise_deletion(studio: Studio, owner_id: int, names: Sequence[ObjectName]) -> None:
     # Its own transaction: the promise must outlive a rolled back request.
     async with studio.database.sessions() as session:
-        await store.insert_doomed(session, names, datetime.now(UTC) + PROMISE)
+        await store.insert_doomed(session, owner_id, names, datetime.now(UTC) + PROMISE)
         await session.commit()
 
 

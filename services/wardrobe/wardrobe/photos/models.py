@@ -41,3 +41,5 @@ class DoomedObject(Table, table=True):
     bucket: str = Field(sa_type=Text, primary_key=True)
     key: str = Field(sa_type=Text, primary_key=True)
     due_at: datetime = Field(sa_type=TIMESTAMP_TZ, index=True)
+    owner_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Whose picture it is: an account is erased only when none of its objects is left."""

@@ -49,10 +49,13 @@ async def delete_photo(session: AsyncSession, photo: Photo) -> None:
 
 
 async def insert_doomed(
-    session: AsyncSession, names: Sequence[ObjectName], due_at: datetime
+    session: AsyncSession, owner_id: int, names: Sequence[ObjectName], due_at: datetime
 ) -> None:
     """Promise the deletion of objects; a promise that is there already gets the new time."""
-    rows = [{"bucket": name.bucket, "key": name.key, "due_at": due_at} for name in sorted(names)]
+    rows = [
+        {"bucket": name.bucket, "key": name.key, "due_at": due_at, "owner_id": owner_id}
+        for name in sorted(names)
+    ]
     statement = insert(DoomedObject).values(rows)
     await session.execute(
         statement.on_conflict_do_update(

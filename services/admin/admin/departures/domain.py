@@ -1,0 +1,19 @@
+"""What a deleted account means for everything that this service holds of it."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.admins.domain import revoke_access
+from admin.waitlist.domain import forget_address
+from shared.contracts.admin import AdminErased
+from shared.erasure import begin_erasure
+from shared.outbox import emit
+
+
+async def erase_account(session: AsyncSession, user_id: int, email_sha256: str | None) -> None:
+    """Erase a person, also from the waitlist; the audit trail keeps the bare id of an admin."""
+    first = await begin_erasure(session, user_id)
+    await revoke_access(session, user_id)
+    entries = await forget_address(session, email_sha256) if email_sha256 else 0
+    if first:
+        event = AdminErased(user_id=user_id, erased={"waitlist entries": entries})
+        await emit(session, event, subject=user_id, version=1)

@@ -1,0 +1,12 @@
+"""Erased accounts: one tombstone for each."""
+
+from alembic import op
+
+from shared.erasure import CREATE_ERASED_ACCOUNTS
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.execute(CREATE_ERASED_ACCOUNTS)

@@ -1,0 +1,91 @@
+"""An account that is deleted leaves no more here than the bare id in the audit trail."""
+
+from hashlib import sha256
+
+from admin.admins.domain import grant_access
+from shared.contracts.envelope import Envelope
+from shared.contracts.identity import AccountDeleted
+from tests.admin.conftest import ADMIN
+from tests.admin.test_waitlist import decide, entry_of, invites, waiting
+from tests.support.running import RunningService
+from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.wait import eventually
+
+API = "/api/admin/v1"
+CANARY = "kingfisher"
+NEVER_ABOUT_SOMEBODY = {"answered_requests"}
+"""No request here takes an Idempotency-Key."""
+
+
+async def furnish(running: RunningService) -> tuple[int, str]:
+    """An admin who waited and was invited before; and the address."""
+    user_id = somebody()
+    email = f"{CANARY}.{user_id}@example.org"
+    entry = await entry_of(running, email.title())
+    await decide(running, entry["id"], "approve", reason="early")
+    async with running.database.sessions() as session:
+        await grant_access(session, user_id)
+        await session.commit()
+    await bury_a_letter(running, str(user_id))
+    await bury_a_letter(running, email.title())
+    return user_id, email
+
+
+async def answers(running: RunningService, user_id: int) -> list[Envelope]:
+    events = await running.published("admin.account.erased")
+    return [event for event in events if event.data["user_id"] == str(user_id)]
+
+
+async def erase(running: RunningService, user_id: int, email: str | None) -> dict[str, int]:
+    """Say that the account is gone; answers what the service says that it erased."""
+    digest = sha256(email.encode()).hexdigest() if email else None
+    event = AccountDeleted(user_id=user_id, email_sha256=digest)
+    await running.publish(event, subject=user_id)
+
+    async def check() -> dict[str, int]:
+        found = await answers(running, user_id)
+        assert len(found) == 1
+        return dict(found[0].data["erased"])
+
+    return await eventually(check)
+
+
+async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningService) -> None:
+    user_id, email = await furnish(running)
+    url = running.database.url
+    (invite,) = await invites(running, email.title())
+    words = [str(user_id), CANARY, invite["code"]]
+    known = tables(url) - EVERYWHERE - NEVER_ABOUT_SOMEBODY
+    assert traces(url, [str(user_id), CANARY.title(), invite["code"]]).keys() == known
+
+    assert await erase(running, user_id, email) == {"waitlist entries": 1}
+
+    found = traces(url, [*words, CANARY.title()])
+    assert found.pop("erased_accounts")
+    assert [row for row in found.pop("outbox") if "account.erased" not in row] == []
+    assert all(f"user/{user_id}" in row for row in found.pop("audit"))
+    assert found == {}
+    async with running.client(user_id) as client:
+        assert (await client.get(f"{API}/me")).status_code == 404
+
+
+async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
+    running: RunningService,
+) -> None:
+    user_id, email = await furnish(running)
+
+    assert await erase(running, user_id, None) == {"waitlist entries": 0}
+
+    assert len(await waiting(running, query=email)) == 1
+
+
+async def test_a_repeat_is_answered_once(running: RunningService) -> None:
+    user_id, other = somebody(), somebody()
+    await erase(running, user_id, None)
+
+    await erase(running, user_id, None)
+    await erase(running, other, None)
+
+    assert len(await answers(running, user_id)) == 1
+    async with running.client(ADMIN) as client:
+        assert (await client.get(f"{API}/me")).status_code == 200

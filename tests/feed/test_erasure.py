@@ -1,0 +1,124 @@
+"""An account that is deleted leaves nothing in the feed, and nothing comes back."""
+
+import struct
+
+from shared.contracts.envelope import Envelope
+from shared.contracts.feed import FollowStarted
+from shared.contracts.identity import AccountDeleted
+from tests.feed.world import Outfit, World
+from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.wait import eventually
+
+CANARY = "kingfisher"
+NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "answered_requests"}
+"""Places of outfits that are on their way; and no request here takes an Idempotency-Key."""
+
+
+async def furnish(world: World) -> tuple[int, int, Outfit]:
+    """Somebody who left something in every place there is, a follower, and an outfit of hers."""
+    author = await world.person(user_id=somebody())
+    await world.change_profile(author, name=CANARY)
+    other = await world.person()
+    viewer = await world.follower_of(author)
+    await world.follow(author, other)
+    await world.tag(author, CANARY)
+    outfit = await world.publish(author, caption=CANARY)
+    seen = await world.publish(other)
+    await world.shows(viewer, outfit)
+    await world.shows(author, seen)
+    await bury_a_letter(world.running, str(author))
+    return author, viewer, outfit
+
+
+async def answers(world: World, user_id: int) -> list[Envelope]:
+    events = await world.running.published("feed.account.erased")
+    return [event for event in events if event.data["user_id"] == str(user_id)]
+
+
+async def erase(world: World, user_id: int) -> dict[str, int]:
+    """Say that the account is gone; answers what the service says that it erased."""
+    await world.running.publish(AccountDeleted(user_id=user_id), subject=user_id, version=9)
+
+    async def check() -> dict[str, int]:
+        found = await answers(world, user_id)
+        assert len(found) == 1
+        return dict(found[0].data["erased"])
+
+    return await eventually(check)
+
+
+def left(world: World, user_id: int) -> dict[str, list[str]]:
+    """Every row that names the person or what they wrote, but for tombstone and farewell."""
+    found = traces(world.running.database.url, [str(user_id), CANARY])
+    assert found.pop("erased_accounts")
+    assert [row for row in found.pop("outbox", []) if "account.erased" not in row] == []
+    return found
+
+
+async def left_in_valkey(world: World, user_id: int) -> list[bytes]:
+    """Keys that name the person, or whose value does, or what they wrote."""
+    words = [str(user_id).encode(), struct.pack(">Q", user_id), CANARY.encode()]
+    found = []
+    async with world.valkey() as valkey:
+        async for key in valkey.scan_iter("*"):
+            kind = await valkey.type(key)
+            if kind == b"list":
+                value = b"".join(await valkey.lrange(key, 0, -1))
+            elif kind == b"set":
+                value = b"".join(await valkey.smembers(key))
+            else:
+                value = await valkey.get(key) or b""
+            if any(word in key + b" " + value for word in words):
+                found.append(key)
+    return found
+
+
+async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
+    author, viewer, _ = await furnish(world)
+    known = tables(world.running.database.url) - EVERYWHERE - NEVER_ABOUT_SOMEBODY
+    assert traces(world.running.database.url, [str(author)]).keys() == known
+    assert len(await left_in_valkey(world, author)) >= 2
+    async with world.valkey() as valkey:
+        await valkey.sadd(b"known:" + bytes(8), struct.pack(">Q", author))
+
+    erased = await erase(world, author)
+
+    assert erased == {
+        "outfits in feeds": 1,
+        "followers": 1,
+        "followed people": 1,
+        "notifications": 2,
+    }
+    assert left(world, author) == {}
+    assert await left_in_valkey(world, author) == []
+    await world.shows(viewer)
+
+
+async def test_late_events_and_requests_bring_nothing_back(world: World) -> None:
+    author, viewer, outfit = await furnish(world)
+    other = await world.person()
+    await erase(world, author)
+
+    late = Outfit(author, caption=CANARY)
+    await world.send(late, late.state())
+    await world.send(outfit, outfit.state())
+    await world.send(outfit, outfit.removal())
+    await world.change_profile(author, name=CANARY)
+    await world.tag(author, CANARY)
+    for follower, followee in ((author, other), (viewer, author)):
+        event = FollowStarted(follower_id=follower, followee_id=followee)
+        await world.running.publish(event, subject=f"{follower}-{followee}", version=99)
+    assert (await world.put(author, f"/follows/{other}")).status_code == 404
+    assert (await world.put(viewer, f"/follows/{author}")).status_code == 404
+    await erase(world, somebody())
+    # Events of one stream are handled in their order: the last of each was heard.
+    marker, newcomer = await world.publish(other), await world.follower_of(other)
+    await world.shows(newcomer, marker)
+
+    async def is_told() -> None:
+        assert (await world.get(other, "/notifications")).json()["items"]
+
+    await eventually(is_told)
+    assert left(world, author) == {}
+    assert await left_in_valkey(world, author) == []
+    assert len(await answers(world, author)) == 1
