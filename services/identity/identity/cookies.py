@@ -70,12 +70,18 @@ def decode_session(value: str) -> dict[str, Any]:
         raise MalformedSession
     bare = encoded.rstrip("=")
     try:
-        document = json.loads(base64.urlsafe_b64decode(bare + "=" * (-len(bare) % 4)))
+        text = base64.urlsafe_b64decode(bare + "=" * (-len(bare) % 4)).decode()
+        document = json.loads(text, parse_constant=_refuse)
     except (ValueError, RecursionError):
         raise MalformedSession from None
     if not isinstance(document, dict):
         raise MalformedSession
     return document
+
+
+def _refuse(constant: str) -> None:
+    """Python's reader takes NaN and Infinity, which are no JSON and which no browser reads."""
+    raise ValueError(constant)
 
 
 class SessionCookies:

@@ -7,11 +7,20 @@ export interface CookieOptions {
   maxAge: number;
 }
 
+/** Value of a cookie that comes with several: a sibling site may have set one of them. */
+const AMBIGUOUS = "?";
+
 export function readCookies(jar: CookieJar = document): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const pair of jar.cookie.split("; ")) {
+  for (const pair of jar.cookie.split(";")) {
     const at = pair.indexOf("=");
-    if (at > 0) cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    if (at < 0) continue;
+    const name = pair.slice(0, at).trim();
+    const value = pair
+      .slice(at + 1)
+      .trim()
+      .replace(/^"+|"+$/g, "");
+    cookies.set(name, (cookies.get(name) ?? value) === value ? value : AMBIGUOUS);
   }
   return cookies;
 }

@@ -1,22 +1,21 @@
-/** The session cookie: `base64-` + base64url(JSON), in chunks of at most 3,180 encoded characters. */
-import {
-  type CookieJar,
-  decodeTolerantly,
-  expireCookie,
-  readCookies,
-  writeCookie,
-} from "./cookies";
+/**
+ * The session cookie: `base64-` + base64url(JSON), in chunks of at most 3,180 encoded characters.
+ * The gateway reads it too, and by the same rules: tests/contracts/session-cookies.json.
+ */
+import { type CookieJar, expireCookie, readCookies, writeCookie } from "./cookies";
 
 export const SESSION_COOKIE = "garderobe-session";
 export const CHUNK_SIZE = 3180;
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60;
+const MOST_CHUNKS = 8;
+const WRITTEN = /^base64-[\w-]+={0,2}$/;
 const PREFIX = "base64-";
 const OURS = new RegExp(`^${SESSION_COOKIE}(\\.\\d+)?$`);
 
 /** The stored value, or null when there is none or it cannot be read. */
-export function readSessionCookie(jar: CookieJar = document): unknown {
+export function readSessionCookie(jar: CookieJar = document): object | null {
   const cookies = readCookies(jar);
-  return decode(cookies.get(SESSION_COOKIE) ?? "") ?? decode(joinChunks(cookies));
+  return decode(cookies.get(SESSION_COOKIE) ?? joinChunks(cookies));
 }
 
 /** Replaces the stored value; chunks of an earlier, longer value are expired. */
@@ -45,12 +44,14 @@ function split(encoded: string): [string, string][] {
   return chunks;
 }
 
+/** Chunks after a gap are not ours any more; more of them than we write are no session. */
 function joinChunks(cookies: Map<string, string>): string {
-  let joined = "";
-  for (let index = 0; ; index += 1) {
-    const chunk = cookies.get(`${SESSION_COOKIE}.${index}`);
-    if (chunk === undefined) return joined;
-    joined += chunk;
+  const chunks: string[] = [];
+  for (;;) {
+    const chunk = cookies.get(`${SESSION_COOKIE}.${chunks.length}`);
+    if (chunk === undefined) return chunks.join("");
+    chunks.push(chunk);
+    if (chunks.length > MOST_CHUNKS) return "";
   }
 }
 
@@ -60,11 +61,11 @@ function encode(value: unknown): string {
   return PREFIX + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function decode(encoded: string): unknown {
-  const text = decodeTolerantly(encoded).replace(/^"(.*)"$/, "$1");
-  if (!text) return null;
+function decode(written: string): object | null {
+  if (!WRITTEN.test(written)) return null;
   try {
-    return JSON.parse(text.startsWith(PREFIX) ? fromBase64Url(text.slice(PREFIX.length)) : text);
+    const value: unknown = JSON.parse(fromBase64Url(written.slice(PREFIX.length)));
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
   } catch {
     return null;
   }
@@ -72,7 +73,7 @@ function decode(encoded: string): unknown {
 
 /** The text in a base64url string of UTF-8 bytes; plain base64 with padding is read as well. */
 export function fromBase64Url(encoded: string): string {
-  const base64 = encoded.replaceAll("-", "+").replaceAll("_", "/");
+  const base64 = encoded.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
