@@ -76,9 +76,11 @@ class Door:
         assert answer.status_code == 200, answer.text
         return Person(browser, answer.json(), person.email, person.username)
 
-    async def log_in(self, login: str, password: str = PASSWORD) -> httpx2.Response:
+    async def log_in(
+        self, login: str, password: str = PASSWORD, **more: str | None
+    ) -> httpx2.Response:
         return await self.browser().post(
-            "/api/identity/v1/sessions", json={"login": login, "password": password}
+            "/api/identity/v1/sessions", json={"login": login, "password": password} | more
         )
 
 

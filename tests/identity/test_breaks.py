@@ -3,14 +3,13 @@
 import asyncio
 from datetime import UTC, datetime
 
-from sqlalchemy import text
-
 from identity.profiles.domain import hide_profile, show_profile
 from identity.profiles.store import get_profile
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device
 from shared.contracts.envelope import Envelope
 from tests.identity.people import PASSWORD, Door, Person
+from tests.identity.races import require_waiting
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
@@ -97,18 +96,9 @@ async def test_whoever_signs_in_while_a_break_begins_waits_and_ends_it(
         mint, device = identity.app.state.mint, Device("127.0.0.1", "")
         signing_in = open_session(other, mint, profile, device, datetime.now(UTC))
         task = asyncio.create_task(signing_in)
-        await eventually(lambda: somebody_waits_for_a_lock(identity))
+        await eventually(lambda: require_waiting(identity, 1))
         await one.commit()
         assert (await task).back_from_break
-
-
-async def somebody_waits_for_a_lock(identity: RunningService) -> None:
-    query = """
-        SELECT count(*) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'
-    """
-    async with identity.database.sessions() as session:
-        assert (await session.execute(text(query))).scalar_one() == 1
 
 
 async def test_a_profile_that_is_about_to_leave_stays_hidden_by_a_break(

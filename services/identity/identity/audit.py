@@ -26,6 +26,11 @@ Act = Literal[
     "email_change_asked",
     "email_changed",
     "email_change_undone",
+    "second_factor_refused",
+    "recovery_code_used",
+    "recovery_codes_made",
+    "two_factor_on",
+    "two_factor_off",
     "break_taken",
     "break_ended",
 ]

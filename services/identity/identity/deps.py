@@ -5,6 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
+from identity.authenticator import Authenticator
 from identity.cookies import SessionCookies
 from identity.limiter import Limiter
 from identity.passwords import Passwords
@@ -30,6 +31,11 @@ def _passwords(request: Request) -> Passwords:
 def _limiter(request: Request) -> Limiter:
     limiter: Limiter = request.app.state.limiter
     return limiter
+
+
+def _authenticator(request: Request) -> Authenticator:
+    authenticator: Authenticator = request.app.state.authenticator
+    return authenticator
 
 
 class Browser:
@@ -72,6 +78,7 @@ IdentitySettings = Annotated[Settings, Depends(_settings)]
 TokenMint = Annotated[Mint, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 Limits = Annotated[Limiter, Depends(_limiter)]
+SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
 CookieJar = Annotated[Browser, Depends()]
 Address = Annotated[str, Depends(_address)]
 UserAgent = Annotated[str, Depends(_user_agent)]

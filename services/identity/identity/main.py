@@ -9,6 +9,7 @@ from identity import worker
 from identity.accounts import routes as accounts
 from identity.activity import routes as activity
 from identity.addresses import routes as addresses
+from identity.authenticator import Authenticator
 from identity.breaks import routes as breaks
 from identity.credentials import routes as credentials
 from identity.directory import routes as directory
@@ -23,6 +24,7 @@ from identity.recovery import routes as recovery
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.tokens import Mint
+from identity.twofactor import routes as twofactor
 from identity.verification import routes as verification
 from shared.service import Service
 
@@ -35,6 +37,9 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.mint = Mint(settings.signing_key.get_secret_value(), secret)
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
     app.state.limiter = Limiter(settings.redis_url)
+    app.state.authenticator = Authenticator(
+        secret, app.state.limiter, tries_per_hour=settings.second_factors_per_hour
+    )
     app.state.mailer = Mailer(
         settings.smtp_host,
         settings.smtp_port,
@@ -61,6 +66,7 @@ service = Service(
         credentials.router,
         addresses.router,
         recovery.router,
+        twofactor.router,
         breaks.router,
         activity.router,
     ],

@@ -25,6 +25,9 @@ class Settings(ServiceSettings):
     """From one address."""
     logins_per_minute: int = 30
     """From one address to one account."""
+    second_factors_per_hour: int = 10
+    """Tried for one account, from anywhere. Three guesses of a million are good: that is one in
+    four years."""
     letters_per_hour: int = 5
     """Of one kind to one account or address: to verify it, to set a new password."""
     recoveries_per_hour: int = 100

@@ -27,5 +27,12 @@ async def update_password_hash(session: AsyncSession, account: Account, password
     await session.flush()
 
 
+async def update_registration_forgotten(session: AsyncSession, account: Account) -> None:
+    """Let no retry of the registration find the account any more."""
+    account.idempotency_key = None
+    session.add(account)
+    await session.flush()
+
+
 async def get_account(session: AsyncSession, account_id: int) -> Account | None:
     return await session.get(Account, account_id)

@@ -1,31 +1,39 @@
 """Signing in with a password."""
 
 from datetime import datetime
+from typing import Literal
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit
+from identity.authenticator import Authenticator
 from identity.login import store
+from identity.login.schemas import Credentials
 from identity.passwords import Passwords
 from identity.profiles.models import Profile
+from identity.secondfactor.domain import demand_second_factor
+from identity.secondfactor.rules import Lack
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
+
+Refusal = Lack | Literal["wrong_login"]
 
 
 async def log_in(
     session: AsyncSession,
     passwords: Passwords,
     mint: Mint,
-    login: str,
-    password: str,
+    authenticator: Authenticator,
+    credentials: Credentials,
     device: Device,
     now: datetime,
-) -> Grant | None:
-    """Sign a device in; None when login and password do not belong together.
+) -> Grant | Refusal:
+    """Sign a device in; answers why not, if so.
 
     The refusal is audited, which has to be kept: so this answers instead of raising.
     """
+    login, password = credentials.login, credentials.password.get_secret_value()
     candidates = await store.list_candidates(session, login)
     # Nothing was written yet: give the connection back while the password waits for a core.
     await session.close()
@@ -33,19 +41,31 @@ async def log_in(
     matched = await passwords.first_match(password, login, hashes)
     if matched is None:
         _record(session, "login_refused", candidates[0][0] if candidates else None, device)
-        return None
+        return "wrong_login"
     profile, password_hash = candidates[matched]
     # It may have been replaced while we hashed: then the old one opens nothing any more.
     if await store.get_password_hash(session, profile.id) != password_hash:
         _record(session, "login_refused", profile, device)
-        return None
-    return await enter(session, mint, profile, device, now)
+        return "wrong_login"
+    return await enter(session, mint, authenticator, profile, credentials.totp, device, now)
 
 
 async def enter(
-    session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
-) -> Grant:
-    """Sign in somebody who has shown who they are, be it by password, provider or letter."""
+    session: AsyncSession,
+    mint: Mint,
+    authenticator: Authenticator,
+    profile: Profile,
+    code: str | None,
+    device: Device,
+    now: datetime,
+) -> Grant | Lack:
+    """Sign in somebody who has shown who they are, be it by password, provider or letter.
+
+    Their account may ask for a second factor too: then answers what is missing. Raises TooOften.
+    """
+    lack = await demand_second_factor(session, authenticator, profile.id, code, device, now)
+    if lack:
+        return lack
     grant = await open_session(session, mint, profile, device, now)
     _record(session, "logged_in", profile, device, grant.session_id)
     return grant

@@ -5,11 +5,19 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request, Response
 from limits import RateLimitItemPerMinute
 
-from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, TokenMint
+from identity.deps import (
+    CookieJar,
+    IdentitySettings,
+    Limits,
+    PasswordQueue,
+    SecondFactors,
+    TokenMint,
+)
 from identity.login import domain
 from identity.login.schemas import Credentials
 from identity.sessions.routes import ThisDevice, hand_over
 from identity.sessions.schemas import SessionOut
+from identity.twofactor.routes import refuse_lack
 from shared.db import Session
 from shared.errors import problem_response
 
@@ -25,18 +33,23 @@ async def log_in(
     session: Session,
     passwords: PasswordQueue,
     mint: TokenMint,
+    second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
     device: ThisDevice,
     browser: CookieJar,
 ) -> SessionOut | Response:
-    """Sign in with an email address or a username; one answer for every wrong pair."""
+    """Sign in with an email address or a username; one answer for every wrong pair.
+
+    401 `totp_required` says that the pair is right and the account asks for a code too.
+    """
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
     await limits.count("login", limit, device.address, credentials.login)
-    password = credentials.password.get_secret_value()
     grant = await domain.log_in(
-        session, passwords, mint, credentials.login, password, device, datetime.now(UTC)
+        session, passwords, mint, second_factors, credentials, device, datetime.now(UTC)
     )
-    if grant is None:
-        return problem_response(request, 401, "wrong_login", WRONG_PAIR)
+    if grant == "wrong_login":
+        return problem_response(request, 401, grant, WRONG_PAIR)
+    if isinstance(grant, str):
+        return refuse_lack(request, grant, 401, "totp")
     return hand_over(grant, browser)

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, Field
 
 from identity.profiles.schemas import Secret, Text
+from identity.secondfactor.schemas import Code
 
 
 class Credentials(BaseModel):
@@ -16,5 +17,5 @@ class Credentials(BaseModel):
         Field(min_length=1, max_length=254),
     ]
     password: Annotated[Secret, Field(min_length=1, max_length=128)]
-    totp: Annotated[Text, Field(max_length=20)] | None = None
-    """Not used yet."""
+    totp: Code | None = None
+    """Where the account asks for one: of the authenticator app, or a recovery code."""

@@ -96,6 +96,17 @@ def password_changed(public_url: str, username: str) -> Letter:
     )
 
 
+def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
+    """Tells the owner of an account that signing in takes a code now, or no longer does."""
+    state = "on" if on else "off"
+    return _letter(
+        f"Two-factor sign-in was turned {state}",
+        ["Hello,", f"two-factor sign-in of the account {username} was turned {state} just now."],
+        (f"{public_url}/account/forgot-password", "It was not me"),
+        ["If it was you, you need not do anything."],
+    )
+
+
 def email_change(public_url: str, username: str) -> Letter:
     """Asks at the new address whether it shall be the account's."""
     return _letter(

@@ -293,6 +293,8 @@ export interface paths {
         /**
          * Log In
          * @description Sign in with an email address or a username; one answer for every wrong pair.
+         *
+         *     401 `totp_required` says that the pair is right and the account asks for a code too.
          */
         post: operations["log_in"];
         /**
@@ -372,6 +374,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Two Factor
+         * @description Whether signing in to your account takes a code beside the password.
+         */
+        get: operations["read_two_factor"];
+        put?: never;
+        /**
+         * Turn Two Factor On
+         * @description Ask for a code at every sign-in from now on.
+         *
+         *     The recovery codes are shown this once. 422 `wrong_totp` when the code is not the app's.
+         */
+        post: operations["turn_two_factor_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn Two Factor Off
+         * @description Ask for the password alone from now on; a recovery code serves too.
+         */
+        post: operations["turn_two_factor_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace Recovery Codes
+         * @description Get new recovery codes; the old ones are no longer good.
+         */
+        post: operations["replace_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/two-factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Up Two Factor
+         * @description Get a secret for your authenticator app; nothing changes before you show a code of it.
+         *
+         *     The set-up lasts ten minutes, and beginning it again ends the one before. 403 when the
+         *     password is wrong.
+         */
+        post: operations["set_up_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/usernames/{username}": {
         parameters: {
             query?: never;
@@ -405,7 +496,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "break_taken" | "break_ended";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended";
             /**
              * At
              * Format: date-time
@@ -437,6 +528,19 @@ export interface components {
          * @description The password once more, before something that a stolen session must not do.
          */
         Confirmation: {
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+        };
+        /**
+         * ConfirmationWithCode
+         * @description Password and second factor once more.
+         */
+        ConfirmationWithCode: {
+            /** Code */
+            code: string;
             /**
              * Password
              * Format: password
@@ -505,6 +609,14 @@ export interface components {
             field: string;
             /** Message */
             message: string;
+        };
+        /**
+         * FirstCode
+         * @description The code that shows that the app is set up.
+         */
+        FirstCode: {
+            /** Code */
+            code: string;
         };
         /**
          * GrantRefused
@@ -700,6 +812,14 @@ export interface components {
             email: string;
         };
         /**
+         * RecoveryCodes
+         * @description Shown once: each is good once, in place of the app's code.
+         */
+        RecoveryCodes: {
+            /** Recovery Codes */
+            recovery_codes: string[];
+        };
+        /**
          * SessionOut
          * @description A session: also what the readable cookie holds.
          */
@@ -801,6 +921,28 @@ export interface components {
              */
             token_type?: "Bearer";
             user: components["schemas"]["SessionUser"];
+        };
+        /**
+         * TwoFactorSetup
+         * @description What an authenticator app needs: typed in, or as a QR code.
+         */
+        TwoFactorSetup: {
+            /** Otpauth Url */
+            otpauth_url: string;
+            /** Secret */
+            secret: string;
+        };
+        /**
+         * TwoFactorState
+         * @description Whether the account asks for a second factor.
+         */
+        TwoFactorState: {
+            /** Enabled */
+            enabled: boolean;
+            /** Enabled At */
+            enabled_at: string | null;
+            /** Recovery Codes Left */
+            recovery_codes_left: number;
         };
         /**
          * UsernameAvailability
@@ -1662,6 +1804,210 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorState"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_two_factor_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    turn_two_factor_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationWithCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationWithCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_up_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
                 };
             };
             /** @description The request was refused. */

@@ -17,6 +17,11 @@ const WORDS: Record<Activity["act"], string> = {
   email_change_asked: "A change of the email address was asked for",
   email_changed: "Email address changed",
   email_change_undone: "Change of the email address undone",
+  second_factor_refused: "A wrong two-factor code was refused",
+  recovery_code_used: "A recovery code was used",
+  recovery_codes_made: "New recovery codes were made",
+  two_factor_on: "Two-factor sign-in turned on",
+  two_factor_off: "Two-factor sign-in turned off",
   break_taken: "You took a break",
   break_ended: "You came back from your break",
 };

@@ -1,0 +1,1 @@
+"""Turning two-factor sign-in on and off."""
