@@ -122,8 +122,15 @@ def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
             *("--ssl-keyfile", str(layout.certificate / KEY)),
             "identity.verify.main:app",
         ),
-        environment=service_environment("identity", layout, credentials),
+        environment=verify_environment(layout, credentials),
     )
+
+
+def verify_environment(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+    """Of identity's settings those that verify reads: no key, no secret but the database's."""
+    names = ("database_url", "public_url", "origins", "anon_key")
+    settings = service_environment("identity", layout, credentials)
+    return {key: settings[key] for key in (f"GARDEROBE_{name.upper()}" for name in names)}
 
 
 def _mail(layout: Layout) -> Process:

@@ -20,8 +20,11 @@ MAY_COMMIT = {
     "shared/shared/outbox.py": "the relay's own batches",
     "shared/shared/cli.py": "the edge of a command",
     "admin/admin/commands.py": "the edge of a command",
+    "identity/identity/commands.py": "the edge of a command",
     "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
     "identity/identity/recovery/consumers.py": "the edge of a loop",
+    "identity/identity/keys/consumers.py": "the edge of a loop",
+    "identity/identity/keyring.py": "the first key is made by whoever looks first",
     "identity/identity/mail/domain.py": "a letter is claimed before it is sent",
     "wardrobe/wardrobe/photos/domain.py": "the promise to delete outlives a rolled back request",
 }

@@ -10,6 +10,7 @@ from deploy.docker.environment import variables
 from deploy.local import topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
+from identity.verify.settings import VerifySettings
 
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
@@ -41,6 +42,13 @@ def test_a_service_gets_the_settings_that_it_gets_locally(layout: Layout) -> Non
     for name in SERVICES:
         locally = topology.service_environment(name, layout, Credentials())
         assert set(SERVICES_THERE[name]["environment"]) == set(locally), name
+
+
+def test_verify_gets_neither_a_key_nor_a_secret(layout: Layout) -> None:
+    locally = topology.verify_environment(layout, Credentials())
+    assert set(locally) == {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
+    assert set(SERVICES_THERE["verify-1"]["environment"]) == set(locally)
+    assert SERVICES_THERE["verify-2"]["environment"] == SERVICES_THERE["verify-1"]["environment"]
 
 
 def test_what_depends_on_something_waits_until_it_is_healthy_or_done() -> None:

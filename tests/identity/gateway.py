@@ -12,7 +12,7 @@ import httpx2
 
 from identity.verify.routes import VerifyApp
 from identity.verify.settings import VerifySettings
-from tests.identity.people import SIGNING_KEY, Person
+from tests.identity.people import Person
 from tests.support.servers import end, free_ports, port_answers
 from tests.support.wait import wait_until
 
@@ -48,7 +48,7 @@ class Gateway:
 
 
 def verify_settings(database_url: str, **extra: object) -> VerifySettings:
-    fields = {"signing_key": SIGNING_KEY, "anon_key": ANON_KEY, "database_url": database_url}
+    fields = {"anon_key": ANON_KEY, "database_url": database_url}
     return VerifySettings.model_validate(fields | extra)
 
 
@@ -68,7 +68,6 @@ def granian(database_url: str, log: Path, *options: str) -> Iterator[int]:
     (port,) = free_ports(1)
     environment = {
         "GARDEROBE_DATABASE_URL": database_url,
-        "GARDEROBE_SIGNING_KEY": SIGNING_KEY.replace("\n", "\\n"),
         "GARDEROBE_ANON_KEY": ANON_KEY,
     }
     command = [str(Path(sys.executable).parent / "granian"), "--interface", "asgi"]

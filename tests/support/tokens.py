@@ -3,27 +3,39 @@
 import json
 import threading
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
-from joserfc import jwt
 from joserfc.jwk import ECKey, KeySet
+
+from identity.tokens import sign
 
 KEY = ECKey.generate_key("P-256", {"kid": "tests", "use": "sig", "alg": "ES256"})
 
 
 def access_token(user_id: int, *, session_id: str = "test-session", lifetime: int = 300) -> str:
     """A token of that person; `lifetime` in seconds may be negative."""
-    now = int(time.time())
-    claims = {
-        "sub": str(user_id),
-        "sid": session_id,
-        "aud": "garderobe",
-        "iat": now,
-        "exp": now + lifetime,
+    person = {"sid": session_id, "aud": "garderobe", "bnd": "bound"}
+    return sign(_claims(user_id, lifetime) | person, KEY)
+
+
+def client_token(user_id: int, service: str, *, client_id: int = 7, lifetime: int = 300) -> str:
+    """A token of a program that acts for that person in one service."""
+    program = {
+        "client_id": str(client_id),
+        "scope": service,
+        "aud": f"garderobe:{service}",
+        "jti": uuid.uuid4().hex,
     }
-    return jwt.encode({"alg": "ES256", "kid": "tests"}, claims, KEY, algorithms=["ES256"])
+    return sign(_claims(user_id, lifetime) | program, KEY)
+
+
+def _claims(user_id: int, lifetime: int) -> dict[str, Any]:
+    now = int(time.time())
+    return {"sub": str(user_id), "iat": now, "exp": now + lifetime, "gen": 1}
 
 
 class _Keys(BaseHTTPRequestHandler):

@@ -1,6 +1,5 @@
-"""`python -m identity serve | migrate | openapi | republish`."""
+"""`python -m identity serve | migrate | openapi | republish | keys`."""
 
-from identity.main import service
-from shared.cli import command_line
+from identity.commands import cli
 
-command_line(service)()
+cli()

@@ -34,6 +34,8 @@ Act = Literal[
     "break_taken",
     "break_ended",
 ]
+OperatorAct = Literal["key_rotated", "key_revoked"]
+"""Of those who run the system; it belongs to no account."""
 
 
 class AuditRecord(Table, table=True):
@@ -52,7 +54,7 @@ class AuditRecord(Table, table=True):
 
 def record(
     session: AsyncSession,
-    act: Act,
+    act: Act | OperatorAct,
     *,
     account_id: int | None,
     session_id: int | None = None,

@@ -14,9 +14,11 @@ from identity.breaks import routes as breaks
 from identity.credentials import routes as credentials
 from identity.directory import routes as directory
 from identity.exchange import routes as exchange
+from identity.keyring import Keyring
 from identity.limiter import Limiter
 from identity.login import routes as login
 from identity.mailer import Mailer
+from identity.oauth import routes as oauth
 from identity.passwords import Passwords
 from identity.profiles import routes as profiles
 from identity.profiles.domain import republish
@@ -25,8 +27,14 @@ from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.tokens import Mint
 from identity.twofactor import routes as twofactor
+from identity.vault import Vault
 from identity.verification import routes as verification
 from shared.service import Service
+
+
+def vault_of(settings: Settings) -> Vault:
+    """What seals the private parts of signing keys."""
+    return Vault(settings.refresh_secret.get_secret_value(), "signing keys")
 
 
 @asynccontextmanager
@@ -34,7 +42,10 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     """Open the adapters."""
     settings: Settings = app.state.settings
     secret = settings.refresh_secret.get_secret_value()
-    app.state.mint = Mint(settings.signing_key.get_secret_value(), secret)
+    app.state.vault = vault_of(settings)
+    first_key = settings.signing_key.get_secret_value()
+    app.state.keyring = Keyring(app.state.database, app.state.vault, first_key)
+    app.state.mint = Mint(app.state.keyring.signing_key, secret)
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
     app.state.limiter = Limiter(settings.redis_url)
     app.state.authenticator = Authenticator(
@@ -47,7 +58,8 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
         settings.smtp_password.get_secret_value(),
         settings.mail_from,
     )
-    yield
+    async with app.state.keyring.living():
+        yield
     app.state.passwords.close()
     await app.state.limiter.close()
 
@@ -70,7 +82,7 @@ service = Service(
         breaks.router,
         activity.router,
     ],
-    root_routers=[sessions.keys_router, directory.router],
+    root_routers=[oauth.well_known, directory.router],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     resources=resources,

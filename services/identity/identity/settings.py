@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from pydantic import SecretStr, model_validator
+from pydantic import Field, SecretStr, model_validator
 
 from shared.settings import ServiceSettings
 
@@ -10,10 +10,17 @@ from shared.settings import ServiceSettings
 class Settings(ServiceSettings):
     """Settings of identity's web and worker processes."""
 
-    signing_key: SecretStr
-    """ES256 private key in PEM; line ends may be written as `\\n`."""
+    signing_key: SecretStr = SecretStr("")
+    """The first of the keys that sign access tokens, when the database holds none yet: ES256, PEM,
+    line ends may be written as `\\n`. Without it the first is made like those that follow."""
     refresh_secret: SecretStr
-    """Key of the refresh tokens' HMAC, at least 32 characters."""
+    """Key of the refresh tokens' HMAC, and of what the database holds sealed: the private parts of
+    signing keys. At least 32 characters."""
+    key_rotation_days: int = Field(default=90, ge=1)
+    """How long a key signs."""
+    key_wait_seconds: int = Field(default=300, ge=1)
+    """How long the next key is published before it signs: longer than services keep what they
+    fetched (shared.auth)."""
     redis_url: str = ""
     """Where rate limits are counted; empty: in this process."""
     smtp_host: str = "127.0.0.1"

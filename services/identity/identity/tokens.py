@@ -1,39 +1,24 @@
-"""Access tokens (five-minute ES256 JWTs), and the HMACs that renew sessions and open links."""
+"""Signing access tokens (five-minute ES256 JWTs), and the HMACs of sessions and links."""
 
 import base64
 import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from joserfc import jwt
-from joserfc.errors import JoseError
-from joserfc.jwk import ECKey, KeySet
+from joserfc.jwk import ECKey
+from joserfc.util import urlsafe_b64decode, urlsafe_b64encode
 
-ALGORITHM = "ES256"
-AUDIENCE = "garderobe"
-TYPE = "at+jwt"
+from shared.tokens import ALGORITHM, HALF_ORDER, PEOPLE, TYPE
+
 LIFETIME = timedelta(minutes=5)
-MAX_TOKEN_CHARS = 8192
-LEEWAY_SECONDS = 5
-"""How far the clocks of two machines may differ; services allow the same."""
 MAX_SEALED_CHARS = 120
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What an access token says."""
-
-    user_id: int
-    session_id: int
-    generation: int
-    """Number of the refresh token that came with it."""
-    bind_hash: str
-    expires: int
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of the curve P-256."""
 
 
 def bind_hash(bind: str) -> str:
@@ -47,22 +32,35 @@ def new_bind() -> str:
 
 
 def import_key(pem: str) -> ECKey:
-    """The signing key from PEM, named by its RFC 7638 thumbprint."""
+    """A signing key from PEM, named by its RFC 7638 thumbprint."""
     text = pem.replace("\\n", "\n")
     name = ECKey.import_key(text).thumbprint()
     return ECKey.import_key(text, {"kid": name, "use": "sig", "alg": ALGORITHM})
 
 
+def new_key() -> ECKey:
+    """A fresh signing key."""
+    return import_key(ECKey.generate_key("P-256").as_pem(private=True).decode())
+
+
+def sign(claims: Mapping[str, Any], key: ECKey) -> str:
+    """A token of these claims; of the two signatures of ECDSA the one that readers take."""
+    header = {"alg": ALGORITHM, "kid": key.kid, "typ": TYPE}
+    token = jwt.encode(header, dict(claims), key, algorithms=[ALGORITHM])
+    body, _, encoded = token.rpartition(".")
+    signature = urlsafe_b64decode(encoded.encode())
+    s = int.from_bytes(signature[32:])
+    if s > HALF_ORDER:
+        signature = signature[:32] + (ORDER - s).to_bytes(32)
+    return f"{body}.{urlsafe_b64encode(signature).decode()}"
+
+
 class Mint:
     """Makes every kind of token, and reads back those that only it can check."""
 
-    def __init__(self, signing_key: str, refresh_secret: str) -> None:
-        self._key = import_key(signing_key)
+    def __init__(self, signing_key: Callable[[datetime], ECKey], refresh_secret: str) -> None:
+        self._signing_key = signing_key
         self._secret = refresh_secret.encode()
-
-    def published(self) -> Mapping[str, Any]:
-        """The public key as a JWKS document."""
-        return KeySet([self._key]).as_dict(private=False)
 
     def access_token(
         self, user_id: int, session_id: int, generation: int, bound_to: str, now: datetime
@@ -73,15 +71,13 @@ class Mint:
         claims = {
             "sub": str(user_id),
             "sid": str(session_id),
-            "aud": AUDIENCE,
+            "aud": PEOPLE,
             "iat": issued,
             "exp": expires,
             "gen": generation,
             "bnd": bound_to,
         }
-        header = {"alg": ALGORITHM, "kid": self._key.kid, "typ": TYPE}
-        token = jwt.encode(header, claims, self._key, algorithms=[ALGORITHM])
-        return token, datetime.fromtimestamp(expires, UTC)
+        return sign(claims, self._signing_key(now)), datetime.fromtimestamp(expires, UTC)
 
     def refresh_token(self, session_id: int, number: int) -> str:
         """The session's refresh token of that number: always the same text."""
@@ -113,44 +109,6 @@ class Mint:
 
     def _seal(self, purpose: str, body: str) -> str:
         return _base64(hmac.digest(self._secret, f"{purpose}.{body}".encode(), "sha256"))
-
-
-class TokenReader:
-    """Checks access tokens against the public key."""
-
-    def __init__(self, signing_key: str) -> None:
-        key = import_key(signing_key)
-        self._keys = KeySet([ECKey.import_key(key.as_dict(private=False))])
-        self._rules = jwt.JWTClaimsRegistry(
-            leeway=LEEWAY_SECONDS,
-            aud={"essential": True, "value": AUDIENCE},
-            exp={"essential": True},
-            sub={"essential": True},
-            sid={"essential": True},
-        )
-
-    def read(self, token: str) -> Claims | None:
-        """What a genuine token that has not ended says, else None."""
-        if len(token) > MAX_TOKEN_CHARS:
-            return None
-        try:
-            decoded = jwt.decode(token, self._keys, algorithms=[ALGORITHM])
-            self._rules.validate(decoded.claims)
-            if decoded.header.get("typ") != TYPE:
-                return None
-            return _claims(decoded.claims)
-        except (JoseError, ValueError, KeyError, TypeError):
-            return None
-
-
-def _claims(claims: Mapping[str, Any]) -> Claims:
-    return Claims(
-        user_id=int(claims["sub"]),
-        session_id=int(claims["sid"]),
-        generation=int(claims["gen"]),
-        bind_hash=str(claims["bnd"]),
-        expires=int(claims["exp"]),
-    )
 
 
 def _base64(data: bytes) -> str:

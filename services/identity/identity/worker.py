@@ -1,10 +1,12 @@
 """What identity hears, and its work beside that."""
 
 from collections.abc import Awaitable
+from datetime import timedelta
 
 from starlette.datastructures import State
 
 from identity.invites.consumers import on_invite_created
+from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.profiles.consumers import on_follow_ended, on_follow_started
@@ -26,8 +28,12 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """The post office, and the answers to who lost a password."""
+    """The post office, the answers to who lost a password, the rotation of keys."""
+    settings = state.settings
+    every = timedelta(days=settings.key_rotation_days)
+    wait = timedelta(seconds=settings.key_wait_seconds)
     return [
         send_mail(Post(state.database, state.mailer, state.mint)),
-        answer_recoveries(state.database, state.settings.public_url),
+        answer_recoveries(state.database, settings.public_url),
+        rotate_in_time(state.database, state.vault, every, wait),
     ]

@@ -7,79 +7,96 @@ from typing import Annotated
 import httpx2
 import structlog
 from fastapi import Depends, Request
-from joserfc import jwt
 from joserfc.errors import JoseError
-from joserfc.jwk import KeySet, KeySetSerialization
+from joserfc.jwk import ECKey
 
-from shared.errors import NotSignedIn, Unavailable
+from shared.errors import NotSignedIn, Refused, Unavailable
+from shared.tokens import LEEWAY_SECONDS, BadToken, PersonToken, Token, UnknownKey, read_token
 from shared.viewer import ANONYMOUS, Viewer
 
 log = structlog.get_logger()
 
-AUDIENCE = "garderobe"
-ALGORITHM = "ES256"
-REFETCH_SECONDS = 5
-"""Unknown key ids ask identity for its keys at most this often."""
-MAX_TOKEN_CHARS = 8192
+KEEP_SECONDS = 60
+"""Age at which the known keys are asked for anew: a revoked one is gone for us after this."""
+ASK_SECONDS = 5
+"""Identity is asked at most this often, however many tokens name keys that we do not know."""
+ASK_FIRST_SECONDS = 1
+"""The same, as long as we know no key at all."""
+
+
+class PersonNeeded(Refused):
+    """A program tried what only a person may do."""
+
+    status = 403
+    code = "person_needed"
+    detail = "Only the owner of the account may do this, signed in with a browser; no program may."
 
 
 class PublishedKeys:
-    """Identity's public keys, fetched once and again when a token names an unknown one."""
+    """Identity's public keys: fetched once, and again when they are old or one is not among them.
 
-    def __init__(self, url: str) -> None:
+    `service` is the one that programs' tokens have to be meant for.
+    """
+
+    def __init__(self, url: str, service: str) -> None:
         self._url = url
-        self._keys: KeySet | None = None
-        self._fetched = -float(REFETCH_SECONDS)
+        self._service = service
+        self._keys: dict[str, ECKey] = {}
+        self._fetched = self._asked = -float("inf")
         self._lock = asyncio.Lock()
+        self._renewal: asyncio.Task[None] | None = None
 
     async def viewer(self, token: str) -> Viewer:
         """Who the token speaks for; raises NotSignedIn or Unavailable (no keys to be had)."""
-        if len(token) > MAX_TOKEN_CHARS:
-            raise NotSignedIn
-        keys = self._keys or await self._fetch()
         try:
-            return read_token(token, keys)
-        except ValueError:
-            # An unknown key id: identity may have rotated its keys.
-            try:
-                return read_token(token, await self._fetch())
-            except ValueError:
-                raise NotSignedIn from None
+            return self._viewer(await self._read(token))
+        except BadToken:
+            raise NotSignedIn from None
 
-    async def _fetch(self) -> KeySet:
+    async def _read(self, token: str) -> Token:
+        if time.monotonic() - self._fetched > KEEP_SECONDS:
+            self._renew()
+        try:
+            return self._check(token)
+        except UnknownKey:
+            await self._fetch()
+            if not self._keys:
+                raise Unavailable from None
+            return self._check(token)
+
+    def _check(self, token: str) -> Token:
+        # The gateway stops a token at its end; a request that it let through may be on its way.
+        return read_token(token, self._keys.get, expiry_leeway=LEEWAY_SECONDS)
+
+    def _viewer(self, token: Token) -> Viewer:
+        if isinstance(token, PersonToken):
+            return Viewer(token.user_id, token.session_id)
+        if token.service != self._service:
+            raise BadToken("another service")
+        return Viewer(token.user_id, client_id=token.client_id)
+
+    def _renew(self) -> None:
+        """Fetch beside the request that noticed: a slow identity slows nobody down."""
+        if self._keys and (self._renewal is None or self._renewal.done()):
+            self._renewal = asyncio.create_task(self._fetch())
+
+    async def _fetch(self) -> None:
         async with self._lock:
-            if self._keys and time.monotonic() - self._fetched < REFETCH_SECONDS:
-                return self._keys
+            pause = ASK_SECONDS if self._keys else ASK_FIRST_SECONDS
+            if time.monotonic() - self._asked < pause:
+                return
+            self._asked = time.monotonic()
             try:
-                async with httpx2.AsyncClient(timeout=2) as client:
-                    answer = await client.get(self._url)
-                    answer.raise_for_status()
-                    document: KeySetSerialization = answer.json()
-            except (httpx2.HTTPError, ValueError) as exc:
+                self._keys = await self._published()
+                self._fetched = time.monotonic()
+            except (httpx2.HTTPError, JoseError, ValueError, KeyError, TypeError) as exc:
                 log.warning("keys_away", error=repr(exc))
-                if self._keys:
-                    return self._keys
-                raise Unavailable from exc
-            self._keys = KeySet.import_key_set(document)
-            self._fetched = time.monotonic()
-            return self._keys
 
-
-def read_token(token: str, keys: KeySet) -> Viewer:
-    """Check one access token; raises NotSignedIn, or ValueError when its key is unknown."""
-    registry = jwt.JWTClaimsRegistry(
-        leeway=5,
-        aud={"essential": True, "value": AUDIENCE},
-        exp={"essential": True},
-        sub={"essential": True},
-        sid={"essential": True},
-    )
-    try:
-        decoded = jwt.decode(token, keys, algorithms=[ALGORITHM])
-        registry.validate(decoded.claims)
-        return Viewer(int(decoded.claims["sub"]), str(decoded.claims["sid"]))
-    except JoseError:
-        raise NotSignedIn from None
+    async def _published(self) -> dict[str, ECKey]:
+        async with httpx2.AsyncClient(timeout=2) as client:
+            answer = await client.get(self._url)
+        answer.raise_for_status()
+        return {key["kid"]: ECKey.import_key(key) for key in answer.json()["keys"]}
 
 
 def _bearer(request: Request) -> str | None:
@@ -101,8 +118,17 @@ async def _signed_in(viewer: "Anyone") -> Viewer:
     return viewer
 
 
+async def _in_person(viewer: "SignedIn") -> Viewer:
+    if viewer.client_id is not None:
+        raise PersonNeeded
+    return viewer
+
+
 Anyone = Annotated[Viewer, Depends(_anyone)]
-"""A person or an anonymous visitor."""
+"""A person, a program that acts for one, or an anonymous visitor."""
 
 SignedIn = Annotated[Viewer, Depends(_signed_in)]
-"""A person; everybody else gets 401."""
+"""A person, or a program that acts for one; everybody else gets 401."""
+
+InPerson = Annotated[Viewer, Depends(_in_person)]
+"""A person with a session; a program gets 403."""

@@ -89,7 +89,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.database = Database(settings.database_url)
-    app.state.keys = PublishedKeys(settings.keys_url)
+    app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MAX_JSON_BYTES)
     errors.install(app)

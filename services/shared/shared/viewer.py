@@ -9,6 +9,9 @@ class Viewer:
 
     user_id: int | None = None
     session_id: str | None = None
+    """Of a person; None when a program acts for one."""
+    client_id: int | None = None
+    """The program (an OAuth client) that acts for the account; None for people."""
 
     @property
     def signed_in(self) -> bool:

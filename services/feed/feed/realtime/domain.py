@@ -104,6 +104,9 @@ class Conversation:
             raise Over(SESSION_OVER) from None
         except Refused as exc:
             raise FrameRefused(exc.code) from exc
+        # A program's access can be taken back at any time, and no event would tell us.
+        if viewer.client_id is not None:
+            raise Over(SESSION_OVER)
         if self._viewer.signed_in and viewer.user_id != self._viewer.user_id:
             raise Over(SESSION_OVER)
         self._viewer, self._expires = viewer, rules.token_expiry(token)

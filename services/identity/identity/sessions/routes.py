@@ -27,7 +27,6 @@ from shared.db import Session
 from shared.pages import Cursor, Limit, Page
 
 router = APIRouter(tags=["sessions"])
-keys_router = APIRouter()
 
 
 def _device(address: Address, user_agent: UserAgent) -> Device:
@@ -89,13 +88,6 @@ async def end_session(
 ) -> None:
     """Sign one of your devices out; 404 for any session that is not yours."""
     await domain.end_device(session, viewer, session_id, device)
-
-
-@keys_router.get("/.well-known/jwks.json", include_in_schema=False)
-async def read_keys(mint: TokenMint, response: Response) -> dict[str, object]:
-    """The public keys that access tokens are signed with."""
-    response.headers["Cache-Control"] = "max-age=60"
-    return dict(mint.published())
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from identity.cookies import MalformedSession, SessionCookies, decode_session, join_session
-from identity.tokens import Claims, TokenReader, bind_hash
+from identity.tokens import bind_hash
 from identity.verify.rules import Asked, is_forged
 from identity.verify.settings import VerifySettings
-from identity.verify.store import Revocations, SeenCredentials
+from identity.verify.store import Known, SeenCredentials
+from shared.tokens import BadToken, FindKey, PersonToken, Token, read_token
 
 Mode = Literal["required", "optional", "open"]
 
@@ -43,46 +44,47 @@ AWAY = Stopped(
 
 
 class CheckedTokens:
-    """What genuine tokens say, remembered by their hash until they end."""
+    """What genuine tokens say, remembered by their hash until they or their keys end."""
 
-    def __init__(self, reader: TokenReader) -> None:
-        self._reader = reader
-        self._known: dict[bytes, Claims] = {}
+    def __init__(self, find_key: FindKey) -> None:
+        self._find_key = find_key
+        self._known: dict[bytes, Token] = {}
 
-    def claims(self, token: str) -> tuple[Claims | None, bool]:
+    def read(self, token: str) -> tuple[Token | None, bool]:
         """What the token says, or None; and whether it was seen for the first time."""
         if not token.isascii():
             return None, False
         digest = hashlib.sha256(token.encode()).digest()
         known = self._known.get(digest)
         if known is not None:
-            return (known, False) if known.expires > time.time() else (None, False)
-        claims = self._reader.read(token)
-        if claims is not None:
-            self._remember(digest, claims)
-        return claims, claims is not None
+            good = known.expires > time.time() and self._find_key(known.kid) is not None
+            return (known, False) if good else (None, False)
+        try:
+            read = read_token(token, self._find_key)
+        except BadToken:
+            return None, False
+        self._remember(digest, read)
+        return read, True
 
-    def _remember(self, digest: bytes, claims: Claims) -> None:
+    def _remember(self, digest: bytes, token: Token) -> None:
         if len(self._known) >= MAX_CACHED:
             now = time.time()
             self._known = {key: one for key, one in self._known.items() if one.expires > now}
         if len(self._known) >= MAX_CACHED:
             self._known.clear()
-        self._known[digest] = claims
+        self._known[digest] = token
 
 
 class Verifier:
     """Decides; holds no connection of its own and never waits."""
 
-    def __init__(
-        self, settings: VerifySettings, revoked: Revocations, seen: SeenCredentials
-    ) -> None:
+    def __init__(self, settings: VerifySettings, known: Known, seen: SeenCredentials) -> None:
         secure = settings.public_url.startswith("https://")
         self.cookies = SessionCookies(secure=secure)
         self._origins = frozenset(settings.origins)
         self._anon_key = settings.anon_key
-        self._tokens = CheckedTokens(TokenReader(settings.signing_key.get_secret_value()))
-        self._revoked = revoked
+        self._tokens = CheckedTokens(known.key)
+        self._known = known
         self._seen = seen
 
     def decide(self, mode: Mode, asked: Asked) -> Passed | Stopped:
@@ -130,13 +132,16 @@ class Verifier:
         return token
 
     def _as_owner(self, token: str, bind: str) -> Passed | Stopped:
-        claims, is_new = self._tokens.claims(token)
-        if claims is None or not hmac.compare_digest(claims.bind_hash, bind_hash(bind)):
-            return NOT_SIGNED_IN
-        if self._revoked.is_stale:
+        if self._known.is_stale:
             return AWAY
-        if claims.session_id in self._revoked:
+        read, is_new = self._tokens.read(token)
+        if not isinstance(read, PersonToken) or not read.session_id.isdecimal():
+            return NOT_SIGNED_IN
+        if not hmac.compare_digest(read.bind_hash, bind_hash(bind)):
+            return NOT_SIGNED_IN
+        session_id = int(read.session_id)
+        if self._known.has_ended(session_id):
             return NOT_SIGNED_IN
         if is_new:
-            self._seen.report(claims.session_id, claims.generation)
+            self._seen.report(session_id, read.generation)
         return Passed(token)

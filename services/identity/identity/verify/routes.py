@@ -17,7 +17,7 @@ from identity.cookies import parse
 from identity.verify.domain import AWAY, Mode, Passed, Stopped, Verifier
 from identity.verify.rules import Asked, page_to_return_to
 from identity.verify.settings import VerifySettings
-from identity.verify.store import Revocations, SeenCredentials
+from identity.verify.store import Known, SeenCredentials
 
 log = structlog.get_logger()
 
@@ -46,9 +46,9 @@ class VerifyApp:
     """Decides about requests; keeps up with sign-outs in the background."""
 
     def __init__(self, settings: VerifySettings) -> None:
-        self._revoked = Revocations(settings.database_url)
+        self._known = Known(settings.database_url)
         self._seen = SeenCredentials(settings.database_url)
-        self._verifier = Verifier(settings, self._revoked, self._seen)
+        self._verifier = Verifier(settings, self._known, self._seen)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -59,8 +59,8 @@ class VerifyApp:
     @contextlib.asynccontextmanager
     async def living(self) -> AsyncIterator[None]:
         """Keep up with the database for as long as the block lasts."""
-        work = asyncio.gather(self._revoked.watch(), self._seen.write())
-        await self._revoked.wait_for_first_look()
+        work = asyncio.gather(self._known.watch(), self._seen.write())
+        await self._known.wait_for_first_look()
         try:
             yield
         finally:

@@ -1,12 +1,16 @@
-"""What verify knows of identity's database: who was signed out, and what it saw itself."""
+"""What verify knows of identity's database: keys, who was signed out; and what it saw itself."""
 
 import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 
 import psycopg
 import structlog
+from joserfc.jwk import ECKey
+
+from identity.keys.rules import PublicKey, Ring
 
 log = structlog.get_logger()
 
@@ -18,6 +22,7 @@ KEEP_SECONDS = 20 * 60
 """Access tokens live five minutes; the rest is for clocks that jump."""
 MAX_SEEN = 100_000
 
+_KEYS = "SELECT kid, public_jwk, signs_from, revoked_at FROM signing_keys"
 _REVOKED = """
 SELECT id FROM sessions WHERE revoked_at > clock_timestamp() - make_interval(secs => %s)
 """
@@ -39,21 +44,30 @@ async def _connection(url: str) -> AsyncIterator[psycopg.AsyncConnection]:
         connection.pgconn.finish()
 
 
-class Revocations:
-    """Sessions that ended lately: told by NOTIFY, and looked up every second."""
+class Known:
+    """The keys, and the sessions that ended lately: told by NOTIFY, looked up every second."""
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self._ring = Ring([])
+        self._public: dict[str, ECKey] = {}
         self._ended: dict[int, float] = {}
         self._looked = -float("inf")
         self._first_look = asyncio.Event()
 
     @property
     def is_stale(self) -> bool:
-        """Whether a sign-out may have gone unnoticed."""
+        """Whether a sign-out, or the revocation of a key, may have gone unnoticed."""
         return time.monotonic() - self._looked > MAX_STALENESS
 
-    def __contains__(self, session_id: int) -> bool:
+    def key(self, kid: str) -> ECKey | None:
+        """The public key of that name, while its signatures count."""
+        now = datetime.now(UTC)
+        return next(
+            (self._public[kid] for key in self._ring.verifying(now) if key.kid == kid), None
+        )
+
+    def has_ended(self, session_id: int) -> bool:
         return session_id in self._ended
 
     async def wait_for_first_look(self) -> None:
@@ -72,20 +86,31 @@ class Revocations:
             await asyncio.sleep(0.5)
 
     async def _follow(self, connection: psycopg.AsyncConnection) -> None:
-        await asyncio.wait_for(connection.execute("LISTEN session_revoked"), QUERY_SECONDS)
+        for channel in (b"session_revoked", b"access_changed"):
+            await asyncio.wait_for(connection.execute(b"LISTEN " + channel), QUERY_SECONDS)
         while True:
             await asyncio.wait_for(self._look(connection), QUERY_SECONDS)
             async for notice in connection.notifies(timeout=POLL_SECONDS):
+                if notice.channel == "access_changed":
+                    break
                 self._add(int(notice.payload))
 
     async def _look(self, connection: psycopg.AsyncConnection) -> None:
         started = time.monotonic()
-        cursor = await connection.execute(_REVOKED, [KEEP_SECONDS])
-        for (session_id,) in await cursor.fetchall():
+        keys = await (await connection.execute(_KEYS)).fetchall()
+        ended = await (await connection.execute(_REVOKED, [KEEP_SECONDS])).fetchall()
+        self._learn([PublicKey(*row) for row in keys])
+        for (session_id,) in ended:
             self._add(session_id)
         self._looked = started
         self._first_look.set()
         self._forget_old()
+
+    def _learn(self, keys: list[PublicKey]) -> None:
+        for key in keys:
+            if key.kid not in self._public:
+                self._public[key.kid] = ECKey.import_key(key.jwk)
+        self._ring = Ring(keys)
 
     def _add(self, session_id: int) -> None:
         self._ended[session_id] = time.monotonic()

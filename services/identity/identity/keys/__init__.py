@@ -1,0 +1,1 @@
+"""The keys that sign access tokens: made, published, rotated, revoked."""

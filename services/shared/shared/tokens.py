@@ -1,0 +1,161 @@
+"""Access tokens as everybody checks them: the gateway's verify process and every service."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import ECKey, GuestProtocol
+from joserfc.util import urlsafe_b64decode
+
+ALGORITHM = "ES256"
+TYPE = "at+jwt"
+PEOPLE = "garderobe"
+"""Audience of a person's token; a program's is `garderobe:<service>`."""
+LEEWAY_SECONDS = 5
+"""How far the clocks of two machines may differ."""
+MAX_TOKEN_CHARS = 8192
+HALF_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551 // 2
+"""Of the curve P-256. For each signature (r, s) there is another, (r, -s): we sign with the lower s
+and take no other, so that nobody can make a second token from a first."""
+
+# Exactly these: a claim that is new has to be known to every reader before one is signed with it.
+_HEADER = {"alg", "kid", "typ"}
+_OF_A_PERSON = {"sub", "sid", "aud", "iat", "exp", "gen", "bnd"}
+_OF_A_PROGRAM = {"sub", "client_id", "scope", "jti", "aud", "iat", "exp", "gen"}
+_COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{86}")
+_ID = re.compile(r"[0-9]{1,19}")
+
+FindKey = Callable[[str], ECKey | None]
+"""The public key of that name, if it is good now."""
+
+
+class BadToken(Exception):
+    """Not genuine, not in force, or not of a form that we sign."""
+
+
+class UnknownKey(BadToken):
+    """Signed by a key that we do not know, or so it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonToken:
+    """What the token of a person's session says."""
+
+    kid: str
+    user_id: int
+    expires: int
+    session_id: str
+    generation: int
+    """Number of the refresh token that came with it."""
+    bind_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramToken:
+    """What the token of an OAuth client says, which acts for an account in one service."""
+
+    kid: str
+    user_id: int
+    expires: int
+    client_id: int
+    service: str
+    generation: int
+    """Number of the client's secret with which it was asked for."""
+    token_id: str
+
+
+Token = PersonToken | ProgramToken
+
+
+def read_token(token: str, find_key: FindKey, *, expiry_leeway: int = 0) -> Token:
+    """Check one token; raises BadToken, UnknownKey when the key is the reason.
+
+    Whoever it is for has to be looked at by the caller: the bind cookie, the service.
+    """
+    if len(token) > MAX_TOKEN_CHARS or not _COMPACT.fullmatch(token):
+        raise BadToken("form")
+
+    def key_of(guest: GuestProtocol) -> ECKey:
+        header = guest.headers()
+        if set(header) != _HEADER or header["typ"] != TYPE or not isinstance(header["kid"], str):
+            raise BadToken("header")
+        key = find_key(header["kid"])
+        if key is None:
+            raise UnknownKey(header["kid"])
+        return key
+
+    try:
+        decoded = jwt.decode(token, key_of, algorithms=[ALGORITHM], decoder_cls=_NoDuplicates)
+    except (JoseError, ValueError, TypeError, KeyError, RecursionError) as exc:
+        raise BadToken(repr(exc)) from None
+    _check_signature_form(token)
+    _check_times(decoded.claims, time.time(), expiry_leeway)
+    return _parse(decoded.header["kid"], decoded.claims)
+
+
+class _NoDuplicates(json.JSONDecoder):
+    """Two claims of one name would mean something else to another reader."""
+
+    def __init__(self) -> None:
+        super().__init__(object_pairs_hook=_unique)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("duplicate name")
+    return found
+
+
+def _check_signature_form(token: str) -> None:
+    signature = urlsafe_b64decode(token.rpartition(".")[2].encode())
+    if int.from_bytes(signature[32:]) > HALF_ORDER:
+        raise BadToken("signature")
+
+
+def _check_times(claims: Mapping[str, Any], now: float, expiry_leeway: int) -> None:
+    issued, expires = claims.get("iat"), claims.get("exp")
+    # type(), because True is an int too.
+    if type(issued) is not int or type(expires) is not int:
+        raise BadToken("times")
+    if issued > now + LEEWAY_SECONDS or expires <= now - expiry_leeway:
+        raise BadToken("not in force")
+
+
+def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
+    names = set(claims)
+    texts = names - {"iat", "exp", "gen"}
+    generation = claims.get("gen")
+    if type(generation) is not int or not all(isinstance(claims[name], str) for name in texts):
+        raise BadToken("types")
+    if names == _OF_A_PERSON and claims["aud"] == PEOPLE and claims["sid"] and claims["bnd"]:
+        return PersonToken(
+            kid=kid,
+            user_id=_id(claims["sub"]),
+            expires=claims["exp"],
+            session_id=claims["sid"],
+            generation=generation,
+            bind_hash=claims["bnd"],
+        )
+    if names == _OF_A_PROGRAM and claims["aud"] == f"{PEOPLE}:{claims['scope']}":
+        return ProgramToken(
+            kid=kid,
+            user_id=_id(claims["sub"]),
+            expires=claims["exp"],
+            client_id=_id(claims["client_id"]),
+            service=claims["scope"],
+            generation=generation,
+            token_id=claims["jti"],
+        )
+    raise BadToken("claims")
+
+
+def _id(text: str) -> int:
+    if not _ID.fullmatch(text):
+        raise BadToken("id")
+    return int(text)
