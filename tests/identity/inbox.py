@@ -21,6 +21,8 @@ CHANGE = "Confirm your new address"
 ANNOUNCED = "Your address is about to change"
 KEPT = "Your address is kept"
 CHANGED = "Your password was changed"
+LEAVING = "Your account will be deleted"
+RECEIPT = "Your account was deleted"
 USED_AGAIN = "Somebody registered with your address"
 
 

@@ -39,9 +39,9 @@ async def erase(world: World, owner: int) -> dict[str, int]:
     await world.hear((AccountDeleted(user_id=owner), owner, 9))
 
     async def check() -> dict[str, int]:
-        (answer,) = await answers(world, owner) or [None]
-        assert answer
-        return dict(answer.data["erased"])
+        found = await answers(world, owner)
+        assert len(found) == 1
+        return dict(found[0].data["erased"])
 
     return await eventually(check)
 

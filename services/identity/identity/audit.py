@@ -33,6 +33,8 @@ Act = Literal[
     "two_factor_off",
     "break_taken",
     "break_ended",
+    "deletion_asked",
+    "deletion_taken_back",
 ]
 OperatorAct = Literal["key_rotated", "key_revoked"]
 """Of those who run the system; it belongs to no account."""

@@ -12,6 +12,8 @@ from identity.addresses import routes as addresses
 from identity.authenticator import Authenticator
 from identity.breaks import routes as breaks
 from identity.credentials import routes as credentials
+from identity.departures import routes as departures
+from identity.departures.domain import republish
 from identity.directory import routes as directory
 from identity.exchange import routes as exchange
 from identity.keyring import Keyring
@@ -21,7 +23,6 @@ from identity.mailer import Mailer
 from identity.oauth import routes as oauth
 from identity.passwords import Passwords
 from identity.profiles import routes as profiles
-from identity.profiles.domain import republish
 from identity.recovery import routes as recovery
 from identity.sessions import routes as sessions
 from identity.settings import Settings
@@ -80,6 +81,7 @@ service = Service(
         recovery.router,
         twofactor.router,
         breaks.router,
+        departures.router,
         activity.router,
     ],
     root_routers=[oauth.well_known, directory.router],

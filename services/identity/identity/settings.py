@@ -39,6 +39,9 @@ class Settings(ServiceSettings):
     """Of one kind to one account or address: to verify it, to set a new password."""
     recoveries_per_hour: int = 100
     """From one address."""
+    deletion_grace_seconds: int = 14 * 24 * 3600
+    """How long the owner of an account may take its deletion back; longer than a session token
+    lives, whose end is forgotten with the account."""
     password_queue: int = 32
     """Password checks that may wait for a core before more are refused with 503."""
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
+from identity.departures.consumers import carry_out_departures, on_account_erased
 from identity.invites.consumers import on_invite_created
 from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import send_mail
@@ -13,27 +14,35 @@ from identity.profiles.consumers import on_follow_ended, on_follow_started
 from identity.recovery.consumers import answer_recoveries
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.admin import InviteCreated
-from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.admin import AdminErased, InviteCreated
+from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
+from shared.contracts.tags import TagsErased
+from shared.contracts.wardrobe import WardrobeErased
 
 
 def subscriptions(state: State) -> list[Subscription]:
     """Every event that changes something here."""
+    erased = on_account_erased(state.settings.public_url)
     handlers: inbox.Handlers = {
         InviteCreated: on_invite_created(state.settings.public_url),
         FollowStarted: on_follow_started,
         FollowEnded: on_follow_ended,
+        WardrobeErased: erased,
+        TagsErased: erased,
+        FeedErased: erased,
+        AdminErased: erased,
     }
     return inbox.subscriptions("identity", state.database, handlers)
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """The post office, the answers to who lost a password, the rotation of keys."""
+    """The post office, answers to who lost a password, the end of who left, rotation of keys."""
     settings = state.settings
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
     return [
         send_mail(Post(state.database, state.mailer, state.mint)),
         answer_recoveries(state.database, settings.public_url),
+        carry_out_departures(state.database),
         rotate_in_time(state.database, state.vault, every, wait),
     ]

@@ -8,6 +8,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
+from pydantic_core import to_jsonable_python
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
@@ -50,11 +51,14 @@ class Refused(Exception):
         *,
         errors: list[FieldError] | None = None,
         headers: Mapping[str, str] | None = None,
+        **members: Any,
     ) -> None:
+        """`members` are further members of the problem (RFC 9457, 3.2)."""
         super().__init__(detail or self.detail)
         self.detail = detail or self.detail
         self.errors = errors
         self.headers = headers or self.headers
+        self.members = members
 
 
 class NotSignedIn(Refused):
@@ -112,6 +116,7 @@ def problem_response(
     *,
     errors: list[FieldError] | None = None,
     headers: Mapping[str, str] | None = None,
+    members: Mapping[str, Any] | None = None,
 ) -> JSONResponse:
     """Render one problem; `request_id` lets a person's report be found in the logs."""
     problem = Problem(
@@ -123,7 +128,7 @@ def problem_response(
         errors=errors,
     )
     return JSONResponse(
-        problem.model_dump(exclude_none=True),
+        problem.model_dump(exclude_none=True) | to_jsonable_python(dict(members or {})),
         status,
         dict(headers or {}),
         media_type="application/problem+json",
@@ -132,7 +137,13 @@ def problem_response(
 
 async def _refused(request: Request, exc: Refused) -> JSONResponse:
     return problem_response(
-        request, exc.status, exc.code, exc.detail, errors=exc.errors, headers=exc.headers
+        request,
+        exc.status,
+        exc.code,
+        exc.detail,
+        errors=exc.errors,
+        headers=exc.headers,
+        members=exc.members,
     )
 
 

@@ -66,7 +66,7 @@ async def undo(
     await end_all_sessions(session, account.id, kept=None)
     link_id = await make_link(session, "password_reset", account.id, link.email, now)
     letter = email_change_undone(public_url, profile.username)
-    await write_letter(session, link.email, letter, link_id=link_id)
+    await write_letter(session, link.email, letter, account_id=account.id, link_id=link_id)
     note(session, "email_change_undone", account.id, device)
     return link.email
 

@@ -66,7 +66,8 @@ async def change_password(
     await update_ended(session, account.id, {"password_reset", "email_change"})
     if change.end_other_sessions:
         await end_all_sessions(session, account.id, kept=session_id_of(viewer))
-    await write_letter(session, profile.email, password_changed(public_url, profile.username))
+    letter = password_changed(public_url, profile.username)
+    await write_letter(session, profile.email, letter, account_id=profile.id)
     note(session, "password_changed", account.id, device)
     return True
 
@@ -178,7 +179,7 @@ async def _ask_new_address(
     if await get_profile_by_verified_email(session, email):
         letter = address_used_again(f"{public_url}/account/forgot-password")
     if await may_write_to(session, email, now):
-        await write_letter(session, email, letter, link_id=link_id)
+        await write_letter(session, email, letter, account_id=profile.id, link_id=link_id)
 
 
 async def _announce_to_old_address(
@@ -189,4 +190,4 @@ async def _announce_to_old_address(
     if profile.email_verified:
         link_id = await make_link(session, "email_undo", profile.id, profile.email, now)
         letter = email_change_announced(public_url, profile.username, new_email)
-        await write_letter(session, profile.email, letter, link_id=link_id)
+        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)

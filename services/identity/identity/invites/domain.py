@@ -15,7 +15,7 @@ async def invite(
     """Remember an invitation and write its letter, once."""
     if await store.insert_invite(session, invite_id, email, code):
         url = f"{public_url}/register?code={quote(code, safe='')}"
-        await write_letter(session, email, invitation(url))
+        await write_letter(session, email, invitation(url), account_id=None)
 
 
 async def redeem(session: AsyncSession, code: str, account_id: int) -> None:

@@ -7,6 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit
 from identity.authenticator import Authenticator
+from identity.departures.domain import take_back
 from identity.login import store
 from identity.login.schemas import Credentials
 from identity.passwords import Passwords
@@ -31,6 +32,9 @@ async def log_in(
 ) -> Grant | Refusal:
     """Sign a device in; answers why not, if so.
 
+    Raises what `open_session` does, for an account that is about to be deleted unless it is to
+    be restored.
+
     The refusal is audited, which has to be kept: so this answers instead of raising.
     """
     login, password = credentials.login, credentials.password.get_secret_value()
@@ -47,7 +51,16 @@ async def log_in(
     if await store.get_password_hash(session, profile.id) != password_hash:
         _record(session, "login_refused", profile, device)
         return "wrong_login"
-    return await enter(session, mint, authenticator, profile, credentials.totp, device, now)
+    return await enter(
+        session,
+        mint,
+        authenticator,
+        profile,
+        credentials.totp,
+        device,
+        now,
+        restore=credentials.restore,
+    )
 
 
 async def enter(
@@ -58,6 +71,8 @@ async def enter(
     code: str | None,
     device: Device,
     now: datetime,
+    *,
+    restore: bool = False,
 ) -> Grant | Lack:
     """Sign in somebody who has shown who they are, be it by password, provider or letter.
 
@@ -66,6 +81,8 @@ async def enter(
     lack = await demand_second_factor(session, authenticator, profile.id, code, device, now)
     if lack:
         return lack
+    if restore:
+        await take_back(session, profile, device, now)
     grant = await open_session(session, mint, profile, device, now)
     _record(session, "logged_in", profile, device, grant.session_id)
     return grant

@@ -41,7 +41,8 @@ async def log_in(
 ) -> SessionOut | Response:
     """Sign in with an email address or a username; one answer for every wrong pair.
 
-    401 `totp_required` says that the pair is right and the account asks for a code too.
+    401 `totp_required` says that the pair is right and the account asks for a code too; 403
+    `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it.
     """
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
     await limits.count("login", limit, device.address, credentials.login)

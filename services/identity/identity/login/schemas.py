@@ -19,3 +19,5 @@ class Credentials(BaseModel):
     password: Annotated[Secret, Field(min_length=1, max_length=128)]
     totp: Code | None = None
     """Where the account asks for one: of the authenticator app, or a recovery code."""
+    restore: bool = False
+    """Keep an account that is about to be deleted."""

@@ -15,15 +15,26 @@ log = structlog.get_logger()
 
 
 async def write_letter(
-    session: AsyncSession, recipient: str, letter: Letter, *, link_id: int | None = None
+    session: AsyncSession,
+    recipient: str,
+    letter: Letter,
+    *,
+    account_id: int | None,
+    link_id: int | None = None,
+    forget: bool = False,
 ) -> None:
-    """Put a letter in the outbox of mails, with the id of the link that it carries."""
+    """Put a letter in the outbox of mails, with the id of the link that it carries.
+
+    It is erased with the account that it is about, or, to `forget`, as soon as it was sent.
+    """
     mail = Mail(
         recipient=recipient,
         subject=letter.subject,
         text=letter.text,
         html=letter.html,
         link_id=link_id,
+        account_id=account_id,
+        forget=forget,
     )
     await store.insert_mail(session, mail)
 
@@ -74,9 +85,13 @@ class Post:
         mail.failures += outcome is Outcome.NOT_TAKEN
         mail.doubts += outcome is Outcome.UNKNOWN
         async with self.database.sessions() as session:
-            if outcome is Outcome.TAKEN:
+            hopeless = rules.is_hopeless(mail.failures, mail.doubts)
+            over = hopeless or outcome in {Outcome.TAKEN, Outcome.REFUSED}
+            if over and mail.forget:
+                await store.delete_mail(session, mail.id)
+            elif outcome is Outcome.TAKEN:
                 await store.update_sent(session, mail.id)
-            elif outcome is Outcome.REFUSED or rules.is_hopeless(mail.failures, mail.doubts):
+            elif over:
                 await store.update_failed(session, mail.id)
             else:
                 delay = rules.retry_delay(mail.failures)

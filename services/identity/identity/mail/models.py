@@ -23,6 +23,10 @@ class Mail(Table, table=True):
     html: str
     link_id: int | None = Field(default=None, sa_type=BigInteger)
     """The link whose token replaces TOKEN_PLACE when the letter is sent."""
+    account_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Whose account it is about: it is erased with the account."""
+    forget: bool = False
+    """Whether the row goes as soon as the letter was sent, or given up."""
     state: str = WAITING
     failures: int = 0
     """Tries that the mail server is known not to have taken."""

@@ -152,6 +152,34 @@ def email_change_undone(public_url: str, username: str) -> Letter:
     )
 
 
+def deletion_asked(public_url: str, username: str, day: str) -> Letter:
+    """Tells when the account will be deleted, and how its owner can keep it."""
+    return _letter(
+        "Your account will be deleted",
+        [
+            "Hello,",
+            f"the account {username} will be deleted on {day}, as you asked.",
+            "Nobody sees it any more, and every device is signed out.",
+            "If you change your mind before that day, log in and choose to restore the account:",
+        ],
+        (f"{public_url}/login", "Log in and restore"),
+        ["Everything comes back as it was. After that day nothing can be brought back."],
+    )
+
+
+def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Letter:
+    """Tells what was erased of an account, one line for each service."""
+    return _letter(
+        "Your account was deleted",
+        ["Hello,", f"the account {username} was deleted. This is what we erased:", *erased],
+        (public_url, "Garderobe"),
+        [
+            "What our services told each other of it is gone within 30 days.",
+            "This is our last letter: with it we forget your address.",
+        ],
+    )
+
+
 def retry_delay(failures: int) -> timedelta:
     """How long to wait after so many failures: 1, 2, 4, ... seconds, at most four hours."""
     return timedelta(seconds=min(2 ** max(failures - 1, 0), 4 * 3600))

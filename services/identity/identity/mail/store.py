@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from sqlalchemy import func, update
+from sqlalchemy import and_, delete, func, or_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -61,6 +61,18 @@ async def update_waiting(
 
 async def update_failed(session: AsyncSession, mail_id: int) -> None:
     await _update(session, mail_id, state=FAILED)
+
+
+async def delete_mail(session: AsyncSession, mail_id: int) -> None:
+    await session.execute(delete(Mail).where(col(Mail.id) == mail_id))
+
+
+async def delete_mails_about(session: AsyncSession, account_id: int, email: str) -> int:
+    """Forget the letters about an account, and what else went to its address; answers how many."""
+    done = col(Mail.state).in_([SENT, FAILED])
+    others = and_(col(Mail.account_id).is_(None), col(Mail.recipient) == email, done)
+    about = or_(col(Mail.account_id) == account_id, others)
+    return len((await session.execute(delete(Mail).where(about).returning(col(Mail.id)))).all())
 
 
 async def _update(session: AsyncSession, mail_id: int, **values: object) -> None:

@@ -9,6 +9,7 @@ from identity.profiles import rules, store
 from identity.profiles.models import HiddenBecause, Profile
 from identity.profiles.schemas import ProfileChange, ProfileOut
 from shared.contracts.identity import ProfileChanged
+from shared.erasure import hold_accounts
 from shared.errors import Conflict, NotFound, VersionMismatch
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -90,7 +91,7 @@ async def show_profile(session: AsyncSession, profile_id: int, why: HiddenBecaus
     profile = await _get_locked(session, profile_id)
     if profile.hidden_because != why:
         return False
-    await store.update_profile(session, profile, {"hidden_because": None})
+    await store.update_profile(session, profile, {"hidden_because": None, "deletes_at": None})
     await announce(session, profile)
     return True
 
@@ -184,9 +185,11 @@ async def _as_seen(
 
 async def follow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
     """Remember a follow that the feed service announced."""
-    await store.upsert_follow(session, follower_id, followee_id, version, removed=False)
+    if await hold_accounts(session, follower_id, followee_id):
+        await store.upsert_follow(session, follower_id, followee_id, version, removed=False)
 
 
 async def unfollow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
     """Remember that a follow ended."""
-    await store.upsert_follow(session, follower_id, followee_id, version, removed=True)
+    if await hold_accounts(session, follower_id, followee_id):
+        await store.upsert_follow(session, follower_id, followee_id, version, removed=True)

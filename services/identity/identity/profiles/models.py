@@ -33,6 +33,8 @@ class Profile(Table, table=True):
     audience: Audience = Field(default="public", sa_type=String)
     """What the owner chose; see `shown_audience`."""
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
+    deletes_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    """When the account will be deleted: until then its owner may still change their mind."""
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
     password_set: bool = True
     """Whether the account can be entered with a password: its owner is told."""

@@ -41,7 +41,7 @@ async def answer_next(session: AsyncSession, public_url: str, now: datetime) -> 
     for profile in await store.list_owners(session, request.email, MAX_LETTERS):
         link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
         letter = password_reset(public_url, profile.username)
-        await write_letter(session, profile.email, letter, link_id=link_id)
+        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
         device = Device(request.address, request.user_agent)
         note(session, "password_reset_asked", profile.id, device)
     await store.delete_request(session, request)
@@ -78,7 +78,8 @@ async def reset(
     await update_password_hash(session, account, password_hash)
     await _take_as_proof(session, profile, now)
     await end_all_sessions(session, account.id, kept=None)
-    await write_letter(session, profile.email, password_changed(public_url, profile.username))
+    letter = password_changed(public_url, profile.username)
+    await write_letter(session, profile.email, letter, account_id=profile.id)
     note(session, "password_reset", account.id, device)
 
 

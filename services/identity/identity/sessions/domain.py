@@ -26,10 +26,14 @@ log = structlog.get_logger()
 async def open_session(
     session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
 ) -> Grant:
-    """Sign a device in, by whatever way: that ends a break. Raises NotFound."""
+    """Sign a device in, by whatever way: that ends a break.
+
+    Raises NotFound, DeletionPending or DeletionUnderWay.
+    """
     back = await show_profile(session, profile.id, "break")
     # As it is now: the caller may have read it before a password was checked.
     profile = await get_profile(session, profile.id) or profile
+    rules.check_stays(profile.deletes_at, now)
     bind = new_bind()
     row = Session(
         account_id=profile.id,

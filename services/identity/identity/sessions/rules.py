@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
 
+from shared.errors import Refused
+
 MAX_IDLE = timedelta(days=400)
 """As long as the cookies live."""
 
@@ -60,6 +62,31 @@ def device_name(user_agent: str) -> str:
 
 def _first(names: Mapping[str, str], user_agent: str) -> str | None:
     return next((name for mark, name in names.items() if mark in user_agent), None)
+
+
+class DeletionPending(Refused):
+    """The owner of the account has asked for its deletion, and may still take that back."""
+
+    status = 403
+    code = "deletion_pending"
+    detail = "This account is about to be deleted. You can still restore it."
+
+
+class DeletionUnderWay(Refused):
+    """The account is being deleted, and nothing brings it back."""
+
+    status = 403
+    code = "deletion_under_way"
+    detail = "This account is being deleted, so it cannot be used any more."
+
+
+def check_stays(deletes_at: datetime | None, now: datetime) -> None:
+    """Raise DeletionPending or DeletionUnderWay for an account that is to be deleted."""
+    if deletes_at is None:
+        return
+    if deletes_at <= now:
+        raise DeletionUnderWay
+    raise DeletionPending(deletes_at=deletes_at)
 
 
 def is_over(revoked_at: datetime | None, refreshed_at: datetime, now: datetime) -> bool:

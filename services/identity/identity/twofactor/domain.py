@@ -190,4 +190,4 @@ async def _tell(
 ) -> None:
     note(session, "two_factor_on" if on else "two_factor_off", profile.id, device)
     letter = two_factor_changed(public_url, profile.username, on=on)
-    await write_letter(session, profile.email, letter)
+    await write_letter(session, profile.email, letter, account_id=profile.id)

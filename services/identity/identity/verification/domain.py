@@ -30,7 +30,7 @@ async def ask_to_verify(
     if await get_profile_by_verified_email(session, profile.email):
         letter = address_used_again(f"{public_url}/account/forgot-password")
     if await may_write_to(session, profile.email, now):
-        await write_letter(session, profile.email, letter, link_id=link_id)
+        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
 
 
 async def ask_again(session: AsyncSession, viewer: Viewer, public_url: str, now: datetime) -> None:

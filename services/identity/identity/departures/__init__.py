@@ -1,0 +1,1 @@
+"""Leaving for good: fourteen days to change one's mind, then erasure everywhere, and a receipt."""

@@ -1,0 +1,20 @@
+"""Deletion as it travels over HTTP."""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from identity.credentials.schemas import Confirmation
+from identity.secondfactor.schemas import Code
+
+
+class Deletion(Confirmation):
+    """Password and, where the account asks for one, the second factor."""
+
+    totp: Code | None = None
+
+
+class DeletionAsked(BaseModel):
+    """When the account will be deleted; until then logging in with `restore` keeps it."""
+
+    deletes_at: datetime

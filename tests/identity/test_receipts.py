@@ -1,0 +1,213 @@
+"""What is left of an account when every service has erased its part, and the letter about it."""
+
+import psycopg
+import pytest
+
+from shared.contracts.admin import AdminErased, InviteCreated
+from shared.contracts.erasure import AccountErased
+from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
+from shared.contracts.tags import TagsErased
+from shared.contracts.wardrobe import WardrobeErased
+from tests.identity.factors import App, turn_on
+from tests.identity.inbox import RECEIPT, VERIFY, Inbox, body
+from tests.identity.people import Door, Person
+from tests.identity.test_departures import announced, leave, let_time_pass, log_in
+from tests.support.running import RunningService
+from tests.support.traces import EVERYWHERE, bury_a_letter, tables, traces
+from tests.support.wait import eventually
+
+ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
+PASSING = {"departures", "departure_answers", "recovery_requests"}
+"""Filled and emptied within moments."""
+NEVER_ABOUT_SOMEBODY = {"signing_keys", "answered_requests"}
+"""Keys are nobody's; and no request here keeps its answer."""
+
+
+async def furnish(
+    identity: RunningService, door: Door, inbox: Inbox, name: str
+) -> tuple[Person, App]:
+    """Somebody who left something in every place there is."""
+    ana = await door.register(username=f"former_{name}", email=f"{name}@example.org")
+    await ana.ask("PATCH", "/profiles/me", username=name, bio=name, links=["https://x.org"])
+    token = await inbox.token(ana.email, VERIFY)
+    await ana.ask("POST", "/email-verifications/confirm", token=token)
+    await ana.ask("POST", "/password-resets", email=ana.email)
+    app = await turn_on(ana)
+    invite = InviteCreated(invite_id=int(ana.id), email=ana.email, code=f"code-{name}")
+    await identity.publish(invite, subject=ana.id)
+    for pair in ((int(ana.id), 7), (7, int(ana.id))):
+        event = FollowStarted(follower_id=pair[0], followee_id=pair[1])
+        await identity.publish(event, subject=f"{pair[0]}-{pair[1]}")
+    await bury_a_letter(identity, ana.id, "feed.follow.started")
+    await bury_a_letter(identity, ana.email, "admin.invite.created")
+    ana.username = name
+    return ana, app
+
+
+async def answer(identity: RunningService, person: Person, *kinds: type[AccountErased]) -> None:
+    """Have services say that they erased their part."""
+    for kind in kinds:
+        event = kind(user_id=int(person.id), erased={"things": 3, "ghosts": 0})
+        await identity.publish(event, subject=person.id)
+
+
+async def end(identity: RunningService, person: Person, totp: str | None = None) -> None:
+    """The grace is over, and every service has erased its part."""
+    await leave(person, totp=totp)
+    await let_time_pass(identity, person)
+    await announced(identity, person)
+    await answer(identity, person, *ANSWERS)
+
+
+def left(identity: RunningService, *words: str) -> dict[str, list[str]]:
+    """Every row with one of these words, but for the tombstone and the announcement."""
+    found = traces(identity.database.url, words)
+    found.pop("erased_accounts", None)
+    told = found.pop("outbox", [])
+    assert [row for row in told if "account.deleted" not in row] == []
+    return found
+
+
+async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana, app = await furnish(identity, door, inbox, "kingfisher")
+    words = [ana.id, "kingfisher"]
+
+    async def is_furnished() -> None:
+        known = tables(identity.database.url) - EVERYWHERE - PASSING - NEVER_ABOUT_SOMEBODY
+        assert traces(identity.database.url, words).keys() >= known
+
+    await eventually(is_furnished)
+
+    await end(identity, ana, totp=app.recovery_codes[0])
+
+    receipt = body(await inbox.letter(ana.email, RECEIPT))
+    assert "Account: profiles 1, sessions 1, letters" in receipt
+    for name in ("Wardrobe", "Tags", "Feed", "Administration"):
+        assert f"{name}: things 3" in receipt.splitlines()
+    await eventually(lambda: nothing_left(identity, *words))
+    assert (await log_in(door, "kingfisher"))[0] == 401
+    free = await door.browser().get("/api/identity/v1/usernames/kingfisher")
+    assert free.json()["available"] is True
+
+
+async def nothing_left(identity: RunningService, *words: str) -> None:
+    assert left(identity, *words) == {}
+
+
+async def test_a_table_that_is_not_erased_would_be_found(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    url = identity.database.url.replace("+psycopg", "")
+    with psycopg.connect(url, autocommit=True) as database:
+        database.execute("CREATE TABLE made_later (email text)")
+        try:
+            database.execute("INSERT INTO made_later VALUES (%s)", [ana.email])
+            await end(identity, ana)
+            await inbox.letter(ana.email, RECEIPT)
+
+            async def found() -> None:
+                assert left(identity, ana.id, ana.email) == {"made_later": [ana.email]}
+
+            await eventually(found)
+        finally:
+            database.execute("DROP TABLE made_later")
+
+
+@pytest.mark.parametrize("silent", ANSWERS)
+async def test_the_receipt_waits_for_the_last_service(
+    identity: RunningService, door: Door, inbox: Inbox, silent: type[AccountErased]
+) -> None:
+    ana = await door.register()
+    await leave(ana)
+    await let_time_pass(identity, ana)
+    await announced(identity, ana)
+    await answer(identity, ana, *(kind for kind in ANSWERS if kind is not silent))
+
+    async def have_answered() -> None:
+        assert len(traces(identity.database.url, [ana.id]).get("departure_answers", [])) == 3
+
+    await eventually(have_answered)
+    assert "profiles" in traces(identity.database.url, [ana.id])
+
+    await answer(identity, ana, silent)
+
+    await inbox.letter(ana.email, RECEIPT)
+
+
+async def test_repeated_answers_and_late_events_change_nothing(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await end(identity, ana)
+    await inbox.letter(ana.email, RECEIPT)
+
+    await answer(identity, ana, *ANSWERS)
+    late = FollowStarted(follower_id=int(ana.id), followee_id=7)
+    await identity.publish(late, subject="late", version=99)
+    ended = FollowEnded(follower_id=7, followee_id=int(ana.id))
+    await identity.publish(ended, subject="late", version=99)
+    # Events of one stream are handled in their order: after these everything was heard.
+    await end(identity, bruno)
+    await inbox.letter(bruno.email, RECEIPT)
+
+    await eventually(lambda: nothing_left(identity, ana.id, ana.email))
+    assert [letter["Subject"] for letter in inbox.to(ana.email)].count(RECEIPT) == 1
+
+
+async def test_a_receipt_that_could_not_be_sent_arrives_later_once_and_is_forgotten(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    inbox.answer = "451 try again later"
+    try:
+        await end(identity, ana)
+
+        async def waits() -> None:
+            found = left(identity, ana.id, ana.email)
+            assert found.keys() == {"mails"}
+            assert len(found["mails"]) == 1
+
+        await eventually(waits)
+        tries = inbox.tries
+
+        async def was_tried() -> None:
+            assert inbox.tries > tries
+
+        await eventually(was_tried)
+    finally:
+        inbox.answer = "250 OK"
+
+    await inbox.letter(ana.email, RECEIPT)
+    await eventually(lambda: nothing_left(identity, ana.id, ana.email))
+    assert [letter["Subject"] for letter in inbox.to(ana.email)].count(RECEIPT) == 1
+
+
+async def test_an_address_that_nobody_verified_is_told_to_nobody(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    token = await inbox.token(bruno.email, VERIFY)
+    await bruno.ask("POST", "/email-verifications/confirm", token=token)
+    for person in (ana, bruno):
+        await leave(person)
+        await let_time_pass(identity, person)
+
+    assert (await announced(identity, ana)).data["email_sha256"] is None
+    assert len((await announced(identity, bruno)).data["email_sha256"]) == 64
+
+
+async def test_another_account_with_the_same_address_keeps_its_letters(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    other = await door.register(email=ana.email)
+
+    await end(identity, ana)
+    await inbox.letter(ana.email, RECEIPT)
+
+    assert await other.is_signed_in()
+    mails = traces(identity.database.url, [other.id])["mails"]
+    assert len(mails) == 1
