@@ -1,5 +1,6 @@
 """The gateway's static configuration, written for containers, with this copy's addresses put in."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import yaml
@@ -15,11 +16,15 @@ ENTRY_POINTS = {
 }
 
 
-def write_static_configuration(layout: Layout) -> Path:
-    """Traefik reads it from a file; only addresses and the place of the dynamic files differ."""
+def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -> Path:
+    """Traefik reads it from a file; only addresses and the place of the dynamic files differ.
+
+    `trusted` are the networks of proxies before the gateway.
+    """
     configuration = yaml.safe_load((layout.root / "gateway" / "traefik.yml").read_text())
     for entry_point, port in ENTRY_POINTS.items():
         configuration["entryPoints"][entry_point]["address"] = f"{HOST}:{layout.port_of(port)}"
+    configuration["entryPoints"]["web"]["forwardedHeaders"]["trustedIPs"] = list(trusted)
     configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
     path = layout.run / "traefik.yml"
     path.write_text(yaml.safe_dump(configuration, sort_keys=False))

@@ -9,6 +9,7 @@ from deploy.local import servers
 from deploy.local.certificate import CERTIFICATE, KEY
 from deploy.local.credentials import Credentials
 from deploy.local.databases import database_url
+from deploy.local.edge import gateway
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
@@ -40,8 +41,8 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
         *(Program(process, Stage.SERVERS) for process in _servers(layout, credentials)),
         *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
         *(Program(_verifier(name, layout, credentials), Stage.SERVICES) for name in VERIFIERS),
-        Program(_web(layout, credentials), Stage.EDGE),
-        Program(_gateway(layout), Stage.EDGE),
+        Program(web(layout, credentials), Stage.EDGE),
+        Program(gateway(layout), Stage.EDGE),
     ]
 
 
@@ -149,7 +150,7 @@ def _mail(layout: Layout) -> Process:
     )
 
 
-def _web(layout: Layout, credentials: Credentials) -> Process:
+def web(layout: Layout, credentials: Credentials) -> Process:
     """Caddy with the built single-page app and its runtime configuration."""
     return Process(
         name="web",
@@ -167,27 +168,5 @@ def _web(layout: Layout, credentials: Credentials) -> Process:
             "GARDEROBE_ANALYTICS_TOKEN": credentials.analytics_token,
             "XDG_DATA_HOME": str(layout.run),
             "XDG_CONFIG_HOME": str(layout.run),
-        },
-    )
-
-
-def _gateway(layout: Layout) -> Process:
-    """Traefik, with gateway/dynamic as it is and the addresses that it asks its environment for."""
-    addresses = {
-        "web": layout.url_of("web"),
-        "s3": layout.url_of("seaweed"),
-        "mail": layout.url_of("mail page"),
-        "verify_entry": layout.url_of("verify entry"),
-        **{name.replace("-", "_"): layout.url_of(name) for name in (*SERVICES, *VERIFIERS)},
-        "public": layout.public_url,
-        "media": layout.media_url,
-    }
-    return Process(
-        name="gateway",
-        command=(str(BIN / "traefik"), f"--configFile={layout.run / 'traefik.yml'}"),
-        environment={
-            **{f"GARDEROBE_{name.upper()}_URL": address for name, address in addresses.items()},
-            "GARDEROBE_ORIGINS": layout.origins,
-            "GARDEROBE_TLS_FOLDER": str(layout.certificate),
         },
     )

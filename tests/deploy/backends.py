@@ -10,15 +10,18 @@ from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-from deploy.local import topology
+from deploy.local import edge, topology
 from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
 from deploy.local.credentials import Credentials
+from deploy.local.edge import EdgeSettings
 from deploy.local.gateway import write_static_configuration
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
-from deploy.local.process import start
+from deploy.local.process import Process, start
 from deploy.local.servers import HOST
+from tests.support.servers import end, port_answers
 from tests.support.wait import wait_until
 
+PATIENCE = 30  # seconds
 MINTED = "Bearer minted-by-verify"
 SESSION = {"Cookie": "garderobe-session=base64-x"}
 
@@ -56,6 +59,9 @@ class Gateway:
     layout: Layout
     modes: list[str] = field(default_factory=list)
     told: list[dict[str, str]] = field(default_factory=list)
+    waiting: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    """Given once by each call of a path that ends in /slow, before it waits for `go_on`."""
+    go_on: threading.Event = field(default_factory=threading.Event)
 
     def ask(
         self,
@@ -64,9 +70,14 @@ class Gateway:
         headers: dict[str, str] | None = None,
         entry: str = "gateway",
         body: bytes | None = None,
+        source: str = HOST,
     ) -> Answer:
-        """Send one request exactly as written: no normalisation of the path on our side."""
-        connection = HTTPConnection(HOST, self.layout.port_of(entry), timeout=10)
+        """Send one request exactly as written: no normalisation of the path on our side.
+
+        `source` is an address of the loopback network to ask from.
+        """
+        port = self.layout.port_of(entry)
+        connection = HTTPConnection(HOST, port, timeout=PATIENCE, source_address=(source, 0))
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in (headers or {}).items():
             connection.putheader(name, value)
@@ -85,27 +96,40 @@ class Gateway:
         return self.modes[-1] if self.modes else ""
 
 
+PATIENT = EdgeSettings(verify_patience="10s")
+"""Stand-ins are slow on a busy machine."""
+
+
 @contextmanager
-def running_gateway(layout: Layout) -> Iterator[Gateway]:
+def running_gateway(
+    layout: Layout, settings: EdgeSettings = PATIENT, *, real_web: bool = False
+) -> Iterator[Gateway]:
     """Start the stand-ins and Traefik; ready when a real route answers."""
     gateway = Gateway(layout)
     make_certificate(layout.certificate)
-    write_static_configuration(layout)
-    process = next(
-        program.process
-        for program in topology.programs(layout, Credentials())
-        if program.name == "gateway"
-    )
+    write_static_configuration(layout, trusted=[f"{HOST}/32"] if settings.proxies else [])
     with ExitStack() as stack:
-        for name in (*SERVICES, "web", "seaweed", "mail page"):
-            stack.enter_context(_serving(_stand_in(name), layout, name))
+        for name in (*SERVICES, "seaweed", "mail page"):
+            stack.enter_context(_serving(_stand_in(name, gateway), layout, name))
         for name in VERIFIERS:
             stack.enter_context(_serving(_verify(gateway), layout, name))
-        traefik = start(process, layout.logs / "gateway.log")
-        stack.callback(traefik.wait)
-        stack.callback(traefik.terminate)
+        if real_web:
+            stack.enter_context(_started(topology.web(layout, Credentials()), layout))
+            wait_until(lambda: port_answers(layout.port_of("web")), "the web server")
+        else:
+            stack.enter_context(_serving(_stand_in("web", gateway), layout, "web"))
+        stack.enter_context(_started(edge.gateway(layout, settings), layout))
         wait_until(lambda: _is_up(gateway), "the gateway")
         yield gateway
+
+
+@contextmanager
+def _started(process: Process, layout: Layout) -> Iterator[None]:
+    child = start(process, layout.logs / f"{process.name}.log")
+    try:
+        yield
+    finally:
+        end(child)
 
 
 def _is_up(gateway: Gateway) -> bool:
@@ -140,7 +164,7 @@ class _Quiet(BaseHTTPRequestHandler):
         self.read = len(self.rfile.read(remaining))
         self.reply()
 
-    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_GET  # noqa: N815 - the library's names
+    do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_PROPFIND = do_GET  # noqa: N815 - the library's names
 
     def reply(self) -> None:
         raise AssertionError("each stand-in says its own")
@@ -157,18 +181,28 @@ class _Quiet(BaseHTTPRequestHandler):
         """The tests say what matters."""
 
 
-def _stand_in(name: str) -> type[BaseHTTPRequestHandler]:
+def _stand_in(name: str, gateway: Gateway) -> type[BaseHTTPRequestHandler]:
+    """Answers what it received; with the status that a path like /status/500 names."""
+
     class StandIn(_Quiet):
         def reply(self) -> None:
+            place, _, last = self.path.rpartition("/")
+            if last == "slow":
+                gateway.waiting.release()
+                gateway.go_on.wait(PATIENCE)
             told = {"name": name, "read": self.read, "headers": self.headers.items()}
             kind = {"Content-Type": "application/json", "Server": "secret"}
-            self.respond(200, kind, json.dumps(told).encode())
+            status = int(last) if place.endswith("/status") else 200
+            self.respond(status, kind, json.dumps(told).encode())
 
     return StandIn
 
 
 def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
-    """Lets everybody pass: with a bearer of its own when there is a cookie, else with none."""
+    """Lets everybody pass: with a bearer of its own when there is a cookie, else with none.
+
+    The cookie `verify=401` makes it answer that.
+    """
 
     class Verify(_Quiet):
         def reply(self) -> None:
@@ -180,7 +214,9 @@ def _verify(gateway: Gateway) -> type[BaseHTTPRequestHandler]:
             else:
                 gateway.modes.append(parse_qs(address.query)["mode"][0])
                 gateway.told.append({name.lower(): value for name, value in self.headers.items()})
-                signed_in = "garderobe-session" in (self.headers["Cookie"] or "")
-                self.respond(200, {"Authorization": MINTED} if signed_in else {})
+                cookies = self.headers["Cookie"] or ""
+                signed_in = "garderobe-session" in cookies
+                status = int(cookies.partition("verify=")[2] or 200)
+                self.respond(status, {"Authorization": MINTED} if signed_in else {})
 
     return Verify

@@ -7,7 +7,7 @@ import sys
 import yaml
 
 from deploy.docker.environment import variables
-from deploy.local import topology
+from deploy.local import edge, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from identity.verify.settings import VerifySettings
@@ -49,6 +49,10 @@ def test_verify_gets_neither_a_key_nor_a_secret(layout: Layout) -> None:
     assert set(locally) == {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
     assert set(SERVICES_THERE["verify-1"]["environment"]) == set(locally)
     assert SERVICES_THERE["verify-2"]["environment"] == SERVICES_THERE["verify-1"]["environment"]
+
+
+def test_the_gateway_gets_the_settings_that_it_gets_locally(layout: Layout) -> None:
+    assert set(SERVICES_THERE["gateway"]["environment"]) == set(edge.environment(layout))
 
 
 def test_what_depends_on_something_waits_until_it_is_healthy_or_done() -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from deploy.local.layout import ROOT
-from tests.deploy.backends import SESSION, Gateway
+from tests.deploy.backends import SESSION, Answer, Gateway
 
 GUARDED = [
     "/feed", "/wardrobe", "/tag/all", "/tag/add/17", "/tag/summer/add", "/tag/summer/edit",
@@ -32,8 +32,6 @@ def test_a_guarded_page_asks_for_a_session(gateway: Gateway, path: str) -> None:
 def test_other_pages_are_for_anybody(gateway: Gateway, path: str) -> None:
     answer = gateway.ask("GET", path)
     assert answer.reached == "web"
-    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
-    assert "Server" not in answer.headers
 
 
 def test_pictures_are_reached_by_name_only(gateway: Gateway) -> None:
@@ -52,9 +50,13 @@ def test_pictures_are_reached_by_name_only(gateway: Gateway) -> None:
         "/originals/a1/x.webp",
         "/outfits/a1/x.png",
     ):
-        assert gateway.ask("GET", path, entry="media").status == 404
+        assert_no_picture(gateway.ask("GET", path, entry="media"))
     for method in ("PUT", "POST", "DELETE"):
-        assert gateway.ask(method, name, entry="media").status == 404
+        assert_no_picture(gateway.ask(method, name, entry="media"))
+
+
+def assert_no_picture(answer: Answer) -> None:
+    assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "404")
 
 
 def test_fifteen_mebibytes_pass(gateway: Gateway) -> None:

@@ -26,7 +26,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // A policy is the same for both.
+    { name: "phone", testIgnore: /policy/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
   ],
 });
