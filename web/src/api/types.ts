@@ -7,10 +7,14 @@ import type { components as Wardrobe } from "./generated/wardrobe";
 
 export type Profile = Identity["schemas"]["ProfileOut"];
 export type ProfileChange = Identity["schemas"]["ProfileChange"];
+/** Whose session it is, as a log-in answers. */
+export type SessionUser = Identity["schemas"]["SessionUser"];
 export type Audience = Profile["audience"];
 export type NewAccount = Identity["schemas"]["NewAccount"];
 export type DeviceSession = Identity["schemas"]["DeviceSession"];
 export type Activity = Identity["schemas"]["Activity"];
+export type TwoFactor = Identity["schemas"]["TwoFactorState"];
+export type TwoFactorSecret = Identity["schemas"]["TwoFactorSetup"];
 
 export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];

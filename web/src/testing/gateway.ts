@@ -40,6 +40,7 @@ export interface ToldProblem {
   detail: string;
   code?: string;
   errors?: { field: string; message: string }[];
+  [member: string]: unknown;
 }
 
 export const problem = (status: number, told: ToldProblem) =>

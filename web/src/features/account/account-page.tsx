@@ -10,6 +10,7 @@ import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { AppearanceField } from "./appearance-field";
+import { openStep } from "./first-steps";
 import { Place, Places } from "./places";
 import { UnverifiedNotice } from "./unverified-notice";
 
@@ -23,7 +24,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
       {profile && <UnverifiedNotice profile={profile} />}
-      {profile && <AccountPlaces username={profile.username} />}
+      {profile && <AccountPlaces profile={profile} />}
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
@@ -33,18 +34,27 @@ export function AccountPage({ children }: { children?: ReactNode }) {
   );
 }
 
-function AccountPlaces({ username }: { username: string }) {
+function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
+  const step = openStep(id);
   return (
     <Places label="account">
+      {step && (
+        <Place to="/register/info" search={{ step }} note="Where you stopped">
+          Finish setting up
+        </Place>
+      )}
       <Place to="/user/$username" params={{ username }}>
         My page
       </Place>
       <Place to="/tag/all">My tags</Place>
-      <Place to="/account/info" note="Name, username, words, links">
+      <Place to="/account/info" note="Picture, name, words, links">
         My info
       </Place>
-      <Place to="/account/management" note="Email, password, devices">
+      <Place to="/account/management" note="Log-in, devices, leaving">
         Management
+      </Place>
+      <Place to="/account/management" search={{ section: "delete" }}>
+        Delete account
       </Place>
     </Places>
   );

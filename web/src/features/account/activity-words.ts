@@ -24,6 +24,8 @@ const WORDS: Record<Activity["act"], string> = {
   two_factor_off: "Two-factor sign-in turned off",
   break_taken: "You took a break",
   break_ended: "You came back from your break",
+  deletion_asked: "Deletion of your account was asked for",
+  deletion_taken_back: "Deletion of your account was taken back",
 };
 
 /** An act that this build does not know yet is said in its own words. */

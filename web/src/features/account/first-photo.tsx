@@ -5,10 +5,12 @@ import { ButtonLink } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoPicker } from "@/ui/photo-picker";
 
-export function FirstPhoto() {
+/** `onDone`: the first steps are over, whichever way it goes on. */
+export function FirstPhoto({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const stage = async (file: File) => {
     await stageFile(file);
+    onDone();
     await navigate({ href: "/outfit/new" });
   };
   return (
@@ -17,7 +19,7 @@ export function FirstPhoto() {
         One picture of what you wear today is enough. Your wardrobe starts from it.
       </PageHeader>
       <PhotoPicker onPick={stage} />
-      <ButtonLink to="/feed" look="quiet">
+      <ButtonLink to="/feed" look="quiet" onClick={onDone}>
         Look around first
       </ButtonLink>
     </Page>

@@ -1,46 +1,93 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { useShell } from "@/features/session";
-import { fakeGateway, json } from "@/testing/gateway";
+import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
+import { aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const ME = "/api/identity/v1/profiles/me";
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const TAGS = "/api/tags/v1/tags";
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { name });
+const sent = (asked: AskedFor[], wanted: string) =>
+  asked.filter(({ method }) => method === wanted).map(({ body }) => body);
+
+async function open(address = "/register/info") {
+  cleanup();
+  const { asked } = fakeGateway({
+    [`GET ${ME}`]: aProfile({ display_name: "" }),
+    [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
+    [`POST ${TAGS}`]: () => json(aTag(), 201),
+  });
+  const { router } = await renderApp(address, { session: aSession() });
+  return { asked, router };
+}
 
 describe("the first steps", () => {
   it("keep what was told, and end at the first photo", async () => {
-    const { asked } = fakeGateway({
-      [`GET ${ME}`]: aProfile({ display_name: "", version: 3 }),
-      [`PATCH ${ME}`]: () => json(aProfile({ version: 4 })),
-    });
-    await renderApp("/register/info", { session: aSession() });
+    const { asked } = await open();
     await userEvent.type(await screen.findByLabelText("Display name"), "Ana M");
+    await press("Continue");
+    await heading("Where, and for whom");
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
     await userEvent.click(screen.getByRole("radio", { name: /Only me/ }));
     await press("Continue");
-    expect(await screen.findByRole("heading", { name: "Post your first photo" })).toBeVisible();
-    const patch = asked.find(({ method }) => method === "PATCH");
-    expect(patch?.body).toEqual({ display_name: "Ana M", country: "RS", audience: "private" });
-    expect(patch?.headers.get("If-Match")).toBe('"3"');
+    await heading("Your first tags");
+    for (const name of ["Work", "Winter"]) {
+      await userEvent.click(screen.getByRole("checkbox", { name }));
+    }
+    await press("Continue");
+    await heading("Post your first photo");
+    expect(sent(asked, "PATCH")).toEqual([
+      { display_name: "Ana M" },
+      { country: "RS", audience: "private" },
+    ]);
+    expect(sent(asked, "POST")).toEqual([{ name: "Work" }, { name: "Winter" }]);
   });
 
-  it("can be skipped", async () => {
-    const { asked } = fakeGateway({ [`GET ${ME}`]: aProfile() });
-    await renderApp("/register/info", { session: aSession() });
+  it("can each be skipped, and asked for again by going back", async () => {
+    const { asked, router } = await open();
     await press("Skip");
-    expect(screen.getByRole("heading", { name: "Post your first photo" })).toBeVisible();
-    expect(asked.some(({ method }) => method === "PATCH")).toBe(false);
+    await heading("Where, and for whom");
+    await press("Skip");
+    await heading("Your first tags");
+    router.history.back();
+    await heading("Where, and for whom");
+    expect(sent(asked, "PATCH")).toEqual([]);
   });
 
-  it("stage the chosen photo for /outfit/new", async () => {
-    fakeGateway({ [`GET ${ME}`]: aProfile() });
-    const { router } = await renderApp("/register/info", { session: aSession() });
+  it("are resumed where one stopped, from the account page as well", async () => {
+    await open();
     await press("Skip");
+    await heading("Where, and for whom");
+    await open("/account");
+    await userEvent.click(await screen.findByRole("link", { name: /^Finish setting up/ }));
+    await heading("Where, and for whom");
+    await open();
+    await heading("Where, and for whom");
+  });
+
+  it("are over when the first photo is on its way", async () => {
+    const { router } = await open("/register/info?step=photo");
     const photo = new File(["x"], "look.jpg", { type: "image/jpeg" });
-    await userEvent.upload(screen.getByLabelText("choose photo"), photo);
+    await userEvent.upload(await screen.findByLabelText("choose photo"), photo);
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/new"));
     expect(useShell.getState().stagedFile?.name).toBe("look.jpg");
+    await open("/account");
+    await screen.findByRole("link", { name: /^My info/ });
+    expect(screen.queryByRole("link", { name: /^Finish setting up/ })).toBeNull();
+  });
+
+  it("take no more than three tags, and one that is there already", async () => {
+    await open("/register/info?step=tags");
+    fakeGateway({ [`POST ${TAGS}`]: () => problem(409, { detail: "There already." }) });
+    for (const name of ["Work", "Winter", "Sport"]) {
+      await userEvent.click(await screen.findByRole("checkbox", { name }));
+    }
+    expect(screen.getByRole("checkbox", { name: "Summer" })).toBeDisabled();
+    await press("Continue");
+    await heading("Post your first photo");
   });
 });

@@ -1,97 +1,75 @@
-/** What a new account may tell about itself; every step can be skipped, the end is the first photo. */
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+/** What a new account may tell about itself: step by step, each can be skipped, and resumed later. */
+import { useEffect } from "react";
 import type { Profile } from "@/api/types";
-import { useChangeProfile, useProfile } from "@/features/session";
-import { listCountries } from "@/lib/countries";
-import { showProblem } from "@/lib/form-problem";
-import { AudienceField } from "@/ui/audience-field";
-import { Button } from "@/ui/button";
+import { useProfile } from "@/features/session";
 import { Page, PageHeader } from "@/ui/page";
-import { Select } from "@/ui/select";
-import { FormProblem } from "@/ui/states";
-import { TextField } from "@/ui/text-field";
 import { FirstPhoto } from "./first-photo";
+import { FirstPlace } from "./first-place";
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  finishSteps,
+  keepStep,
+  openStep,
+  stepAfter,
+} from "./first-steps";
+import { FirstTags } from "./first-tags";
+import { FirstYou } from "./first-you";
 
-export function FirstStepsPage() {
+interface Props {
+  /** The step that the address names. */
+  step?: FirstStep;
+  onStep: (step: FirstStep) => void;
+}
+
+export interface StepProps {
+  profile: Profile;
+  onDone: () => void;
+}
+
+const STEPS = { you: FirstYou, place: FirstPlace, tags: FirstTags };
+
+export function FirstStepsPage({ step: named, onStep }: Props) {
   const { data: profile } = useProfile();
-  const [done, setDone] = useState(false);
+  const userId = profile?.id;
+  const step = named ?? (userId ? openStep(userId) : null) ?? "you";
+  useEffect(() => {
+    if (userId) keepStep(userId, step);
+  }, [userId, step]);
   if (!profile) return null;
-  if (done) return <FirstPhoto />;
+  if (step === "photo") return <FirstPhoto onDone={() => finishSteps(profile.id)} />;
+  const Step = STEPS[step];
   return (
     <Page title="Welcome">
-      <PageHeader heading={`Welcome, ${profile.username}`}>
-        Three questions, all of them optional. You can change every answer later.
+      <PageHeader heading={HEADINGS[step](profile)}>
+        {step === "you"
+          ? "A few questions, all of them optional. You can change every answer later."
+          : null}
       </PageHeader>
-      <AboutYou profile={profile} onDone={() => setDone(true)} />
+      <Progress step={step} />
+      <Step key={step} profile={profile} onDone={() => onStep(stepAfter(step))} />
     </Page>
   );
 }
 
-const NO_COUNTRY = { value: "", label: "Rather not say" };
+const HEADINGS = {
+  you: ({ username }: Profile) => `Welcome, ${username}`,
+  place: () => "Where, and for whom",
+  tags: () => "Your first tags",
+};
 
-function useAboutYou(profile: Profile, onDone: () => void) {
-  const form = useForm({
-    defaultValues: {
-      display_name: profile.display_name,
-      country: profile.country ?? "",
-      audience: profile.audience,
-    },
-  });
-  const [problem, setProblem] = useState<string | null>(null);
-  const edit = useChangeProfile();
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    const { audience, country } = values;
-    const change = {
-      audience,
-      country: country || null,
-      ...(values.display_name && { display_name: values.display_name }),
-    };
-    try {
-      await edit.mutateAsync({ change, version: profile.version });
-      onDone();
-    } catch (error) {
-      setProblem(showProblem(error, form, ["display_name", "country", "audience"]));
-    }
-  });
-  return { form, problem, submit, isPending: edit.isPending };
-}
-
-function AboutYou({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const { form, problem, submit, isPending } = useAboutYou(profile, onDone);
-  const { errors } = form.formState;
+function Progress({ step }: { step: FirstStep }) {
+  const at = FIRST_STEPS.indexOf(step) + 1;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
-      <TextField
-        label="Display name"
-        description="The name that people see beside your outfits."
-        autoComplete="name"
-        maxLength={60}
-        error={errors.display_name?.message}
-        {...form.register("display_name")}
-      />
-      <Select
-        label="Country"
-        description="Sets units, currency and season. It is not shown to others."
-        options={[NO_COUNTRY, ...listCountries()]}
-        error={errors.country?.message}
-        {...form.register("country")}
-      />
-      <AudienceField
-        label="Who can see your profile"
-        value={form.watch("audience")}
-        onChange={(audience) => form.setValue("audience", audience)}
-      />
-      <FormProblem>{problem}</FormProblem>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="secondary" onPress={onDone}>
-          Skip
-        </Button>
-        <Button type="submit" isPending={isPending}>
-          Continue
-        </Button>
+    <div className="-my-2 grid gap-2">
+      <p className="type-label text-quiet">
+        Step {at} of {FIRST_STEPS.length}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
+        {FIRST_STEPS.map((each, index) => (
+          <span key={each} className={index < at ? "h-0.5 bg-accent" : "h-0.5 bg-line"} />
+        ))}
       </div>
-    </form>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { isSame } from "@/lib/is-same";
 
 export const MOST_LINKS = 5;
 export const LONGEST_BIO = 500;
-const LONGEST_NAME = 60;
+export const LONGEST_NAME = 60;
 const LONGEST_LINK = 200;
 /** As identity checks it. */
 const ADDRESS = /^https?:\/\/[^\s"<>\\^`{|}]+$/;

@@ -1,30 +1,83 @@
-/** /account/management: how one gets in, where one is logged in, what happened lately. */
+/** /account/management: how one gets in, where one is logged in, what happened lately, how one leaves. */
+import { useQuery } from "@tanstack/react-query";
+import type { Profile } from "@/api/types";
 import { useProfile } from "@/features/session";
 import { listCountries } from "@/lib/countries";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { ActivityList } from "./activity-list";
+import { BreakSection } from "./break-section";
+import { DeleteSection } from "./delete-section";
+import type { ManagementSection } from "./management-sections";
 import { Place, Places } from "./places";
+import { twoFactorQuery } from "./queries";
 import { SessionList } from "./session-list";
+import { TwoFactorSection } from "./two-factor-section";
 
-export function ManagementPage() {
+export function ManagementPage({ section }: { section?: ManagementSection }) {
   const { data: profile } = useProfile();
   if (!profile) return null;
-  const country = listCountries().find(({ value }) => value === profile.country);
+  if (section === "two-factor") return <TwoFactorSection profile={profile} />;
+  if (section === "break") return <BreakSection profile={profile} />;
+  if (section === "delete") return <DeleteSection profile={profile} />;
+  return <Hub profile={profile} />;
+}
+
+function Hub({ profile }: { profile: Profile }) {
   return (
     <Page title="Management">
       <PageHeader heading="Management" back={<BackButton otherwise="/account" />} />
-      <Places label="management">
-        <Place to="/account/management/email" note={profile.email ?? ""}>
-          Email
-        </Place>
-        <Place to="/account/management/password">Password</Place>
-        <Place to="/account/management/country" note={country?.label ?? "Not told"}>
-          Country
-        </Place>
-      </Places>
+      <WaysIn profile={profile} />
       <SessionList />
       <ActivityList />
+      <section aria-labelledby="leaving" className="grid gap-3">
+        <h2 id="leaving" className="type-title text-[1.75rem]">
+          Leaving
+        </h2>
+        <Places label="leaving">
+          <Place to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
+            Take a break
+          </Place>
+          <Place
+            to="/account/management"
+            search={{ section: "delete" }}
+            note="With 14 days of grace"
+          >
+            Delete account
+          </Place>
+        </Places>
+      </section>
     </Page>
+  );
+}
+
+function WaysIn({ profile }: { profile: Profile }) {
+  const country = listCountries().find(({ value }) => value === profile.country);
+  return (
+    <Places label="management">
+      <Place to="/account/management/email" note={profile.email ?? ""}>
+        Email
+      </Place>
+      <Place
+        to="/account/management/password"
+        note={profile.password_set === false ? "Not set" : undefined}
+      >
+        Password
+      </Place>
+      <TwoFactorPlace />
+      <Place to="/account/management/country" note={country?.label ?? "Not told"}>
+        Country
+      </Place>
+    </Places>
+  );
+}
+
+function TwoFactorPlace() {
+  const { data: status } = useQuery(twoFactorQuery());
+  const note = status && (status.enabled ? "On" : "Off");
+  return (
+    <Place to="/account/management" search={{ section: "two-factor" }} note={note}>
+      Two-factor
+    </Place>
   );
 }

@@ -5,16 +5,18 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, identity } from "@/api/client";
+import { answer, identity, tags } from "@/api/client";
 import type { Activity, DeviceSession, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
-import { profileQuery } from "@/features/session";
+import { profileQuery, WHILE_LEAVING } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
+import { Problem } from "@/lib/problem";
 
 export const accountKeys = {
   all: ["account"] as const,
   sessions: () => [...accountKeys.all, "sessions"] as const,
   activity: () => [...accountKeys.all, "activity"] as const,
+  twoFactor: () => [...accountKeys.all, "two-factor"] as const,
 };
 
 /** Mails a fresh link to the signed-in person's address. */
@@ -106,6 +108,21 @@ export function useEndSessions() {
 export const uploadPicture = (picture: Blob, options: UploadOptions) =>
   upload<Photo>("/api/wardrobe/v1/photos", picture, options);
 
+/** Makes tags by their names; those that are there already stay. */
+export const useMakeTags = () =>
+  useMutation({
+    mutationFn: (names: readonly string[]) =>
+      Promise.all(
+        names.map((name) =>
+          answer(tags.POST("/api/tags/v1/tags", { body: { name } })).catch(unlessThere),
+        ),
+      ),
+  });
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Problem && error.status === 409)) throw error;
+}
+
 export const activityQuery = () =>
   infiniteQueryOptions({
     queryKey: accountKeys.activity(),
@@ -114,4 +131,57 @@ export const activityQuery = () =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Activity>(pages, ({ id }) => id),
+  });
+
+export const twoFactorQuery = () =>
+  queryOptions({
+    queryKey: accountKeys.twoFactor(),
+    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/two-factor", { signal })),
+  });
+
+/** The answer is the secret for the authenticator app; nothing is turned on yet. */
+export const useBeginTwoFactor = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      answer(identity.POST("/api/identity/v1/two-factor/setup", { body: { password } })),
+  });
+
+/** A mutation after which two-factor stands differently, and is in the list of recent activity. */
+function useTwoFactorChange<Given, Answered>(mutationFn: (given: Given) => Promise<Answered>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
+  });
+}
+
+export const useEnableTwoFactor = () =>
+  useTwoFactorChange((code: string) =>
+    answer(identity.POST("/api/identity/v1/two-factor", { body: { code } })),
+  );
+
+export const useNewRecoveryCodes = () =>
+  useTwoFactorChange((body: { password: string; code: string }) =>
+    answer(identity.POST("/api/identity/v1/two-factor/recovery-codes", { body })),
+  );
+
+export const useDisableTwoFactor = () =>
+  useTwoFactorChange((body: { password: string; code: string }) =>
+    answer(identity.POST("/api/identity/v1/two-factor/disable", { body })),
+  );
+
+/** The server ends all sessions with it. */
+export const useTakeBreak = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      answer(identity.POST("/api/identity/v1/break", { body: { password } })),
+    ...WHILE_LEAVING,
+  });
+
+/** The server ends all sessions with it; answers when the account will be gone. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (body: { password: string; totp?: string }) =>
+      answer(identity.POST("/api/identity/v1/account/deletion", { body })),
+    ...WHILE_LEAVING,
   });

@@ -4,7 +4,8 @@ import { admin, answer, identity, ifMatch } from "@/api/client";
 import type { NewAccount, Profile, ProfileChange } from "@/api/types";
 import { Problem } from "@/lib/problem";
 import { exchangeCode } from "./exchange";
-import { endSession, keepSession, useSessionStore } from "./session-store";
+import { WHILE_LEAVING } from "./leave";
+import { endSession, keepSession } from "./session-store";
 
 export const sessionKeys = {
   all: ["session"] as const,
@@ -51,7 +52,10 @@ export const usernameQuery = (username: string) =>
 export interface Credentials {
   login: string;
   password: string;
+  /** A code of the authenticator, or a recovery code. */
   totp?: string;
+  /** Takes the account out of the grace before its deletion. */
+  restore?: boolean;
 }
 
 export const useLogin = () =>
@@ -75,9 +79,8 @@ export const useLogout = () =>
       answer(identity.DELETE("/api/identity/v1/sessions/current")).catch((error) => {
         if (!(error instanceof Problem && error.status === 401)) throw error;
       }),
-    onMutate: () => useSessionStore.setState({ leaving: true }),
     onSuccess: () => endSession(),
-    onSettled: () => useSessionStore.setState({ leaving: false }),
+    ...WHILE_LEAVING,
   });
 
 interface ProfileEdit {

@@ -1,13 +1,13 @@
 /** The session in memory and in its cookie; both change only when the session really differs. */
 import { create } from "zustand";
-import type { Profile } from "@/api/types";
+import type { SessionUser } from "@/api/types";
 import { isSame } from "@/lib/is-same";
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
 
 export interface Session {
   access_token: string;
   expires_at: string;
-  user: Profile;
+  user: SessionUser;
 }
 
 /** `session-lost`: signed out by the server, not by the person. */

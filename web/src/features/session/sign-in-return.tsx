@@ -8,9 +8,11 @@ import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
 import { Door } from "./door";
+import { useSession } from "./hooks";
 import { useExchange } from "./queries";
 import { SecondFactor } from "./second-factor";
 import { wordsForFault } from "./sign-in-words";
+import { WelcomeBack } from "./welcome-back";
 
 interface Props {
   code: string | null;
@@ -27,7 +29,7 @@ export function SignInReturn({ code, fault }: Props) {
 
 function Exchanging({ code }: { code: string }) {
   const [error, setError] = useState<unknown>(null);
-  const { signIn, goOn } = useSignIn(code);
+  const { signIn, goOn, isBack } = useSignIn(code);
   const tryOnce = () => {
     setError(null);
     return signIn().catch(setError);
@@ -38,6 +40,7 @@ function Exchanging({ code }: { code: string }) {
     wasSent.current = true;
     void tryOnce();
   });
+  if (isBack) return <WelcomeBack onGoOn={goOn} />;
   if (error === null) return <Waiting />;
   if (!(error instanceof Problem) || error.status >= 429) {
     return <ErrorState error={error} retry={() => void tryOnce()} />;
@@ -47,15 +50,17 @@ function Exchanging({ code }: { code: string }) {
 }
 
 function useSignIn(code: string) {
+  const [isBack, setBack] = useState(false);
   const { mutateAsync } = useExchange();
   const navigate = useNavigate();
   // The redirect rules know where a signed-in person goes from there.
   const goOn = () => void navigate({ to: "/login", replace: true });
   const signIn = async (totp?: string) => {
-    await mutateAsync({ code, totp });
-    goOn();
+    const { user } = await mutateAsync({ code, totp });
+    if (user.back_from_break) setBack(true);
+    else goOn();
   };
-  return { signIn, goOn };
+  return { signIn, goOn, isBack };
 }
 
 function Waiting() {
@@ -70,12 +75,13 @@ function Waiting() {
 
 function Failed({ code, told }: { code: string | null; told: string }) {
   const { heading, sentence } = wordsForFault(code, told);
+  const signedIn = useSession() !== null;
   useEffect(forgetSignInCode, []);
   return (
     <section role="alert" className="grid gap-8">
       <PageHeader heading={heading}>{sentence}</PageHeader>
       <div>
-        <ButtonLink to="/login">To the log-in page</ButtonLink>
+        <ButtonLink to="/login">{signedIn ? "Go on" : "To the log-in page"}</ButtonLink>
       </div>
     </section>
   );

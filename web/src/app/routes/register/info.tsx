@@ -1,9 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
+import { FIRST_STEPS } from "@/features/account/first-steps";
 import { FirstStepsPage } from "@/features/account/first-steps-page";
 import { profileQuery } from "@/features/session";
 
+const Step = v.fallback(v.optional(v.picklist(FIRST_STEPS)), undefined);
+
 export const Route = createFileRoute("/register/info")({
   staticData: { name: "register-info" },
+  validateSearch: v.object({ step: Step }),
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
-  component: FirstStepsPage,
+  component: FirstSteps,
 });
+
+function FirstSteps() {
+  const navigate = Route.useNavigate();
+  return (
+    <FirstStepsPage
+      step={Route.useSearch().step}
+      onStep={(step) => void navigate({ search: { step } })}
+    />
+  );
+}

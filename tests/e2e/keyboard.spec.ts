@@ -1,0 +1,130 @@
+/** A whole life of an account by keyboard alone, from registering to coming back from its deletion. */
+import { expect, type Page, test } from "@playwright/test";
+import { codeOf } from "./support/authenticator";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { activate, button, reach, typeInto } from "./support/keyboard";
+import { newName, PASSWORD, visitor } from "./support/people";
+
+const NEW_PASSWORD = "another horse in the stable";
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { name })).toBeVisible();
+
+async function logIn(page: Page, login: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await typeInto(page, "Email", login);
+  await typeInto(page, "Password", password);
+  await page.keyboard.press("Enter");
+}
+
+/** By the shortcut, and the links of the page. */
+async function goTo(page: Page, ...links: (string | RegExp)[]): Promise<void> {
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await heading(page, "Account");
+  for (const name of links) await activate(page, page.getByRole("link", { name }).first());
+}
+
+async function logOut(page: Page): Promise<void> {
+  await goTo(page);
+  await activate(page, button(page, "Log out"));
+  await expect(page).not.toHaveURL(/account/);
+}
+
+test("a whole life of an account by keyboard alone @desktop", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await visitor(browser);
+  const errors = watchErrors(page);
+  const username = newName("kim");
+  let secret = "";
+  let recovery: string[] = [];
+
+  await test.step("register, and skip the first steps", async () => {
+    await page.goto("/register");
+    await typeInto(page, "Email", `${username}@example.org`);
+    await typeInto(page, "Username", username);
+    await typeInto(page, "Password", PASSWORD);
+    await reach(page, page.getByRole("checkbox"));
+    await page.keyboard.press("Space");
+    await expectAccessible(page);
+    await activate(page, button(page, "Register"));
+    for (const name of [/^Welcome/, "Where, and for whom", "Your first tags"]) {
+      await heading(page, name);
+      await expectAccessible(page);
+      await activate(page, button(page, "Skip"));
+    }
+    await activate(page, page.getByRole("link", { name: "Look around first" }));
+    await expect(page).toHaveURL(/\/feed/);
+  });
+
+  await test.step("log out and in again", async () => {
+    await logOut(page);
+    await logIn(page, username, PASSWORD);
+    await expect(page).toHaveURL(/\/feed/);
+  });
+
+  await test.step("set two-factor up", async () => {
+    await goTo(page, /^Management/, /^Two-factor/);
+    await typeInto(page, "Password", PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await typeInto(page, "Code", codeOf(secret, -1));
+    await page.keyboard.press("Enter");
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(10);
+    recovery = await codes.allTextContents();
+    await expectAccessible(page);
+    await reach(page, page.getByRole("checkbox", { name: "I have saved them" }));
+    await page.keyboard.press("Space");
+    await activate(page, button(page, "Done"));
+    await expect(page.getByText("10 codes left")).toBeVisible();
+  });
+
+  await test.step("log in with a code, after a wrong one", async () => {
+    await logOut(page);
+    await logIn(page, username, PASSWORD);
+    await heading(page, "One more step");
+    await expectAccessible(page);
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Code", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await typeInto(page, "Code", codeOf(secret));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/feed/);
+  });
+
+  await test.step("change the password", async () => {
+    await goTo(page, /^Management/, /^Password/);
+    await typeInto(page, "Old password", PASSWORD);
+    await typeInto(page, "New password", NEW_PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Password changed").first()).toBeVisible();
+  });
+
+  await test.step("delete the account", async () => {
+    await goTo(page, /^Delete account/);
+    await expectAccessible(page);
+    await typeInto(page, "Password", NEW_PASSWORD);
+    await typeInto(page, "Code", recovery[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Your account will be gone on/)).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step("and restore it, by a recovery code", async () => {
+    await logIn(page, username, NEW_PASSWORD);
+    await heading(page, "One more step");
+    await activate(page, button(page, "Use a recovery code"));
+    await page.keyboard.type(recovery[1] ?? "");
+    await page.keyboard.press("Enter");
+    await heading(page, "Your account is about to go");
+    await expectAccessible(page);
+    await activate(page, button(page, "Restore my account"));
+    await expect(page).toHaveURL(/\/feed/);
+    await goTo(page);
+    await expect(page.getByText(`@${username}`)).toBeVisible();
+  });
+
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,72 @@
+/** Deleting the account: what goes, when, how it comes back, and what is told at the end. */
+import { useQuery } from "@tanstack/react-query";
+import type { Profile } from "@/api/types";
+import { leaveWith } from "@/features/session";
+import { longDate } from "@/lib/dates";
+import { ErrorState } from "@/ui/states";
+import { ProveForm } from "./prove-form";
+import { twoFactorQuery, useDeleteAccount } from "./queries";
+import { RowsSkeleton } from "./rows-skeleton";
+import { PasswordFirst, Section } from "./section";
+
+export function DeleteSection({ profile }: { profile: Profile }) {
+  return (
+    <Section heading="Delete account" lead="For good, and with a receipt.">
+      <WhatHappens email={profile.email ?? "your address"} />
+      {profile.password_set === false ? (
+        <PasswordFirst what="Deleting your account" />
+      ) : (
+        <DeleteForm />
+      )}
+    </Section>
+  );
+}
+
+function WhatHappens({ email }: { email: string }) {
+  return (
+    <dl className="grid gap-5 border-line border-t pt-5">
+      <Fact name="What goes">
+        Your profile, photos, outfits, garments, tags, follows, likes and comments: everything that
+        is yours.
+      </Fact>
+      <Fact name="When">
+        You are logged out and hidden at once. After 14 days it is all erased, and nobody can bring
+        it back.
+      </Fact>
+      <Fact name="If you change your mind">Log in within the 14 days, and restore it.</Fact>
+      <Fact name="The receipt">
+        When every part of Garderobe has erased its share, {email} gets a list of what was erased.
+        Then we forget the address as well.
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="font-[560]">{name}</dt>
+      <dd className="text-quiet">{children}</dd>
+    </div>
+  );
+}
+
+function DeleteForm() {
+  const { data: twoFactor, isPending, error, refetch } = useQuery(twoFactorQuery());
+  const { mutateAsync } = useDeleteAccount();
+  if (isPending) return <RowsSkeleton label="Loading" />;
+  if (!twoFactor) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <ProveForm
+      needsCode={twoFactor.enabled}
+      look="danger"
+      action="Delete my account"
+      onProof={async ({ password, code }) => {
+        const { deletes_at } = await mutateAsync({ password, ...(code && { totp: code }) });
+        leaveWith(
+          `Your account will be gone on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
+        );
+      }}
+    />
+  );
+}

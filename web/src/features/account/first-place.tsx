@@ -1,0 +1,44 @@
+/** The second step: the country, and who may see one's profile. */
+import { useForm } from "react-hook-form";
+import { useChangeProfile } from "@/features/session";
+import { listCountries } from "@/lib/countries";
+import { useSubmit } from "@/lib/use-submit";
+import { AudienceField } from "@/ui/audience-field";
+import { Select } from "@/ui/select";
+import { FormProblem } from "@/ui/states";
+import type { StepProps } from "./first-steps-page";
+import { StepButtons } from "./step-buttons";
+
+const NO_COUNTRY = { value: "", label: "Rather not say" };
+
+export function FirstPlace({ profile, onDone }: StepProps) {
+  const form = useForm({
+    defaultValues: { country: profile.country ?? "", audience: profile.audience },
+  });
+  const { mutateAsync } = useChangeProfile();
+  const { submit, problem, isPending } = useSubmit(form, {
+    send: async ({ country, audience }) => {
+      await mutateAsync({ change: { audience, country: country || null } });
+      onDone();
+    },
+    fields: ["country", "audience"],
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <Select
+        label="Country"
+        description="Sets units, currency and season. It is not shown to others."
+        options={[NO_COUNTRY, ...listCountries()]}
+        error={form.formState.errors.country?.message}
+        {...form.register("country")}
+      />
+      <AudienceField
+        label="Who can see your profile"
+        value={form.watch("audience")}
+        onChange={(audience) => form.setValue("audience", audience)}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <StepButtons onSkip={onDone} isPending={isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** The first step: one's picture and name. */
+import { useForm } from "react-hook-form";
+import { useChangeProfile } from "@/features/session";
+import { useSubmit } from "@/lib/use-submit";
+import { FormProblem } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import { AvatarField } from "./avatar-field";
+import type { StepProps } from "./first-steps-page";
+import { LONGEST_NAME } from "./info-values";
+import { StepButtons } from "./step-buttons";
+
+export function FirstYou({ profile, onDone }: StepProps) {
+  const form = useForm({ defaultValues: { display_name: profile.display_name } });
+  const { mutateAsync } = useChangeProfile();
+  const { submit, problem, isPending } = useSubmit(form, {
+    send: async ({ display_name: entered }) => {
+      const display_name = entered.trim();
+      if (display_name && display_name !== profile.display_name) {
+        await mutateAsync({ change: { display_name } });
+      }
+      onDone();
+    },
+    fields: ["display_name"],
+  });
+  return (
+    <div className="grid gap-6">
+      <AvatarField profile={profile} />
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <TextField
+          label="Display name"
+          description="The name that people see beside your outfits."
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          error={form.formState.errors.display_name?.message}
+          {...form.register("display_name")}
+        />
+        <FormProblem>{problem}</FormProblem>
+        <StepButtons onSkip={onDone} isPending={isPending} />
+      </form>
+    </div>
+  );
+}

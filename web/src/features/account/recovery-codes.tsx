@@ -1,0 +1,87 @@
+/** The ten recovery codes, shown once: to copy, to download, to print. */
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { CopyButton } from "@/ui/copy-button";
+
+interface Props {
+  codes: readonly string[];
+  onSaved: () => void;
+}
+
+export function RecoveryCodes({ codes, onSaved }: Props) {
+  const [saved, setSaved] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  useWarningBeforeLeaving(!saved);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="recovery-codes"
+      className="grid gap-6 outline-none"
+    >
+      <div className="grid gap-2">
+        <h2 id="recovery-codes" className="type-title text-[1.75rem]">
+          Your recovery codes
+        </h2>
+        <p className="text-quiet">
+          Two-factor is on. If your phone gets lost, each of these lets you in once. They are shown
+          only now, so keep them where the phone is not.
+        </p>
+      </div>
+      <CodeList codes={codes} />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join("\n")} what="the codes" look="secondary" />
+        <Button look="secondary" onPress={() => download(codes)}>
+          Download
+        </Button>
+        <Button look="secondary" onPress={() => print()}>
+          Print
+        </Button>
+      </div>
+      <div className="grid gap-3">
+        <Checkbox isSelected={saved} onChange={setSaved}>
+          I have saved them
+        </Checkbox>
+        <Button wide isDisabled={!saved} onPress={onSaved}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The only part of the page that is printed. */
+function CodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <div data-print="" className="rounded-control border border-line px-4 py-4">
+      <p className="hidden font-[560] print:block">Garderobe: recovery codes</p>
+      <ol aria-label="Recovery codes" className="grid gap-x-8 gap-y-1.5 tablet:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="tabular-nums tracking-wide">{code}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function download(codes: readonly string[]): void {
+  const text = `Garderobe: recovery codes, each good once\n\n${codes.join("\n")}\n`;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = "garderobe-recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function useWarningBeforeLeaving(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [active]);
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { type AskedFor, fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { AT_THE_DOOR } from "@/testing/identity";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { currentSession } from "./session-store";
+
+const API = "/api/identity/v1";
+const SESSIONS = `POST ${API}/sessions`;
+const PASSWORD = "correct horse battery staple";
+const type = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { name });
+const bodies = (asked: AskedFor[]) =>
+  asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+const refused = (code: string, members = {}) =>
+  problem(code === "deletion_pending" ? 403 : 401, { detail: `${code}!`, code, ...members });
+
+async function open(replies: Record<string, Reply>) {
+  const { asked } = fakeGateway({
+    ...AT_THE_DOOR,
+    [`GET ${API}/profiles/me`]: aProfile(),
+    ...replies,
+  });
+  const { router } = await renderApp("/account", {});
+  return { asked, router };
+}
+
+async function logIn() {
+  await type("Email", "ana");
+  await type("Password", PASSWORD);
+  await press("Log in");
+}
+
+const FIRST = { login: "ana", password: PASSWORD };
+
+describe("the second factor", () => {
+  const asksForCode = async (request: Request) => {
+    const { totp } = await request.json();
+    if (!totp) return refused("totp_required");
+    return totp === "123456" ? json(aSession()) : refused("wrong_totp");
+  };
+
+  it("comes after the password, and leads to the page that was wanted", async () => {
+    const { asked, router } = await open({ [SESSIONS]: asksForCode });
+    await logIn();
+    await heading("One more step");
+    await type("Code", "111111{Enter}");
+    expect(await screen.findByText("wrong_totp!")).toBeVisible();
+    expect(screen.getByLabelText("Code")).toBeInvalid();
+    await userEvent.clear(screen.getByLabelText("Code"));
+    await type("Code", "123456{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+    expect(bodies(asked)).toEqual([
+      FIRST,
+      { ...FIRST, totp: "111111" },
+      { ...FIRST, totp: "123456" },
+    ]);
+  });
+
+  it("can be a recovery code", async () => {
+    const { asked } = await open({ [SESSIONS]: asksForCode });
+    await logIn();
+    await press("Use a recovery code");
+    expect(screen.getByLabelText("Recovery code")).toHaveFocus();
+    await type("Recovery code", "aaaa-0001{Enter}");
+    await waitFor(() => expect(bodies(asked).at(-1)).toMatchObject({ totp: "aaaa-0001" }));
+  });
+
+  it("can be left, and what was entered is still there", async () => {
+    await open({ [SESSIONS]: asksForCode });
+    await logIn();
+    await press("Back");
+    expect(screen.getByLabelText("Email")).toHaveValue("ana");
+    expect(screen.getByLabelText("Password")).toHaveValue(PASSWORD);
+  });
+});
+
+describe("an account that is about to be deleted", () => {
+  const pending = async (request: Request) => {
+    const { restore } = await request.json();
+    return restore
+      ? json(aSession())
+      : refused("deletion_pending", { deletes_at: "2026-12-05T10:00:00Z" });
+  };
+
+  it("is restored, its date told before", async () => {
+    const { asked, router } = await open({ [SESSIONS]: pending });
+    await logIn();
+    await heading("Your account is about to go");
+    expect(screen.getByText("December 5, 2026")).toBeVisible();
+    expect(currentSession()).toBeNull();
+    await press("Restore my account");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+    expect(bodies(asked)).toEqual([FIRST, { ...FIRST, restore: true }]);
+  });
+
+  it("can be left as it is", async () => {
+    const { asked } = await open({ [SESSIONS]: pending });
+    await logIn();
+    await press("Leave it to be deleted");
+    await heading("Log in");
+    expect(bodies(asked)).toHaveLength(1);
+  });
+
+  it("asks for a fresh code when the first one is used up", async () => {
+    const { asked, router } = await open({
+      [SESSIONS]: async (request) => {
+        const { totp, restore } = await request.json();
+        if (!totp) return refused("totp_required");
+        if (!restore) return refused("deletion_pending", { deletes_at: "2026-12-05T10:00:00Z" });
+        return totp === "222222" ? json(aSession()) : refused("wrong_totp");
+      },
+    });
+    await logIn();
+    await type("Code", "111111{Enter}");
+    await press("Restore my account");
+    await heading("One more step");
+    await type("Code", "222222{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+    expect(bodies(asked).at(-1)).toEqual({ ...FIRST, totp: "222222", restore: true });
+  });
+});
+
+describe("after a break", () => {
+  it("the first thing said is that it is over", async () => {
+    const back = { ...aProfile(), back_from_break: true };
+    const { router } = await open({ [SESSIONS]: aSession({ user: back }) });
+    await logIn();
+    await heading("Welcome back");
+    await press("Go on");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+  });
+});

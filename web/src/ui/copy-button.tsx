@@ -1,0 +1,23 @@
+/** Copies a text, and says so. */
+import { Button, type ButtonLook } from "./button";
+import { bubble, toast } from "./notices";
+
+interface Props {
+  text: string;
+  /** As in "copy the key". */
+  what: string;
+  look?: ButtonLook;
+}
+
+export function CopyButton({ text, what, look = "quiet" }: Props) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => bubble("Copied"),
+      () => void toast("This browser does not let us copy. Select the text instead."),
+    );
+  return (
+    <Button look={look} aria-label={`Copy ${what}`} onPress={() => void copy()}>
+      Copy
+    </Button>
+  );
+}
