@@ -35,6 +35,10 @@ Act = Literal[
     "break_ended",
     "deletion_asked",
     "deletion_taken_back",
+    "login_link_asked",
+    "provider_linked",
+    "provider_unlinked",
+    "sign_in_code_replayed",
 ]
 OperatorAct = Literal["key_rotated", "key_revoked"]
 """Of those who run the system; it belongs to no account."""

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 SESSION = "garderobe-session"
 REDIRECT = "garderobe-redirect"
@@ -19,9 +20,13 @@ MAX_CHUNKS = 8
 MAX_AGE = 400 * 24 * 3600
 """Browsers keep no cookie for longer."""
 REDIRECT_MAX_AGE = 600
+ATTEMPT_MAX_AGE = 600
+"""Seconds that somebody may take to sign in at another provider."""
+MAX_PAGE = 1000
 AMBIGUOUS = "?"
 """Value of a cookie that was sent with several: a sibling site may have set one of them."""
 REFRESH_PATH = "/api/identity/v1/token"
+ATTEMPT_PATH = "/api/identity/v1/providers"
 
 _SESSION_NAME = re.compile(rf"{SESSION}(\.[0-9]{{1,2}})?")
 _BASE64 = re.compile(r"[A-Za-z0-9_-]+={0,2}")
@@ -84,6 +89,17 @@ def _refuse(constant: str) -> None:
     raise ValueError(constant)
 
 
+def page_to_return_to(uri: str) -> str | None:
+    """The wanted page in a form fit for a cookie; None unless it is a local path."""
+    if len(uri) > MAX_PAGE or not uri.startswith("/") or uri.startswith(("//", "/\\")):
+        return None
+    parts = urlsplit(uri)
+    if parts.scheme or parts.netloc:
+        return None
+    # The percent sign too: decoding the cookie once must give back this very text.
+    return quote(uri, safe="/")
+
+
 class SessionCookies:
     """Set-Cookie lines that start, renew and end a session in a browser."""
 
@@ -91,6 +107,7 @@ class SessionCookies:
         self._secure = "; Secure" if secure else ""
         self.bind = "__Host-garderobe-bind" if secure else "garderobe-bind"
         self.refresh = "__Secure-garderobe-refresh" if secure else "garderobe-refresh"
+        self.provider = "__Secure-garderobe-provider" if secure else "garderobe-provider"
 
     def write(
         self, sent: Iterable[str], document: str, refresh_token: str, bind: str | None = None
@@ -118,6 +135,15 @@ class SessionCookies:
         """Remember the page that somebody wanted before signing in."""
         attributes = f"Path=/; Max-Age={REDIRECT_MAX_AGE}; SameSite=Lax{self._secure}"
         return f"{REDIRECT}={path}; {attributes}"
+
+    def attempt(self, sealed: str) -> str:
+        """Remember a sign-in through another provider; none when empty.
+
+        Lax: the browser comes back from there, and must have it with it.
+        """
+        max_age = ATTEMPT_MAX_AGE if sealed else 0
+        attributes = f"Path={ATTEMPT_PATH}; Max-Age={max_age}; HttpOnly; SameSite=Lax{self._secure}"
+        return f"{self.provider}={sealed}; {attributes}"
 
     def _readable(self, name: str, value: str, max_age: int) -> str:
         return f"{name}={value}; Path=/; Max-Age={max_age}; SameSite=Lax{self._secure}"

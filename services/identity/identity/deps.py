@@ -6,8 +6,9 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from identity.authenticator import Authenticator
-from identity.cookies import SessionCookies
+from identity.cookies import SessionCookies, page_to_return_to
 from identity.limiter import Limiter
+from identity.openid import Providers
 from identity.passwords import Passwords
 from identity.settings import Settings
 from identity.tokens import Mint
@@ -38,6 +39,11 @@ def _authenticator(request: Request) -> Authenticator:
     return authenticator
 
 
+def _providers(request: Request) -> Providers:
+    providers: Providers = request.app.state.providers
+    return providers
+
+
 class Browser:
     """The caller's cookie jar: the cookies it sent, and those that the answer will set."""
 
@@ -50,6 +56,20 @@ class Browser:
     @property
     def refresh_token(self) -> str | None:
         return self._sent.get(self._cookies.refresh)
+
+    @property
+    def attempt(self) -> str | None:
+        """Its sign-in through another provider that is under way."""
+        return self._sent.get(self._cookies.provider)
+
+    def keep_attempt(self, sealed: str, page: str | None) -> None:
+        """Remember that a sign-in began here, and the page that was wanted before it."""
+        self._set([self._cookies.attempt(sealed)])
+        if page and (fit := page_to_return_to(page)):
+            self._set([self._cookies.redirect(fit)])
+
+    def forget_attempt(self) -> None:
+        self._set([self._cookies.attempt("")])
 
     def keep(self, document: str, refresh_token: str, bind: str | None) -> None:
         """Hand the session over; `document` is what the readable cookie holds."""
@@ -77,6 +97,7 @@ def _user_agent(request: Request) -> str:
 IdentitySettings = Annotated[Settings, Depends(_settings)]
 TokenMint = Annotated[Mint, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
+OpenIdProviders = Annotated[Providers, Depends(_providers)]
 Limits = Annotated[Limiter, Depends(_limiter)]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
 CookieJar = Annotated[Browser, Depends()]

@@ -18,11 +18,14 @@ from identity.directory import routes as directory
 from identity.exchange import routes as exchange
 from identity.keyring import Keyring
 from identity.limiter import Limiter
+from identity.linked import routes as linked
 from identity.login import routes as login
 from identity.mailer import Mailer
 from identity.oauth import routes as oauth
+from identity.openid import Providers
 from identity.passwords import Passwords
 from identity.profiles import routes as profiles
+from identity.providers import routes as providers
 from identity.recovery import routes as recovery
 from identity.sessions import routes as sessions
 from identity.settings import Settings
@@ -52,6 +55,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.authenticator = Authenticator(
         secret, app.state.limiter, tries_per_hour=settings.second_factors_per_hour
     )
+    app.state.providers = Providers(settings.providers, settings.public_url)
     app.state.mailer = Mailer(
         settings.smtp_host,
         settings.smtp_port,
@@ -82,6 +86,8 @@ service = Service(
         twofactor.router,
         breaks.router,
         departures.router,
+        providers.router,
+        linked.router,
         activity.router,
     ],
     root_routers=[oauth.well_known, directory.router],

@@ -1,10 +1,31 @@
 """What identity needs to know from its environment."""
 
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import Field, SecretStr, model_validator
+from pydantic import BaseModel, Field, SecretStr, model_validator
 
 from shared.settings import ServiceSettings
+
+
+class ProviderSettings(BaseModel):
+    """Another provider of identity (OpenID Connect) with which people may sign in.
+
+    It knows `<public_url>/api/identity/v1/providers/<id>/callback` as our redirect address.
+    """
+
+    id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,32}$")]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    """On the button."""
+    issuer: Annotated[
+        str,
+        Field(
+            pattern=r"^(https://[^\s?#/]+|http://(127\.0\.0\.1|localhost))(:[0-9]+)?(/[^\s?#]*)?$"
+        ),
+    ]
+    """Exactly as its discovery document says it."""
+    client_id: Annotated[str, Field(min_length=1)]
+    client_secret: SecretStr
+    scopes: Annotated[str, Field(pattern=r"(^| )openid( |$)")] = "openid email profile"
 
 
 class Settings(ServiceSettings):
@@ -42,6 +63,8 @@ class Settings(ServiceSettings):
     deletion_grace_seconds: int = 14 * 24 * 3600
     """How long the owner of an account may take its deletion back; longer than a session token
     lives, whose end is forgotten with the account."""
+    providers: list[ProviderSettings] = Field(default_factory=list)
+    """In the environment a JSON list."""
     password_queue: int = 32
     """Password checks that may wait for a core before more are refused with 503."""
 
@@ -51,4 +74,10 @@ class Settings(ServiceSettings):
             raise ValueError("public_url must be https in production: cookies need Secure")
         if len(self.refresh_secret.get_secret_value()) < 32:  # noqa: PLR2004 - said above
             raise ValueError("refresh_secret must have at least 32 characters")
+        if self.environment == "production" and any(
+            provider.issuer.startswith("http:") for provider in self.providers
+        ):
+            raise ValueError("the issuer of a provider must be https in production")
+        if len({provider.id for provider in self.providers}) < len(self.providers):
+            raise ValueError("two providers have the same id")
         return self

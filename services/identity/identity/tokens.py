@@ -96,16 +96,28 @@ class Mint:
 
     def link_token(self, link_id: int) -> str:
         """The token of a link in a letter; kept nowhere, because it can be made again."""
-        return f"{link_id}.{self._seal('link', str(link_id))}"
+        return self.sealed("link", link_id)
 
     def read_link_token(self, token: str) -> int | None:
         """The id of the link that a token of ours opens, else None."""
-        link_id, _, seal = token.partition(".")
+        return self.read_sealed("link", token)
+
+    def sealed(self, purpose: str, row_id: int) -> str:
+        """A token that names a row for one purpose, and that only we can make."""
+        return f"{row_id}.{self._seal(purpose, str(row_id))}"
+
+    def read_sealed(self, purpose: str, token: str) -> int | None:
+        """The row that a token of ours names for this purpose, else None."""
+        row_id, _, seal = token.partition(".")
         if len(token) > MAX_SEALED_CHARS or not token.isascii():
             return None
-        if not hmac.compare_digest(seal, self._seal("link", link_id)):
+        if not hmac.compare_digest(seal, self._seal(purpose, row_id)):
             return None
-        return int(link_id)
+        return int(row_id)
+
+    def secret_of(self, purpose: str, row_id: int) -> str:
+        """256 bits in 43 characters that belong to a row and are kept nowhere."""
+        return self._seal(purpose, str(row_id))
 
     def _seal(self, purpose: str, body: str) -> str:
         return _base64(hmac.digest(self._secret, f"{purpose}.{body}".encode(), "sha256"))

@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.accounts.models import Account
 from identity.accounts.store import get_account_for_update, update_password_hash
 from identity.credentials.domain import note
+from identity.linked.domain import unlink_all
 from identity.links.domain import TokenNotGood, find_link, make_link, use_link
 from identity.links.models import Link
 from identity.links.store import update_ended
@@ -49,8 +50,9 @@ async def undo(
 ) -> str:
     """Take a change back, done or not, and answer the address; raises TokenNotGood, AddressTaken.
 
-    Whoever asked for the change knew the password and had a session: both are no longer good,
-    and the owner gets a letter with a link to a new password.
+    Whoever asked for the change knew the password and had a session, and may have linked a
+    provider: none of these is good any longer, and the owner gets a letter with a link to a new
+    password.
     """
     link = await find_link(session, mint, "email_undo", token, now)
     await session.close()
@@ -64,6 +66,7 @@ async def undo(
     await update_password_hash(session, account, nobody_knows)
     profile = await verify_address(session, account.id, link.email, now)
     await end_all_sessions(session, account.id, kept=None)
+    await unlink_all(session, account.id, device)
     link_id = await make_link(session, "password_reset", account.id, link.email, now)
     letter = email_change_undone(public_url, profile.username)
     await write_letter(session, link.email, letter, account_id=account.id, link_id=link_id)

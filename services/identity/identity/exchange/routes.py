@@ -1,18 +1,50 @@
 """The token endpoint over HTTP: one address, and a way to a token for each grant type."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from identity.exchange import domain
+from identity.exchange.domain import Shown
 from identity.sessions import routes as sessions
-from identity.sessions.routes import Exchange
+from identity.sessions.routes import Exchange, hand_over
 from identity.sessions.schemas import GrantRefused, TokenOut
+from shared.errors import Refused
 
 router = APIRouter(tags=["sessions"])
 
+
+async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
+    """`grant_type=authorization_code`: of a provider's callback, or of a letter."""
+    form = asked.form
+    if not (form.code and form.code_verifier):
+        return asked.refuse("invalid_request", "code and code_verifier are both needed.")
+    shown = Shown(form.code, form.code_verifier, asked.browser.refresh_token or "")
+    try:
+        grant = await domain.sign_in(
+            asked.session,
+            asked.mint,
+            asked.providers,
+            shown,
+            asked.device,
+            asked.settings.public_url,
+            datetime.now(UTC),
+        )
+    except Refused as refused:
+        # Errors have a form of their own here; what was begun is not kept.
+        await asked.session.rollback()
+        return asked.refuse("invalid_grant", refused.detail)
+    if grant is None:
+        return asked.refuse("invalid_grant", "This sign-in is no longer good. Begin again.")
+    hand_over(grant, asked.browser)
+    return TokenOut.for_browser(grant)
+
+
 GRANTS: Mapping[str, Callable[[Exchange], Awaitable[TokenOut | GrantRefused]]] = {
     "refresh_token": sessions.renew,
+    "authorization_code": sign_in,
 }
 """What answers each grant type. Its fields of the form stand in TokenForm."""
 
@@ -31,6 +63,10 @@ async def exchange_token(asked: Annotated[Exchange, Depends()]) -> TokenOut | Gr
 
     `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
     in the form and then find the next one in the answer.
+
+    `authorization_code`: `code` is what /callback got from a provider or a letter, once;
+    `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
+    the session that it opened.
     """
     asked.response.headers["Cache-Control"] = "no-store"
     grant = GRANTS.get(asked.form.grant_type, _unsupported if asked.form.grant_type else _missing)

@@ -23,7 +23,7 @@ async def write_letter(
     link_id: int | None = None,
     forget: bool = False,
 ) -> None:
-    """Put a letter in the outbox of mails, with the id of the link that it carries.
+    """Put a letter in the outbox of mails, with the id of the link or code that it carries.
 
     It is erased with the account that it is about, or, to `forget`, as soon as it was sent.
     """
@@ -62,13 +62,13 @@ class Post:
     def _letter(self, mail: Mail) -> Letter:
         if mail.link_id is None:
             return Letter(mail.subject, mail.text, mail.html)
-        # Only here: what the database holds of a link opens nothing.
-        token = self.mint.link_token(mail.link_id)
-        return Letter(
-            mail.subject,
-            mail.text.replace(rules.TOKEN_PLACE, token),
-            mail.html.replace(rules.TOKEN_PLACE, token),
-        )
+        # Only here: what the database holds of a link or code opens nothing.
+        token, code = self.mint.link_token(mail.link_id), self.mint.sealed("code", mail.link_id)
+
+        def filled(text: str) -> str:
+            return text.replace(rules.TOKEN_PLACE, token).replace(rules.CODE_PLACE, code)
+
+        return Letter(mail.subject, filled(mail.text), filled(mail.html))
 
     async def _claim(self) -> Mail | None:
         """Take the next letter; committed before it is sent, so that a crash leaves its trace."""

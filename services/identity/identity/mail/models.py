@@ -22,7 +22,7 @@ class Mail(Table, table=True):
     text: str
     html: str
     link_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The link whose token replaces TOKEN_PLACE when the letter is sent."""
+    """The link or sign-in code whose token replaces its place when the letter is sent."""
     account_id: int | None = Field(default=None, sa_type=BigInteger)
     """Whose account it is about: it is erased with the account."""
     forget: bool = False

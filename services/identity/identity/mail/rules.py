@@ -14,6 +14,8 @@ LEASE = timedelta(seconds=60)
 
 TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
 """Where a link's token goes: in characters that no address or username has."""
+CODE_PLACE = "[[code]]"
+"""Where a sign-in code goes."""
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -103,6 +105,39 @@ def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
         f"Two-factor sign-in was turned {state}",
         ["Hello,", f"two-factor sign-in of the account {username} was turned {state} just now."],
         (f"{public_url}/account/forgot-password", "It was not me"),
+        ["If it was you, you need not do anything."],
+    )
+
+
+def login_link(public_url: str, username: str) -> Letter:
+    """The link that signs in the browser which asked for it."""
+    return _letter(
+        "Your link to log in",
+        ["Hello,", f"this link logs you in to the account {username}:"],
+        (f"{public_url}/callback?code={CODE_PLACE}", "Log in"),
+        [
+            "The link is good once, for 15 minutes, in the browser where you asked for it.",
+            "If it was not you, you can ignore this letter: the link is of no use to anybody else.",
+        ],
+    )
+
+
+def provider_linked(public_url: str, username: str, provider: str) -> Letter:
+    """Tells the owner of an account of a new way in."""
+    return _letter(
+        f"You can now log in with {provider}",
+        ["Hello,", f"the account {username} can be entered with {provider} from now on."],
+        (f"{public_url}/account/management", "It was not me"),
+        ["If it was you, you need not do anything."],
+    )
+
+
+def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
+    """Tells the owner of an account that a way in is closed."""
+    return _letter(
+        f"You no longer log in with {provider}",
+        ["Hello,", f"the account {username} can no longer be entered with {provider}."],
+        (f"{public_url}/account/management", "It was not me"),
         ["If it was you, you need not do anything."],
     )
 

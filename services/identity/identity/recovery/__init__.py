@@ -1,1 +1,1 @@
-"""Choosing a new password with a mailed link."""
+"""Getting in by mail: with a new password, or with a link that logs in."""

@@ -6,11 +6,15 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.accounts.domain import refuse_bad_password
 from identity.accounts.store import get_account_for_update, update_password_hash
+from identity.codes.domain import make_code
+from identity.codes.models import SignInCode
+from identity.codes.rules import LETTER_LIFETIME
 from identity.credentials.domain import note
+from identity.linked.domain import unlink_all
 from identity.links.domain import TokenNotGood, find_link, make_link, use_link
 from identity.links.store import update_ended
 from identity.mail.domain import write_letter
-from identity.mail.rules import password_changed, password_reset
+from identity.mail.rules import login_link, password_changed, password_reset
 from identity.passwords import Passwords
 from identity.profiles.domain import verify_address
 from identity.profiles.models import Profile
@@ -25,12 +29,17 @@ MAX_LETTERS = 5
 """To one unverified address that several accounts claim."""
 
 
-async def ask(session: AsyncSession, email: str, device: Device) -> None:
-    """Note that somebody wants a new password; the worker finds out whether anybody has it."""
-    await store.insert_request(
-        session,
-        RecoveryRequest(email=email, address=device.address, user_agent=device.user_agent),
+async def ask(
+    session: AsyncSession, email: str, device: Device, *, code_challenge: str | None = None
+) -> None:
+    """Note that somebody wants to get in; the worker finds out whether anybody has the address."""
+    request = RecoveryRequest(
+        email=email,
+        code_challenge=code_challenge,
+        address=device.address,
+        user_agent=device.user_agent,
     )
+    await store.insert_request(session, request)
 
 
 async def answer_next(session: AsyncSession, public_url: str, now: datetime) -> bool:
@@ -39,13 +48,48 @@ async def answer_next(session: AsyncSession, public_url: str, now: datetime) -> 
     if request is None:
         return False
     for profile in await store.list_owners(session, request.email, MAX_LETTERS):
-        link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
-        letter = password_reset(public_url, profile.username)
-        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
-        device = Device(request.address, request.user_agent)
-        note(session, "password_reset_asked", profile.id, device)
+        # Whoever claimed an unverified address knows a password of it, perhaps not the owner of
+        # the address: no link leads into that account before there is another password.
+        if request.code_challenge and profile.email_verified:
+            await _send_login_link(session, request, profile, public_url, now)
+        else:
+            await _send_reset(session, request, profile, public_url, now)
     await store.delete_request(session, request)
     return True
+
+
+async def _send_reset(
+    session: AsyncSession,
+    request: RecoveryRequest,
+    profile: Profile,
+    public_url: str,
+    now: datetime,
+) -> None:
+    link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
+    letter = password_reset(public_url, profile.username)
+    await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
+    device = Device(request.address, request.user_agent)
+    note(session, "password_reset_asked", profile.id, device)
+
+
+async def _send_login_link(
+    session: AsyncSession,
+    request: RecoveryRequest,
+    profile: Profile,
+    public_url: str,
+    now: datetime,
+) -> None:
+    code = SignInCode(
+        code_challenge=request.code_challenge or "",
+        account_id=profile.id,
+        email=profile.email,
+        expires_at=now + LETTER_LIFETIME,
+    )
+    code_id = await make_code(session, code, now)
+    letter = login_link(public_url, profile.username)
+    await write_letter(session, profile.email, letter, account_id=profile.id, link_id=code_id)
+    device = Device(request.address, request.user_agent)
+    note(session, "login_link_asked", profile.id, device)
 
 
 async def reset(
@@ -76,6 +120,9 @@ async def reset(
     await use_link(session, link, now)
     await update_ended(session, account.id, {"password_reset", "email_change"})
     await update_password_hash(session, account, password_hash)
+    if not profile.email_verified:
+        # Until now anybody may have claimed the address, and left a way in.
+        await unlink_all(session, account.id, device)
     await _take_as_proof(session, profile, now)
     await end_all_sessions(session, account.id, kept=None)
     letter = password_changed(public_url, profile.username)

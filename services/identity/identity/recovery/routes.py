@@ -6,16 +6,19 @@ from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.deps import IdentitySettings, Limits, PasswordQueue, TokenMint
+from identity.limiter import Limiter
 from identity.recovery import domain
-from identity.recovery.schemas import NewPassword, Recovery
+from identity.recovery.schemas import LoginLink, NewPassword, Recovery
 from identity.sessions.routes import ThisDevice
+from identity.sessions.schemas import Device
+from identity.settings import Settings
 from identity.verification.schemas import Asked
 from shared.db import Session
 
-router = APIRouter(prefix="/password-resets", tags=["security"])
+router = APIRouter(tags=["security"])
 
 
-@router.post("", status_code=202)
+@router.post("/password-resets", status_code=202)
 async def ask_for_password_reset(
     recovery: Recovery,
     session: Session,
@@ -24,15 +27,31 @@ async def ask_for_password_reset(
     device: ThisDevice,
 ) -> Asked:
     """Have a link mailed with which a new password can be chosen. Every address is answered so."""
-    per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
-    await limits.count("recovery", per_address, device.address)
-    letters = RateLimitItemPerHour(settings.letters_per_hour)
-    await limits.count("password_reset", letters, recovery.email)
+    await _count(limits, settings, "password_reset", recovery.email, device)
     await domain.ask(session, recovery.email, device)
     return Asked()
 
 
-@router.post("/confirm", status_code=204)
+@router.post("/login-links", status_code=202)
+async def ask_for_login_link(
+    asked: LoginLink,
+    session: Session,
+    limits: Limits,
+    settings: IdentitySettings,
+    device: ThisDevice,
+) -> Asked:
+    """Have a link mailed that logs this browser in. Every address is answered so.
+
+    It leads to /callback with a `code` that only the holder of the challenge's verifier can
+    exchange, once, for 15 minutes. An address that nobody has verified gets a link to choose a
+    password instead.
+    """
+    await _count(limits, settings, "login_link", asked.email, device)
+    await domain.ask(session, asked.email, device, code_challenge=asked.code_challenge)
+    return Asked()
+
+
+@router.post("/password-resets/confirm", status_code=204)
 async def reset_password(
     new: NewPassword,
     session: Session,
@@ -55,3 +74,12 @@ async def reset_password(
         settings.public_url,
         datetime.now(UTC),
     )
+
+
+async def _count(
+    limits: Limiter, settings: Settings, letter: str, email: str, device: Device
+) -> None:
+    per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
+    await limits.count("recovery", per_address, device.address)
+    per_recipient = RateLimitItemPerHour(settings.letters_per_hour)
+    await limits.count(letter, per_recipient, email)

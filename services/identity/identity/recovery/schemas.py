@@ -3,12 +3,19 @@
 from pydantic import BaseModel
 
 from identity.accounts.schemas import Password
+from identity.codes.schemas import Challenged
 from identity.profiles.schemas import Email
 from identity.verification.schemas import LinkToken
 
 
 class Recovery(BaseModel):
     """The address to which a link shall be mailed."""
+
+    email: Email
+
+
+class LoginLink(Challenged):
+    """The address to which a link to log in shall be mailed."""
 
     email: Email
 

@@ -83,7 +83,7 @@ async def read_session(session: AsyncSession, viewer: Viewer, now: datetime) -> 
 async def end_session(session: AsyncSession, viewer: Viewer, device: Device) -> None:
     """Sign the viewer's device out, at once and everywhere."""
     session_id = session_id_of(viewer)
-    if await _revoke(session, session_id, viewer.id):
+    if await revoke(session, session_id, viewer.id):
         _note(session, "logged_out", viewer.id, session_id, device)
 
 
@@ -111,7 +111,7 @@ async def end_device(
     row = await store.get_session(session, session_id)
     if row is None or row.account_id != viewer.id:
         raise NotFound
-    if not await _revoke(session, session_id, viewer.id):
+    if not await revoke(session, session_id, viewer.id):
         raise NotFound
     _note(session, "session_ended", viewer.id, session_id, device)
 
@@ -131,6 +131,14 @@ async def end_all_sessions(session: AsyncSession, account_id: int, *, kept: int 
     return len(ended)
 
 
+async def revoke(session: AsyncSession, session_id: int, account_id: int) -> bool:
+    """End a session and announce it; answers whether it was still open."""
+    if not await store.update_revoked(session, session_id):
+        return False
+    await _announce_end(session, session_id, account_id)
+    return True
+
+
 def session_id_of(viewer: Viewer) -> int:
     """The row of a viewer's session; raises NotSignedIn for one that we did not open."""
     text = viewer.session_id or ""
@@ -141,15 +149,8 @@ def session_id_of(viewer: Viewer) -> int:
 
 async def _end_stolen(session: AsyncSession, row: Session, device: Device) -> None:
     log.warning("refresh_token_replayed", session_id=row.id, account_id=row.account_id)
-    await _revoke(session, row.id, row.account_id)
+    await revoke(session, row.id, row.account_id)
     _note(session, "refresh_token_replayed", row.account_id, row.id, device)
-
-
-async def _revoke(session: AsyncSession, session_id: int, account_id: int) -> bool:
-    if not await store.update_revoked(session, session_id):
-        return False
-    await _announce_end(session, session_id, account_id)
-    return True
 
 
 async def _announce_end(session: AsyncSession, session_id: int, account_id: int) -> None:

@@ -7,7 +7,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
 
-from identity.deps import Address, Browser, CookieJar, TokenMint, UserAgent
+from identity.deps import (
+    Address,
+    Browser,
+    CookieJar,
+    IdentitySettings,
+    OpenIdProviders,
+    TokenMint,
+    UserAgent,
+)
 from identity.sessions import domain
 from identity.sessions.schemas import (
     Device,
@@ -99,6 +107,8 @@ class Exchange:
     mint: TokenMint
     device: ThisDevice
     browser: CookieJar
+    providers: OpenIdProviders
+    settings: IdentitySettings
     request: Request
     response: Response
 

@@ -98,6 +98,9 @@ class TokenForm(BaseModel):
 
     grant_type: str = ""
     refresh_token: str = ""
+    code: str = ""
+    code_verifier: str = ""
+    totp: str = ""
 
 
 GrantError = Literal[

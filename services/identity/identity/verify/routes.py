@@ -13,9 +13,9 @@ from urllib.parse import parse_qs
 
 import structlog
 
-from identity.cookies import parse
+from identity.cookies import page_to_return_to, parse
 from identity.verify.domain import AWAY, Mode, Passed, Stopped, Verifier
-from identity.verify.rules import Asked, page_to_return_to
+from identity.verify.rules import Asked
 from identity.verify.settings import VerifySettings
 from identity.verify.store import Known, SeenCredentials
 

@@ -1,12 +1,10 @@
-"""Which requests may come from where, and which pages may be returned to. Pure."""
+"""Which requests may come from where. Pure."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from urllib.parse import quote, urlsplit
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 REALTIME_PATH = "/api/feed/v1/realtime"
-MAX_PAGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +41,3 @@ def is_forged(asked: Asked, origins: Collection[str]) -> bool:
     if asked.origin is not None:
         return asked.origin not in origins
     return bool(asked.cookies)
-
-
-def page_to_return_to(uri: str) -> str | None:
-    """The wanted page in a form fit for a cookie; None unless it is a local path."""
-    if len(uri) > MAX_PAGE or not uri.startswith("/") or uri.startswith(("//", "/\\")):
-        return None
-    parts = urlsplit(uri)
-    if parts.scheme or parts.netloc:
-        return None
-    # The percent sign too: decoding the cookie once must give back this very text.
-    return quote(uri, safe="/")

@@ -1,0 +1,1 @@
+"""Which accounts elsewhere a person may sign in with."""

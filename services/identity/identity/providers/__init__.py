@@ -1,0 +1,1 @@
+"""Signing in, joining and linking through other providers of identity."""
