@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 from identity.main import service
 from tests.identity.inbox import Inbox, listening
@@ -32,13 +32,13 @@ async def run_identity(servers: Servers, **extra: Any) -> AsyncIterator[RunningS
         start_service(
             service, servers, f"http://127.0.0.1:{port}/.well-known/jwks.json", **(settings | extra)
         ) as running,
-        _listening(running.app, port),
+        serving(running.app, port),
     ):
         yield running
 
 
 @asynccontextmanager
-async def _listening(app: FastAPI, port: int) -> AsyncIterator[None]:
+async def serving(app: ASGIApp, port: int) -> AsyncIterator[None]:
     config = uvicorn.Config(app, port=port, lifespan="off", log_level="error")
     server = uvicorn.Server(config)
     task = asyncio.create_task(server._serve())

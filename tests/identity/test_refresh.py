@@ -151,7 +151,7 @@ async def test_a_refused_token_takes_the_cookies_away(door: Door) -> None:
     [
         ({}, "invalid_request"),
         ({"grant_type": "password"}, "unsupported_grant_type"),
-        ({"grant_type": "authorization_code", "code": "x"}, "unsupported_grant_type"),
+        ({"grant_type": "password", "code": "x"}, "unsupported_grant_type"),
         ({"grant_type": "refresh_token"}, "invalid_grant"),
         ({"grant_type": "refresh_token", "refresh_token": "1.1.x"}, "invalid_grant"),
         ({"grant_type": "refresh_token", "refresh_token": "é"}, "invalid_grant"),

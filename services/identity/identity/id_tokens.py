@@ -25,6 +25,8 @@ MAX_AGE_SECONDS = 600
 MAX_SUBJECT = 255
 """From OpenID Connect Core, 2."""
 
+MAX_TEXT = 300
+
 _KINDS: dict[str, type[RSAKey | ECKey | OKPKey]] = {"RSA": RSAKey, "EC": ECKey, "OKP": OKPKey}
 _HEADERS = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
 
@@ -54,7 +56,11 @@ class Told:
     def of(cls, claims: Mapping[str, Any]) -> "Told":
         def text(name: str) -> str | None:
             value = claims.get(name)
-            return value[:300] if isinstance(value, str) and value else None
+            if not isinstance(value, str):
+                return None
+            # Among what cannot be printed is what Postgres cannot keep.
+            shown = (char if char.isprintable() else " " for char in value[:MAX_TEXT])
+            return "".join(shown).strip() or None
 
         return cls(
             subject=claims["sub"],

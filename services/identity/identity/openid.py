@@ -75,6 +75,7 @@ class Provider:
             redirect_uri=self._redirect_uri,
             code_challenge_method="S256",
             timeout=ASK_SECONDS,
+            leeway=0,  # used at once
             verify=self._tls,
         )
 

@@ -23,8 +23,7 @@ def usernames(sources: Sequence[str | None], endings: Sequence[str]) -> Iterator
 def display_name(sources: Sequence[str | None]) -> str | None:
     """The first name that can be shown, in one line of at most 60 characters."""
     for source in sources:
-        shown = "".join(char for char in source or "" if unicodedata.category(char)[0] != "C")
-        if shown := " ".join(shown.split())[:60].strip():
+        if shown := " ".join((source or "").split())[:60].strip():
             return shown
     return None
 

@@ -1,10 +1,10 @@
 """Turning a sign-in code into a session."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity.authenticator import Authenticator
 from identity.codes.domain import find_code, use_code
 from identity.codes.models import SignInCode
 from identity.login.domain import enter
@@ -12,6 +12,8 @@ from identity.openid import Providers
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile
 from identity.providers.domain import finish
+from identity.providers.schemas import Shown
+from identity.secondfactor.rules import Lack
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
 from shared.errors import Refused
@@ -24,49 +26,44 @@ class LetterOutdated(Refused):
     detail = "This link is no longer good. Ask for a new one."
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What a browser shows to get a session."""
-
-    code: str
-    verifier: str
-    refresh_token: str
-    """Of the session that it has, if any: a provider is linked to no other."""
-
-
 async def sign_in(
     session: AsyncSession,
     mint: Mint,
     providers: Providers,
+    authenticator: Authenticator,
+    code: str,
+    verifier: str,
     shown: Shown,
     device: Device,
     public_url: str,
     now: datetime,
-) -> Grant | None:
+) -> Grant | Lack | None:
     """Exchange a code, once; None when it is good for nothing.
 
-    Whatever is raised leaves the code good: a second factor may be missing, for instance.
+    Whatever else comes of it leaves the code good: a second factor that is missing, for instance.
     """
-    code = await find_code(session, mint, shown.code, shown.verifier, device, now)
-    if code is None:
+    found = await find_code(session, mint, code, verifier, device, now)
+    if found is None:
         return None
-    if code.attempt_id is None:
-        profile = await _reader_of(session, code)
-        grant: Grant | None = await enter(session, mint, profile, device, now)
+    grant: Grant | Lack | None
+    if found.attempt_id is None:
+        reader = await _reader_of(session, found)
+        grant = await enter(session, mint, authenticator, reader, shown.totp, device, now)
     else:
         grant = await finish(
             session,
             mint,
             providers,
-            code.attempt_id,
-            shown.refresh_token,
+            authenticator,
+            found.attempt_id,
+            shown,
             device,
             public_url,
             now,
         )
-    # A link renews the session that was there before: it is not the code's to end.
-    opened = grant.session_id if grant and grant.bind else None
-    await use_code(session, code, opened, now)
+    if isinstance(grant, Grant):
+        # A link renews the session that was there before: it is not the code's to end.
+        await use_code(session, found, grant.session_id if grant.bind else None, now)
     return grant
 
 

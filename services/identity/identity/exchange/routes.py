@@ -7,7 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from identity.exchange import domain
-from identity.exchange.domain import Shown
+from identity.providers.schemas import Shown
+from identity.secondfactor.rules import LACKS
 from identity.sessions import routes as sessions
 from identity.sessions.routes import Exchange, hand_over
 from identity.sessions.schemas import GrantRefused, TokenOut
@@ -21,12 +22,15 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
     form = asked.form
     if not (form.code and form.code_verifier):
         return asked.refuse("invalid_request", "code and code_verifier are both needed.")
-    shown = Shown(form.code, form.code_verifier, asked.browser.refresh_token or "")
+    shown = Shown(asked.browser.refresh_token or "", form.totp)
     try:
         grant = await domain.sign_in(
             asked.session,
             asked.mint,
             asked.providers,
+            asked.second_factors,
+            form.code,
+            form.code_verifier,
             shown,
             asked.device,
             asked.settings.public_url,
@@ -38,6 +42,8 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
         return asked.refuse("invalid_grant", refused.detail)
     if grant is None:
         return asked.refuse("invalid_grant", "This sign-in is no longer good. Begin again.")
+    if isinstance(grant, str):
+        return asked.refuse(grant, LACKS[grant])
     hand_over(grant, asked.browser)
     return TokenOut.for_browser(grant)
 

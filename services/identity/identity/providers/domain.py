@@ -7,6 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.arrivals.domain import find_owner, join, linked_to, meet
+from identity.authenticator import Authenticator
 from identity.codes.domain import make_code
 from identity.codes.models import SignInCode
 from identity.codes.rules import PROVIDER_LIFETIME
@@ -19,7 +20,8 @@ from identity.openid import Provider, Providers
 from identity.profiles.schemas import Email
 from identity.providers import rules, store
 from identity.providers.models import Attempt
-from identity.providers.schemas import Answer, Outcome, Start
+from identity.providers.schemas import Answer, Outcome, Shown, Start
+from identity.secondfactor.rules import Lack
 from identity.sessions.domain import refresh, session_id_of
 from identity.sessions.schemas import Device, Grant
 from identity.sessions.store import get_session
@@ -107,13 +109,16 @@ async def finish(
     session: AsyncSession,
     mint: Mint,
     providers: Providers,
+    authenticator: Authenticator,
     attempt_id: int,
-    refresh_token: str,
+    shown: Shown,
     device: Device,
     public_url: str,
     now: datetime,
-) -> Grant | None:
+) -> Grant | Lack | None:
     """Sign in, join or link with what the provider told; None when a session has to end.
+
+    An account may ask for a second factor too: then answers what is missing.
 
     Raises AttemptNotGood, or what stands in the way of the sign-in, the link or the new account.
     """
@@ -121,14 +126,15 @@ async def finish(
     if attempt is None or attempt.told is None:
         raise AttemptNotGood
     provider, told = providers.get(attempt.provider), attempt.told
+    grant: Grant | Lack | None
     if attempt.session_id is None:
         owner = await meet(session, provider, told)
         owner = owner or await join(session, provider, told, device, public_url, now)
-        grant: Grant | None = await enter(session, mint, owner, device, now)
+        grant = await enter(session, mint, authenticator, owner, shown.totp, device, now)
     else:
-        grant = await refresh(session, mint, refresh_token, device, now)
-    if grant is None:
-        return None
+        grant = await refresh(session, mint, shown.refresh_token, device, now)
+    if not isinstance(grant, Grant):
+        return grant
     # A link is made in the session that asked for it, and nowhere else.
     if attempt.session_id not in {None, grant.session_id}:
         raise AttemptNotGood

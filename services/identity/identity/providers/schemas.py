@@ -24,7 +24,9 @@ class ProviderList(BaseModel):
 class Start(Challenged):
     """How a sign-in begins: with the challenge of the browser, and the page wanted after it."""
 
-    return_to: Annotated[str, Field(max_length=1000, pattern=r"^/(?!/)[!-\[\]-~]*$")] | None = None
+    return_to: (
+        Annotated[str, Field(max_length=1000, pattern=r"^/([!-.0-\[\]-~][!-\[\]-~]*)?$")] | None
+    ) = None
     """A path of this site."""
     link: bool = False
     """Link the provider to the account that is signed in."""
@@ -47,6 +49,16 @@ class Answer:
     code: str
     error: str
     issuer: str | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a browser shows beside the code that it exchanges."""
+
+    refresh_token: str
+    """Of the session that it has, if any: a provider is linked to no other."""
+    totp: str
+    """A second factor, where an account asks for one."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from identity.deps import (
     CookieJar,
     IdentitySettings,
     OpenIdProviders,
+    SecondFactors,
     TokenMint,
     UserAgent,
 )
@@ -108,6 +109,7 @@ class Exchange:
     device: ThisDevice
     browser: CookieJar
     providers: OpenIdProviders
+    second_factors: SecondFactors
     settings: IdentitySettings
     request: Request
     response: Response

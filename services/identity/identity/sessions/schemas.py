@@ -110,6 +110,9 @@ GrantError = Literal[
     "invalid_scope",
     "unauthorized_client",
     "unsupported_grant_type",
+    # Of our own: the code is still good.
+    "totp_required",
+    "wrong_totp",
 ]
 
 

@@ -192,6 +192,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/linked-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Linked Providers
+         * @description The providers with which you can log in.
+         */
+        get: operations["list_linked_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/linked-providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink Provider
+         * @description Log in with a provider no longer; 409 when there would be no way in left.
+         */
+        delete: operations["unlink_provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/login-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Login Link
+         * @description Have a link mailed that logs this browser in. Every address is answered so.
+         *
+         *     It leads to /callback with a `code` that only the holder of the challenge's verifier can
+         *     exchange, once, for 15 minutes. An address that nobody has verified gets a link to choose a
+         *     password instead.
+         */
+        post: operations["ask_for_login_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/password": {
         parameters: {
             query?: never;
@@ -300,6 +364,68 @@ export interface paths {
         patch: operations["change_own_profile"];
         trace?: never;
     };
+    "/api/identity/v1/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Providers
+         * @description With whom else people may log in here.
+         */
+        get: operations["list_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/providers/{provider_id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return From Provider
+         * @description Where a provider sends the browser back to; leads on to a page, and tells nothing else.
+         */
+        get: operations["return_from_provider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/providers/{provider_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start At Provider
+         * @description Begin to log in with a provider, or to link it: where to send the browser.
+         *
+         *     It comes back to /callback with a `code` for the token endpoint, or with an `error`.
+         */
+        post: operations["start_at_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/sessions": {
         parameters: {
             query?: never;
@@ -390,6 +516,10 @@ export interface paths {
          *
          *     `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
          *     in the form and then find the next one in the answer.
+         *
+         *     `authorization_code`: `code` is what /callback got from a provider or a letter, once;
+         *     `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
+         *     the session that it opened.
          */
         post: operations["exchange_token"];
         delete?: never;
@@ -520,7 +650,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed";
             /**
              * At
              * Format: date-time
@@ -680,7 +810,7 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type";
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp";
             /** Error Description */
             error_description: string;
         };
@@ -691,6 +821,46 @@ export interface components {
         LinkToken: {
             /** Token */
             token: string;
+        };
+        /**
+         * LinkedProviderList
+         * @description Every provider that lets you in, the first linked first.
+         */
+        LinkedProviderList: {
+            /** Items */
+            items: components["schemas"]["LinkedProviderOut"][];
+        };
+        /**
+         * LinkedProviderOut
+         * @description One way in; `email` is what the provider calls you.
+         */
+        LinkedProviderOut: {
+            /** Email */
+            email: string | null;
+            /**
+             * Linked At
+             * Format: date-time
+             */
+            linked_at: string;
+            /** Name */
+            name: string;
+            /** Provider */
+            provider: string;
+        };
+        /**
+         * LoginLink
+         * @description The address to which a link to log in shall be mailed.
+         */
+        LoginLink: {
+            /** Code Challenge */
+            code_challenge: string;
+            /**
+             * Code Challenge Method
+             * @constant
+             */
+            code_challenge_method: "S256";
+            /** Email */
+            email: string;
         };
         /**
          * NewAccount
@@ -857,6 +1027,24 @@ export interface components {
             version: number;
         };
         /**
+         * ProviderList
+         * @description Those that can be used here; often none.
+         */
+        ProviderList: {
+            /** Items */
+            items: components["schemas"]["ProviderOut"][];
+        };
+        /**
+         * ProviderOut
+         * @description Somebody else with whom people may sign in.
+         */
+        ProviderOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Recovery
          * @description The address to which a link shall be mailed.
          */
@@ -933,10 +1121,48 @@ export interface components {
             version: number;
         };
         /**
+         * Start
+         * @description How a sign-in begins: with the challenge of the browser, and the page wanted after it.
+         */
+        Start: {
+            /** Code Challenge */
+            code_challenge: string;
+            /**
+             * Code Challenge Method
+             * @constant
+             */
+            code_challenge_method: "S256";
+            /**
+             * Link
+             * @default false
+             */
+            link?: boolean;
+            /** Return To */
+            return_to?: string | null;
+        };
+        /**
+         * StartOut
+         * @description Where the browser goes next.
+         */
+        StartOut: {
+            /** Url */
+            url: string;
+        };
+        /**
          * TokenForm
          * @description The form of the token endpoint: what any of its grant types asks for (RFC 6749).
          */
         TokenForm: {
+            /**
+             * Code
+             * @default
+             */
+            code?: string;
+            /**
+             * Code Verifier
+             * @default
+             */
+            code_verifier?: string;
             /**
              * Grant Type
              * @default
@@ -947,6 +1173,11 @@ export interface components {
              * @default
              */
             refresh_token?: string;
+            /**
+             * Totp
+             * @default
+             */
+            totp?: string;
         };
         /**
          * TokenOut
@@ -1392,6 +1623,124 @@ export interface operations {
             };
         };
     };
+    list_linked_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedProviderList"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlink_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_login_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -1615,6 +1964,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderList"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    return_from_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_at_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Start"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartOut"];
                 };
             };
             /** @description The request was refused. */

@@ -1,0 +1,210 @@
+"""A provider of identity (OpenID Connect) for tests: it lets in whom a test names, and misbehaves.
+
+    python -m tests.support.provider --port 9000
+
+runs one beside a system that knows it by GARDEROBE_PROVIDERS; `PUT /control` with
+`{"person": {...claims}, "fault": ...}` then says who signs in next, and what goes wrong.
+"""
+
+import argparse
+import asyncio
+import base64
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import uvicorn
+from joserfc import jwt
+from joserfc.jwk import KeySet, OctKey, RSAKey
+from joserfc.util import urlsafe_b64encode
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+CLIENT_ID, CLIENT_SECRET = "garderobe", "secret-of-the-tests"
+Claims = dict[str, Any]
+
+FAULTS: dict[str, Callable[[Claims], Claims]] = {
+    "wrong_nonce": lambda claims: claims | {"nonce": "another"},
+    "no_nonce": lambda claims: {key: claims[key] for key in claims if key != "nonce"},
+    "wrong_aud": lambda claims: claims | {"aud": "somebody-else"},
+    "more_aud": lambda claims: claims | {"aud": [CLIENT_ID, "somebody-else"], "azp": CLIENT_ID},
+    "wrong_azp": lambda claims: claims | {"azp": "somebody-else"},
+    "wrong_iss": lambda claims: claims | {"iss": "https://evil.example"},
+    "expired": lambda claims: claims | {"exp": claims["iat"] - 120},
+    "old": lambda claims: claims | {"iat": claims["iat"] - 3600},
+    "from_the_future": lambda claims: claims | {"iat": claims["iat"] + 3600},
+    "no_sub": lambda claims: claims | {"sub": ""},
+    "numeric_sub": lambda claims: claims | {"sub": 17},
+}
+"""What may be wrong with the claims of an ID token."""
+
+
+@dataclass
+class OpenIdServer:
+    """Who signs in next, what goes wrong then, and what was asked."""
+
+    issuer: str
+    person: Claims = field(default_factory=dict)
+    fault: str = ""
+    told_at_userinfo: bool = False
+    """Whether the address is told there, and not in the ID token."""
+    keys: list[RSAKey] = field(default_factory=lambda: [new_key("first")])
+    codes: dict[str, dict[str, str]] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+    """The paths of all requests."""
+    _tokens: dict[str, Claims] = field(default_factory=dict)
+
+    def rotate(self) -> None:
+        self.keys = [new_key(secrets.token_hex(4))]
+
+    def app(self) -> Starlette:
+        return Starlette(
+            routes=[
+                Route("/.well-known/openid-configuration", self._answer(self.discovery)),
+                Route("/authorize", self._answer(self.authorize)),
+                Route("/token", self._answer(self.token), methods=["POST"]),
+                Route("/jwks", self._answer(self.jwks)),
+                Route("/userinfo", self._answer(self.userinfo)),
+                Route("/control", self.control, methods=["PUT"]),
+            ]
+        )
+
+    def _answer(self, act: Callable[[Request, Claims], Response]) -> Any:
+        async def answer(request: Request) -> Response:
+            self.asked.append(request.url.path)
+            while self.fault == "slow" and request.url.path != "/authorize":
+                await asyncio.sleep(0.05)
+                if await request.is_disconnected():
+                    break
+            if self.fault == "broken" and request.url.path != "/authorize":
+                return Response("out of order", 500)
+            return act(request, dict(await request.form()))
+
+        return answer
+
+    async def control(self, request: Request) -> Response:
+        wanted = await request.json()
+        self.person, self.fault = wanted.get("person", self.person), wanted.get("fault", "")
+        return Response(status_code=204)
+
+    def discovery(self, _: Request, __: Claims) -> Response:
+        if self.fault == "huge":
+            return JSONResponse({"issuer": self.issuer, "padding": "x" * 300_000})
+        at = self.issuer if self.fault != "foreign_endpoints" else "http://192.0.2.1"
+        return JSONResponse(
+            {
+                "issuer": "https://evil.example" if self.fault == "foreign" else self.issuer,
+                "authorization_endpoint": f"{self.issuer}/authorize",
+                "token_endpoint": f"{at}/token",
+                "jwks_uri": f"{self.issuer}/jwks",
+                "userinfo_endpoint": f"{self.issuer}/userinfo",
+                "response_types_supported": ["code"],
+                "subject_types_supported": ["public"],
+                "id_token_signing_alg_values_supported": ["RS256"],
+                "authorization_response_iss_parameter_supported": True,
+            }
+        )
+
+    def authorize(self, request: Request, _: Claims) -> Response:
+        asked = dict(request.query_params)
+        answer = {"state": asked["state"], "iss": self.issuer}
+        if self.fault == "denied":
+            answer["error"] = "access_denied"
+        else:
+            answer["code"] = secrets.token_urlsafe(16)
+            self.codes[answer["code"]] = asked
+        if self.fault == "other_issuer":
+            answer["iss"] = "https://evil.example"
+        if self.fault == "no_issuer":
+            del answer["iss"]
+        return RedirectResponse(f"{asked['redirect_uri']}?{urlencode(answer)}", 302)
+
+    def token(self, request: Request, form: Claims) -> Response:
+        asked = self.codes.pop(form.get("code", ""), None)
+        refused = _fault_of(request.headers.get("authorization", ""), form, asked)
+        if refused or asked is None:
+            return JSONResponse({"error": refused}, 400)
+        access_token = secrets.token_urlsafe(16)
+        self._tokens[access_token] = self.person
+        answer = {"access_token": access_token, "token_type": "Bearer", "expires_in": 60}
+        if self.fault != "no_id_token":
+            answer["id_token"] = self.id_token(asked["nonce"])
+        return JSONResponse(answer)
+
+    def id_token(self, nonce: str) -> str:
+        now = int(time.time())
+        told = {} if self.told_at_userinfo else self.person
+        own = {"iss": self.issuer, "aud": CLIENT_ID, "iat": now, "exp": now + 300, "nonce": nonce}
+        claims = {"sub": self.person["sub"]} | told | own
+        if self.fault in FAULTS:
+            claims = FAULTS[self.fault](claims)
+        key = self.keys[0]
+        header = {"alg": "RS256", "kid": key.kid}
+        if self.fault == "alg_none":
+            parts = (json.dumps(part).encode() for part in (header | {"alg": "none"}, claims))
+            return ".".join(urlsafe_b64encode(part).decode() for part in parts) + "."
+        if self.fault == "hs256":
+            shared = OctKey.import_key(key.as_pem(private=False))
+            return jwt.encode(header | {"alg": "HS256"}, claims, shared, algorithms=["HS256"])
+        if self.fault == "foreign_key":
+            key = new_key(str(key.kid))
+        return jwt.encode(header, claims, key, algorithms=["RS256"])
+
+    def jwks(self, _: Request, __: Claims) -> Response:
+        # A set may hold keys for other uses, and of kinds that nobody here knows.
+        others = [{"kty": "future", "kid": "x"}, {"kty": "oct", "k": "c2VjcmV0", "kid": "y"}]
+        return JSONResponse(
+            {"keys": [*others, *KeySet([*self.keys]).as_dict(private=False)["keys"]]}
+        )
+
+    def userinfo(self, request: Request, _: Claims) -> Response:
+        token = request.headers.get("authorization", "").partition(" ")[2]
+        claims = self._tokens[token]
+        if self.fault == "other_subject":
+            claims = claims | {"sub": "somebody-else"}
+        return JSONResponse(claims)
+
+
+def new_key(kid: str) -> RSAKey:
+    return RSAKey.generate_key(2048, {"kid": kid, "use": "sig", "alg": "RS256"})
+
+
+def settings_for(issuer: str, provider_id: str = "acme", name: str = "Acme") -> Claims:
+    """What GARDEROBE_PROVIDERS lists for a provider of the tests."""
+    return {
+        "id": provider_id,
+        "name": name,
+        "issuer": issuer,
+        "client_id": CLIENT_ID,
+        "client_secret": CLIENT_SECRET,
+    }
+
+
+def _fault_of(authorization: str, form: Claims, asked: dict[str, str] | None) -> str:
+    client = base64.b64decode(authorization.partition(" ")[2]).decode()
+    if client != f"{CLIENT_ID}:{CLIENT_SECRET}":
+        return "invalid_client"
+    digest = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
+    if asked is None or urlsafe_b64encode(digest).decode() != asked["code_challenge"]:
+        return "invalid_grant"
+    return "" if form["redirect_uri"] == asked["redirect_uri"] else "invalid_grant"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    port = parser.parse_args().port
+    nora = {"sub": "nora", "email": "nora@example.net", "email_verified": True, "name": "Nora"}
+    server = OpenIdServer(f"http://127.0.0.1:{port}", person=nora)
+    uvicorn.run(server.app(), port=port, log_level="warning")
+
+
+if __name__ == "__main__":
+    main()
