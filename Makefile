@@ -5,6 +5,10 @@
 
 PY := .venv/bin/python
 s ?=
+# TLS=1: the system speaks https. Give it to each command, as GARDEROBE_PORT.
+ifdef TLS
+export GARDEROBE_TLS = $(TLS)
+endif
 email ?=
 
 help: ## Print the commands
@@ -14,7 +18,7 @@ install: ## Install everything into .venv and web/node_modules; does nothing twi
 	@command -v python3 >/dev/null || { echo "Python 3.11 or newer is needed; there is no python3."; exit 1; }
 	@python3 -m deploy.local.bootstrap
 
-run: install ## Start the whole system in the foreground; Ctrl-C stops it
+run: install ## Start the whole system in the foreground; Ctrl-C stops it (TLS=1: over https)
 	@exec $(PY) -m deploy.local run
 
 up: install ## Start the whole system in the background; returns when healthy

@@ -22,9 +22,13 @@ def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -
     `trusted` are the networks of proxies before the gateway.
     """
     configuration = yaml.safe_load((layout.root / "gateway" / "traefik.yml").read_text())
+    entry_points = configuration["entryPoints"]
     for entry_point, port in ENTRY_POINTS.items():
-        configuration["entryPoints"][entry_point]["address"] = f"{HOST}:{layout.port_of(port)}"
-    configuration["entryPoints"]["web"]["forwardedHeaders"]["trustedIPs"] = list(trusted)
+        entry_points[entry_point]["address"] = f"{HOST}:{layout.port_of(port)}"
+    entry_points["web"]["forwardedHeaders"]["trustedIPs"] = list(trusted)
+    del entry_points["plain"]
+    if not layout.tls:
+        del entry_points["web"]["http"]["tls"], entry_points["media"]["http"]["tls"]
     configuration["providers"]["file"]["directory"] = str(layout.root / "gateway" / "dynamic")
     path = layout.run / "traefik.yml"
     path.write_text(yaml.safe_dump(configuration, sort_keys=False))

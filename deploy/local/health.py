@@ -8,7 +8,6 @@ from functools import partial
 
 import psycopg
 
-from deploy.local.certificate import CERTIFICATE
 from deploy.local.credentials import Credentials
 from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
@@ -69,8 +68,7 @@ def _check_valkey(layout: Layout) -> None:
 
 
 def _check_verifier(name: str, layout: Layout) -> None:
-    trust = ssl.create_default_context(cafile=str(layout.certificate / CERTIFICATE))
-    _answers(f"{layout.url_of(name)}/healthz", trust)
+    _answers(f"{layout.url_of(name)}/healthz", layout.trust())
 
 
 def _check_gateway(layout: Layout) -> None:
@@ -78,8 +76,9 @@ def _check_gateway(layout: Layout) -> None:
 
     Traefik's own ping answers even when no route works.
     """
-    _answers(f"{layout.url_of('gateway')}/healthz")
-    _answers(f"{layout.url_of('gateway')}/")
-    _answers(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}")
+    gateway, trust = layout.url_of("gateway"), layout.trust()
+    _answers(f"{gateway}/healthz", trust)
+    _answers(f"{gateway}/", trust)
+    _answers(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}", trust)
     for name in SERVICES:
-        _answers(f"{layout.url_of('gateway')}/api/{name}/openapi.json")
+        _answers(f"{gateway}/api/{name}/openapi.json", trust)

@@ -2,11 +2,13 @@
 
 import hashlib
 import os
+import ssl
 import tempfile
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from deploy.local.certificate import CERTIFICATE
 from deploy.local.servers import HOST, SeaweedPorts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,10 +48,12 @@ class Layout:
     port: int
     data: Path
     root: Path = ROOT
+    tls: bool = False
+    """Whether the gateway speaks https, with a certificate that it signed itself."""
 
     @classmethod
     def from_environment(cls) -> "Layout":
-        """Read GARDEROBE_PORT and GARDEROBE_DATA; raises ValueError, to be shown to the user."""
+        """Read GARDEROBE_PORT, _DATA and _TLS; raises ValueError, to be shown to the user."""
         port = os.environ.get("GARDEROBE_PORT") or "8080"
         highest = 65535 - max(OFFSETS.values())
         if not port.isdecimal() or not LOWEST_PORT <= int(port) <= highest:
@@ -57,26 +61,32 @@ class Layout:
                 f"GARDEROBE_PORT is {port!r}; it must be a number from {LOWEST_PORT} to {highest}."
             )
         data = Path(os.environ.get("GARDEROBE_DATA") or ROOT / ".data")
-        return cls(port=int(port), data=data.expanduser().absolute())
+        tls = os.environ.get("GARDEROBE_TLS", "") not in {"", "0"}
+        return cls(port=int(port), data=data.expanduser().absolute(), tls=tls)
 
     def port_of(self, name: str) -> int:
         return self.port + OFFSETS[name]
 
     def url_of(self, name: str) -> str:
-        scheme = "https" if name.startswith("verify") else "http"
-        return f"{scheme}://{HOST}:{self.port_of(name)}"
+        secure = name.startswith("verify") or (self.tls and name in {"gateway", "media"})
+        return f"{'https' if secure else 'http'}://{HOST}:{self.port_of(name)}"
 
     @property
     def public_url(self) -> str:
-        return f"http://localhost:{self.port}"
+        return self.url_of("gateway").replace(HOST, "localhost")
 
     @property
     def origins(self) -> str:
-        return f"{self.public_url},http://{HOST}:{self.port}"
+        return f"{self.public_url},{self.url_of('gateway')}"
 
     @property
     def media_url(self) -> str:
-        return f"http://localhost:{self.port_of('media')}"
+        return self.url_of("media").replace(HOST, "localhost")
+
+    def trust(self) -> ssl.SSLContext:
+        """For a client of this copy: its own certificate, which is made when it starts."""
+        authority = self.certificate / CERTIFICATE
+        return ssl.create_default_context(cafile=authority if authority.exists() else None)
 
     @property
     def seaweed_ports(self) -> SeaweedPorts:

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import httpx2
 
+from deploy.local.layout import Layout
 from deploy.seed.characters import Character
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - known to everybody, for a local system
@@ -83,7 +84,10 @@ async def ask(
 
 def visitor(gateway: str) -> httpx2.AsyncClient:
     """Somebody without an account."""
-    return httpx2.AsyncClient(base_url=gateway, headers={"Origin": gateway}, timeout=60)
+    trust = Layout.from_environment().trust()
+    return httpx2.AsyncClient(
+        base_url=gateway, headers={"Origin": gateway}, timeout=60, verify=trust
+    )
 
 
 def _login(character: Character) -> JSON:

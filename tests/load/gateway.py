@@ -31,7 +31,7 @@ http:
     bench-public:
       rule: "Method(`GET`) && Path(`{PATH}`) && HeaderRegexp(`X-Bench`, `^public$`)"
       entryPoints: [web]
-      middlewares: [limit-api, no-cookie, api-headers]
+      middlewares: [docs-headers, service-away, at-once, no-cookie]
       service: tags
       priority: 2000
 """

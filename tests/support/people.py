@@ -1,6 +1,7 @@
 """People who use the running system through its gateway, as a program with a cookie jar does."""
 
 import secrets
+import ssl
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -20,10 +21,12 @@ class Person:
     username: str
 
     @classmethod
-    async def register(cls, gateway: str, name: str = "ana") -> Self:
+    async def register(
+        cls, gateway: str, name: str = "ana", trust: ssl.SSLContext | None = None
+    ) -> Self:
         """A new account; the username gets a random ending so that runs do not collide."""
         username = f"{name}_{secrets.token_hex(4)}"
-        http = visitor(gateway)
+        http = visitor(gateway, trust)
         answer = await http.post(
             "/api/identity/v1/accounts",
             json={
@@ -80,9 +83,11 @@ class Person:
         await self.http.aclose()
 
 
-def visitor(gateway: str) -> httpx2.AsyncClient:
-    """Somebody without an account, on our own pages."""
-    return httpx2.AsyncClient(base_url=gateway, headers={"Origin": gateway}, timeout=30)
+def visitor(gateway: str, trust: ssl.SSLContext | None = None) -> httpx2.AsyncClient:
+    """Somebody without an account, on our own pages; over TLS, with whose certificates to trust."""
+    return httpx2.AsyncClient(
+        base_url=gateway, headers={"Origin": gateway}, timeout=30, verify=trust or True
+    )
 
 
 def answered(answer: httpx2.Response) -> JSON:
