@@ -105,7 +105,7 @@ async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None
 async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
     ana, bruno = await door.register(), await door.register()
     own = await change(ana, bio="hello", country="PT")
-    private = ("email", "email_verified", "password_set", "country")
+    private = ("email", "email_verified", "password_set")
     shown = own | dict.fromkeys(private)
 
     for headers in ({}, bruno.bearer):
@@ -118,6 +118,22 @@ async def test_others_see_a_public_profile_without_the_address(door: Door) -> No
         )
         assert by_ids.json()["items"][1] == shown
         assert len(by_ids.json()["items"]) == 2
+
+
+async def test_a_country_is_shown_unless_its_owner_says_no(door: Door) -> None:
+    ana, bruno = await door.register(), await door.register()
+
+    async def seen() -> tuple[object, object]:
+        answer = await bruno.browser.get(PROFILES, params={"username": ana.username})
+        return answer.json()["country"], answer.json()["country_shown"]
+
+    assert (await change(ana, country="PT"))["country_shown"] is True
+    assert await seen() == ("PT", True)
+    assert (await change(ana, country_shown=False))["country"] == "PT"
+    assert await seen() == (None, False)
+    await change(ana, country_shown=True, audience="followers")
+    assert await seen() == (None, False)
+    assert (await change(ana, country_shown=None))["country_shown"] is True
 
 
 async def test_a_private_profile_is_not_there_for_others(door: Door) -> None:

@@ -36,6 +36,7 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
             "username": person.username,
             "display_name": person.username,
             "avatar_path": None,
+            "avatar_wanted": None,
             "audience": "public",
         }
         assert (1, card) in found

@@ -10,6 +10,7 @@ import pytest
 from identity.authenticator import Authenticator
 from identity.limiter import Limiter
 from identity.secondfactor.rules import matching_step
+from identity.vault import Vault
 from tests.identity.conftest import run_identity
 from tests.identity.factors import careful_person, turn_on
 from tests.identity.inbox import RESET, Inbox
@@ -186,7 +187,8 @@ async def test_guesses_are_limited_for_an_account_wherever_they_come_from(
 async def test_a_sealed_secret_opens_for_its_account_and_key_alone() -> None:
     limiter = Limiter("")
     ours, other = (
-        Authenticator(f"a secret of some length {n}", limiter, tries_per_hour=1) for n in (1, 2)
+        Authenticator(Vault(secret, "test"), limiter, tries_per_hour=1)
+        for secret in ("one secret", "another")
     )
     sealed = ours.seal(5, "SECRET")
 

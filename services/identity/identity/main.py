@@ -53,7 +53,9 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
     app.state.limiter = Limiter(settings.redis_url)
     app.state.authenticator = Authenticator(
-        secret, app.state.limiter, tries_per_hour=settings.second_factors_per_hour
+        Vault(secret, "second factors"),
+        app.state.limiter,
+        tries_per_hour=settings.second_factors_per_hour,
     )
     app.state.providers = Providers(settings.providers, settings.public_url)
     app.state.mailer = Mailer(

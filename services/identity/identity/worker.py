@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
+from identity.avatars.consumers import on_avatar_checked
 from identity.departures.consumers import carry_out_departures, on_account_erased
 from identity.invites.consumers import on_invite_created
 from identity.keys.consumers import rotate_in_time
@@ -17,7 +18,7 @@ from shared.bus import Subscription
 from shared.contracts.admin import AdminErased, InviteCreated
 from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
 from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import WardrobeErased
+from shared.contracts.wardrobe import AvatarChecked, WardrobeErased
 
 
 def subscriptions(state: State) -> list[Subscription]:
@@ -31,6 +32,7 @@ def subscriptions(state: State) -> list[Subscription]:
         TagsErased: erased,
         FeedErased: erased,
         AdminErased: erased,
+        AvatarChecked: on_avatar_checked,
     }
     return inbox.subscriptions("identity", state.database, handlers)
 

@@ -11,6 +11,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   display_name: "Ana",
   bio: "",
   country: null,
+  country_shown: true,
   avatar_path: null,
   audience: "followers",
   links: [],

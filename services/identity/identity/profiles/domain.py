@@ -60,6 +60,8 @@ async def change_profile(
     if expected_version not in {None, profile.version}:
         raise VersionMismatch
     changes = change.changes()
+    if "avatar_path" in changes:
+        changes |= rules.avatar_changes(profile.avatar_path, changes.pop("avatar_path"))
     new_name = changes.get("username", profile.username)
     if new_name != profile.username:
         await _claim_username(session, new_name, profile.id)
@@ -139,9 +141,10 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         username=profile.username,
         display_name=profile.display_name,
         avatar_path=profile.avatar_path,
+        avatar_wanted=profile.avatar_wanted,
         audience=profile.shown_audience,
     )
-    await emit(session, event, subject=profile.id, version=profile.version)
+    await emit(session, event, subject=profile.id, version=profile.announced_version)
 
 
 async def republish(session: AsyncSession) -> int:

@@ -29,7 +29,12 @@ class Profile(Table, table=True):
     display_name: str
     bio: str = ""
     country: str | None = None
+    country_shown: bool = True
+    """To whoever sees the profile's details."""
     avatar_path: str | None = None
+    """A photo that the wardrobe knows to be the owner's."""
+    avatar_wanted: str | None = None
+    """What the owner chose and the wardrobe has not checked yet: nobody else sees it."""
     audience: Audience = Field(default="public", sa_type=String)
     """What the owner chose; see `shown_audience`."""
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
@@ -39,12 +44,19 @@ class Profile(Table, table=True):
     password_set: bool = True
     """Whether the account can be entered with a password: its owner is told."""
     version: int = Field(default=1, sa_type=BigInteger)
+    unasked_changes: int = Field(default=0, sa_type=BigInteger)
+    """Those that the owner did not make: newer for other services, no hindrance to an edit."""
     created_at: datetime = made_now()
 
     @property
     def email_verified(self) -> bool:
         """Whether the owner has shown that letters to the address reach them."""
         return self.email_verified_at is not None
+
+    @property
+    def announced_version(self) -> int:
+        """Grows with every change, whoever made it."""
+        return self.version + self.unasked_changes
 
     @property
     def shown_audience(self) -> Audience:

@@ -43,6 +43,13 @@ def username_fault(username: str) -> str | None:
     return None
 
 
+def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | None]:
+    """What choosing an avatar changes: a new one has to be checked, taking it away has not."""
+    if chosen is None:
+        return {"avatar_path": None, "avatar_wanted": None}
+    return {"avatar_wanted": None if chosen == shown else chosen}
+
+
 def shows_profile(audience: Audience) -> bool:
     """Whether the profile exists for others; a followers-only one can be found and asked."""
     return audience != "private"

@@ -66,11 +66,14 @@ AvatarPath = Annotated[
 ]
 
 
-_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "country")
+_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set")
 
 
 class ProfileOut(BaseModel):
-    """A person; email, email_verified, password_set and country are null for everybody else."""
+    """A person; email, email_verified and password_set are null for everybody else.
+
+    So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
+    """
 
     id: Id
     email: str | None
@@ -80,6 +83,7 @@ class ProfileOut(BaseModel):
     display_name: str
     bio: str
     country: str | None
+    country_shown: bool
     avatar_path: str | None
     audience: Audience
     links: list[str]
@@ -88,13 +92,19 @@ class ProfileOut(BaseModel):
 
     @classmethod
     def for_owner(cls, profile: Profile) -> Self:
-        return cls.model_validate(profile, from_attributes=True)
+        own = cls.model_validate(profile, from_attributes=True)
+        own.avatar_path = profile.avatar_wanted or profile.avatar_path
+        return own
 
     @classmethod
     def for_others(cls, profile: Profile, *, details: bool) -> Self:
         hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
+        hidden["avatar_path"] = profile.avatar_path
         if not details:
             hidden |= {"bio": "", "links": []}
+        if not (details and profile.country_shown and profile.country):
+            # Whether there is a country at all is not told either.
+            hidden |= {"country": None, "country_shown": False}
         return cls.for_owner(profile).model_copy(update=hidden)
 
 
@@ -113,6 +123,7 @@ class ProfileChange(BaseModel):
     )
     bio: Annotated[Text, Field(max_length=500)] | None = None
     country: Country | None = None
+    country_shown: bool | None = None
     avatar_path: AvatarPath | None = None
     audience: Audience | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None

@@ -1,6 +1,6 @@
 """Reading and writing profiles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -71,6 +71,17 @@ async def update_profile(session: AsyncSession, profile: Profile, changes: dict[
     for name, value in changes.items():
         setattr(profile, name, value)
     profile.version += 1
+    session.add(profile)
+    await session.flush()
+
+
+async def update_unasked(
+    session: AsyncSession, profile: Profile, changes: Mapping[str, Any]
+) -> None:
+    """Change what the owner did not ask for: an edit under way still fits."""
+    for name, value in changes.items():
+        setattr(profile, name, value)
+    profile.unasked_changes += 1
     session.add(profile)
     await session.flush()
 

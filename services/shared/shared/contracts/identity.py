@@ -15,6 +15,8 @@ class ProfileChanged(Event):
     username: str
     display_name: str
     avatar_path: str | None = None
+    avatar_wanted: str | None = None
+    """Chosen by the owner, and not known to be a photo of theirs: shown to nobody as yet."""
     audience: Audience
 
 

@@ -65,10 +65,26 @@ class OutfitRemoved(Event):
     owner_id: Id
 
 
+class AvatarChecked(Event):
+    """Whether a path can be a person's avatar: it is one of their photos, and still there."""
+
+    type: ClassVar[str] = "wardrobe.avatar.checked"
+
+    user_id: Id
+    path: str
+    good: bool
+
+
 class WardrobeErased(AccountErased):
     """The wardrobe has erased its part of a deleted account."""
 
     type: ClassVar[str] = "wardrobe.account.erased"
 
 
-EVENTS: tuple[type[Event], ...] = (OutfitPublished, OutfitChanged, OutfitRemoved, WardrobeErased)
+EVENTS: tuple[type[Event], ...] = (
+    OutfitPublished,
+    OutfitChanged,
+    OutfitRemoved,
+    AvatarChecked,
+    WardrobeErased,
+)

@@ -10,7 +10,7 @@ from wardrobe.accounts import domain
 async def on_profile_changed(
     session: AsyncSession, event: ProfileChanged, envelope: Envelope
 ) -> None:
-    await domain.change_profile(session, event.user_id, event.audience, envelope.aggregateversion)
+    await domain.change_profile(session, event, envelope.aggregateversion)
 
 
 async def on_account_deleted(session: AsyncSession, event: AccountDeleted, _: Envelope) -> None:

@@ -2,11 +2,13 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import WardrobeErased
 from shared.erasure import begin_erasure, hold_accounts
 from shared.outbox import emit
 from wardrobe.accounts import store
+from wardrobe.avatars.domain import keep_avatar
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfits.domain import erase_outfits, note_profile_change
 from wardrobe.people import store as people
@@ -16,15 +18,16 @@ from wardrobe.photos.domain import discard_photos
 BATCH = 100
 
 
-async def change_profile(
-    session: AsyncSession, user_id: int, audience: Audience, version: int
-) -> None:
-    """Note whom a person shows themselves to; their outfits follow in the background."""
+async def change_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
+    """Note whom a person shows themselves to, and how; their outfits follow in the background."""
+    user_id = event.user_id
     if not await hold_accounts(session, user_id):
         return
     known = await people.get_profile(session, user_id)
     before: Audience = known.audience if known else "private"
-    await people.update_profile(session, user_id, audience, version)
+    if known is None or known.version < version:
+        await keep_avatar(session, user_id, shown=event.avatar_path, wanted=event.avatar_wanted)
+    await people.update_profile(session, user_id, event.audience, version)
     now = await people.get_profile(session, user_id)
     if now is not None:
         await note_profile_change(session, user_id, before, now.audience)

@@ -13,12 +13,14 @@ from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.contracts.wardrobe import AvatarChecked
 from shared.errors import Conflict, NotFound, NotSignedIn, Refused
+from shared.outbox import emit
 from wardrobe.darkroom.job import WIDTHS, Developed
 from wardrobe.people.domain import hold_account
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
-from wardrobe.photos.rules import KEY_BYTES, rendition_key, rendition_keys, stem_of
+from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, rendition_key, rendition_keys, stem_of
 from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
 
@@ -86,8 +88,25 @@ async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Phot
     return photo
 
 
+def shown_path(photo: Photo) -> str:
+    """The path under which answers and profiles name a photo."""
+    return rendition_key(photo.stem, SHOWN_WIDTH)
+
+
+async def tell_of_avatar(session: AsyncSession, owner_id: int, path: str, *, good: bool) -> None:
+    """Announce whether this path can be that person's avatar."""
+    event = AvatarChecked(user_id=owner_id, path=path, good=good)
+    # Not a state with versions: it holds for this very path.
+    await emit(session, event, subject=owner_id, version=1)
+
+
 async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> None:
-    """Give the renditions new keys, so that addresses known so far die; raises PictureNotSaved."""
+    """Give the renditions new keys, so that addresses known so far die; raises PictureNotSaved.
+
+    Whoever shows it as the avatar shows it no longer.
+    """
+    if photo.is_avatar:
+        await tell_of_avatar(session, photo.owner_id, shown_path(photo), good=False)
     old, stem = photo.stem, _new_stem()
     new = _renditions(stem)
     await _promise_deletion(studio, photo.owner_id, new)

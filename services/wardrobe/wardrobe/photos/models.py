@@ -31,6 +31,10 @@ class Photo(Table, table=True):
     )
     used_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """When something was made of it; a photo that stays unused is swept."""
+    is_avatar: bool = False
+    """Whether its owner's profile shows it, or wants to."""
+    released_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """When it ceased to be the avatar."""
 
 
 class DoomedObject(Table, table=True):

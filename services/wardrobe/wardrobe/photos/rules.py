@@ -2,6 +2,8 @@
 
 from wardrobe.darkroom.job import WIDTHS
 
+SHOWN_WIDTH = 640
+"""Of the rendition that answers name."""
 KEY_BYTES = 17
 """One for the folder, 16 (128 bits) for the name: a key cannot be guessed."""
 
@@ -15,6 +17,11 @@ def stem_of(random: bytes) -> str:
 def rendition_key(stem: str, width: int) -> str:
     """The key of one rendition in the public bucket."""
     return f"{stem}-{width}.webp"
+
+
+def stem_named(path: str) -> str:
+    """The stem of a photo whose shown rendition has this key."""
+    return path.removesuffix(f"-{SHOWN_WIDTH}.webp")
 
 
 def rendition_keys(stem: str) -> list[str]:

@@ -7,10 +7,8 @@ from pydantic import BaseModel, Field
 
 from shared.contracts.types import Id
 from wardrobe.photos.models import Photo
-from wardrobe.photos.rules import rendition_key
+from wardrobe.photos.rules import SHOWN_WIDTH, rendition_key
 from wardrobe.storage import PUBLIC_BUCKET
-
-SHOWN_WIDTH = 640
 
 
 class PictureOut(BaseModel):

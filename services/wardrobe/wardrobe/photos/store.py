@@ -1,9 +1,9 @@
 """Photos and doomed objects in Postgres."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import CursorResult, delete, tuple_
+from sqlalchemy import CursorResult, delete, func, tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -24,6 +24,16 @@ async def get_photo(session: AsyncSession, photo_id: int, owner_id: int) -> Phot
     return (await session.exec(query.with_for_update())).one_or_none()
 
 
+async def list_avatar_photos(
+    session: AsyncSession, owner_id: int, stems: Collection[str]
+) -> Sequence[Photo]:
+    """That person's photos that are, or shall be, the avatar; locked."""
+    query = select(Photo).where(
+        Photo.owner_id == owner_id, col(Photo.stem).in_(stems) | col(Photo.is_avatar)
+    )
+    return (await session.exec(query.order_by(col(Photo.id)).with_for_update())).all()
+
+
 async def list_photos(session: AsyncSession, ids: Sequence[int]) -> dict[int, Photo]:
     """Photos by id; those that are gone are missing."""
     found = await session.exec(select(Photo).where(col(Photo.id).in_(ids)))
@@ -39,7 +49,11 @@ async def list_unused_photos(
     session: AsyncSession, *, before: datetime, limit: int
 ) -> Sequence[Photo]:
     """Locked; those that somebody else has locked are left out."""
-    query = select(Photo).where(col(Photo.used_at).is_(None), col(Photo.created_at) < before)
+    query = select(Photo).where(
+        col(Photo.used_at).is_(None),
+        ~col(Photo.is_avatar),
+        func.coalesce(col(Photo.released_at), col(Photo.created_at)) < before,
+    )
     return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
 
 

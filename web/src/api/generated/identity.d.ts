@@ -970,6 +970,8 @@ export interface components {
             bio?: string | null;
             /** Country */
             country?: string | null;
+            /** Country Shown */
+            country_shown?: boolean | null;
             /** Display Name */
             display_name?: string | null;
             /** Links */
@@ -987,7 +989,9 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person; email, email_verified, password_set and country are null for everybody else.
+         * @description A person; email, email_verified and password_set are null for everybody else.
+         *
+         *     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
          */
         ProfileOut: {
             /**
@@ -1001,6 +1005,8 @@ export interface components {
             bio: string;
             /** Country */
             country: string | null;
+            /** Country Shown */
+            country_shown: boolean;
             /**
              * Created At
              * Format: date-time
@@ -1095,6 +1101,8 @@ export interface components {
             bio: string;
             /** Country */
             country: string | null;
+            /** Country Shown */
+            country_shown: boolean;
             /**
              * Created At
              * Format: date-time

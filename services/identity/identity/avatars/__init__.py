@@ -1,0 +1,1 @@
+"""Which photos may be avatars: the wardrobe knows whose they are."""

@@ -1,0 +1,18 @@
+"""Showing an avatar once it is known to be a photo of its owner's."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.avatars import rules
+from identity.profiles import store
+from identity.profiles.domain import announce
+
+
+async def settle_avatar(session: AsyncSession, profile_id: int, path: str, *, good: bool) -> None:
+    """Show the avatar that the wardrobe found to be a photo of the owner's, or drop it."""
+    profile = await store.get_profile_for_update(session, profile_id)
+    if profile is None:
+        return
+    shown, wanted = profile.avatar_path, profile.avatar_wanted
+    if changes := rules.checked_avatar(shown, wanted, path, good=good):
+        await store.update_unasked(session, profile, changes)
+        await announce(session, profile)
