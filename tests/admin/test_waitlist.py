@@ -133,7 +133,7 @@ async def test_approving_twice_invites_once(running: RunningService) -> None:
 
     async def check() -> None:
         (invite,) = await invites(running, "lucky@example.org")
-        assert len(invite["code"].replace("-", "")) == 16
+        assert len(invite["code"].replace("-", "")) == 20
 
     await eventually(check)
     assert await acts(running, entry["id"]) == [(str(ADMIN), "waitlist.approved", "early")]

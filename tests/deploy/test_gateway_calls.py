@@ -20,6 +20,7 @@ NOBODY_HAS_A_SESSION_YET = {
     "GET /api/identity/v1/providers/{provider_id}/callback",
     "POST /api/identity/v1/sessions",
     "POST /api/identity/v1/token",
+    "GET /api/identity/v1/registration",
     "GET /api/identity/v1/usernames/{username}",
     "POST /api/admin/v1/waitlist",
 }

@@ -14,7 +14,6 @@ from identity.mail.rules import retry_delay
 from shared.contracts.admin import InviteCreated
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox, listening
-from tests.identity.people import Door
 from tests.support.running import RunningService
 from tests.support.servers import Servers
 from tests.support.wait import eventually
@@ -151,26 +150,6 @@ async def test_two_senders_never_take_the_same_letter(
 
     recipients = [letter["To"] for letter in inbox.letters]
     assert len(recipients) == len(set(recipients))
-
-
-async def test_an_invite_code_is_redeemed_by_who_registers_with_it(
-    identity: RunningService,
-) -> None:
-    await identity.publish(invite(4), subject=4)
-
-    async def redeemed_by() -> int | None:
-        async with identity.database.sessions() as session:
-            query = text("SELECT redeemed_by FROM invites WHERE code = 'code-4'")
-            rows = (await session.execute(query)).all()
-            assert rows
-            owner: int | None = rows[0][0]
-            return owner
-
-    assert await eventually(redeemed_by) is None
-    first = await Door(identity).register(invite_code="code-4")
-    await Door(identity).register(invite_code="code-4")
-
-    assert await redeemed_by() == int(first.id)
 
 
 def test_delays_grow_up_to_four_hours() -> None:

@@ -2,6 +2,7 @@
 
 import psycopg
 import pytest
+from sqlalchemy import text
 
 from shared.contracts.admin import AdminErased, InviteCreated
 from shared.contracts.erasure import AccountErased
@@ -19,8 +20,18 @@ from tests.support.wait import eventually
 ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
 PASSING = {"departures", "departure_answers", "recovery_requests"}
 """Filled and emptied within moments."""
-NEVER_ABOUT_SOMEBODY = {"signing_keys", "answered_requests"}
-"""Keys are nobody's; and no request here keeps its answer."""
+NEVER_ABOUT_SOMEBODY = {"signing_keys", "registration", "answered_requests"}
+"""Keys are nobody's, registration is everybody's, and no request here keeps its answer."""
+
+
+_LINKED = """
+INSERT INTO linked_providers (account_id, provider, subject, email)
+VALUES (:id, 'elsewhere', :name, :email)
+"""
+_ASKED = """
+INSERT INTO provider_attempts (provider, code_challenge, expires_at, email, name)
+VALUES ('elsewhere', 'x', now() + interval '1 hour', :email, :name)
+"""
 
 
 async def furnish(
@@ -33,6 +44,9 @@ async def furnish(
     await ana.ask("POST", "/email-verifications/confirm", token=token)
     await ana.ask("POST", "/password-resets", email=ana.email)
     app = await turn_on(ana)
+    challenge = {"code_challenge": "x" * 43, "code_challenge_method": "S256"}
+    await ana.ask("POST", "/login-links", email=ana.email, **challenge)
+    await sign_in_by_a_provider(identity, ana)
     invite = InviteCreated(invite_id=int(ana.id), email=ana.email, code=f"code-{name}")
     await identity.publish(invite, subject=ana.id)
     for pair in ((int(ana.id), 7), (7, int(ana.id))):
@@ -42,6 +56,15 @@ async def furnish(
     await bury_a_letter(identity, ana.email, "admin.invite.created")
     ana.username = name
     return ana, app
+
+
+async def sign_in_by_a_provider(identity: RunningService, person: Person) -> None:
+    """As the rows say it: a provider is linked, and was asked again a moment ago."""
+    async with identity.database.sessions() as session:
+        for statement in (_LINKED, _ASKED):
+            values = {"id": int(person.id), "name": person.username, "email": person.email}
+            await session.execute(text(statement), values)
+        await session.commit()
 
 
 async def answer(identity: RunningService, person: Person, *kinds: type[AccountErased]) -> None:

@@ -27,6 +27,7 @@ from identity.passwords import Passwords
 from identity.profiles import routes as profiles
 from identity.providers import routes as providers
 from identity.recovery import routes as recovery
+from identity.registration import routes as registration
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.tokens import Mint
@@ -78,6 +79,7 @@ service = Service(
     routers=[
         accounts.router,
         login.router,
+        registration.router,
         sessions.router,
         exchange.router,
         profiles.router,

@@ -7,15 +7,16 @@ from starlette.datastructures import State
 
 from identity.avatars.consumers import on_avatar_checked
 from identity.departures.consumers import carry_out_departures, on_account_erased
-from identity.invites.consumers import on_invite_created
+from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.profiles.consumers import on_follow_ended, on_follow_started
 from identity.recovery.consumers import answer_recoveries
+from identity.registration.consumers import on_registration_changed
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.admin import AdminErased, InviteCreated
+from shared.contracts.admin import AdminErased, InviteCreated, InviteWithdrawn, RegistrationChanged
 from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
 from shared.contracts.tags import TagsErased
 from shared.contracts.wardrobe import AvatarChecked, WardrobeErased
@@ -26,6 +27,8 @@ def subscriptions(state: State) -> list[Subscription]:
     erased = on_account_erased(state.settings.public_url)
     handlers: inbox.Handlers = {
         InviteCreated: on_invite_created(state.settings.public_url),
+        InviteWithdrawn: on_invite_withdrawn,
+        RegistrationChanged: on_registration_changed,
         FollowStarted: on_follow_started,
         FollowEnded: on_follow_ended,
         WardrobeErased: erased,

@@ -1,21 +1,15 @@
 """Wait, invite, decline."""
 
-import secrets
-
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit.domain import record
+from admin.invites.domain import announce_invite, invite_waiting
+from admin.invites.store import update_used
 from admin.waitlist import store
-from admin.waitlist.models import Entry, Invite
-from admin.waitlist.rules import (
-    CODE_ALPHABET,
-    CODE_LENGTH,
-    AlreadyInvited,
-    EntryNotFound,
-    spell_code,
-)
+from admin.waitlist.models import Entry
+from admin.waitlist.rules import AlreadyInvited, EntryNotFound
 from admin.waitlist.schemas import EntryOut, NewEntry
-from shared.contracts.admin import InviteCreated, WaitlistJoined
+from shared.contracts.admin import WaitlistJoined
 from shared.erasure import forget_events
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -40,8 +34,7 @@ async def approve_entry(
     if entry.state in {"waiting", "declined"}:
         entry.state = "invited"
         entry.version += 1
-        invite = await store.insert_invite(session, Invite(entry_id=entry.id, code=code))
-        await announce_invite(session, invite, entry)
+        await invite_waiting(session, entry.id, entry.email, code)
         await _record(session, "waitlist.approved", entry, admin, reason)
     return await store.get_entry_with_position(session, entry.id)
 
@@ -60,22 +53,20 @@ async def decline_entry(
     return await store.get_entry_with_position(session, entry.id)
 
 
-def new_code() -> str:
-    """An invite code that nobody can guess."""
-    return spell_code([secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH)])
-
-
-async def announce_invite(session: AsyncSession, invite: Invite, entry: Entry) -> None:
-    """Let identity know the code and mail it."""
-    event = InviteCreated(invite_id=invite.id, email=entry.email, code=invite.code)
-    await emit(session, event, subject=invite.id, version=1)
+async def note_redemption(session: AsyncSession, invite_id: int, used: int) -> None:
+    """Somebody registered with a code; whoever it was made for has joined."""
+    entry_id = await update_used(session, invite_id, used)
+    entry = await store.get_entry(session, entry_id) if entry_id else None
+    if entry is not None and entry.state == "invited":
+        entry.state = "joined"
+        entry.version += 1
 
 
 async def republish(session: AsyncSession) -> int:
-    """Emit every invite that waits to be redeemed; answers how many."""
-    invites = await store.list_invites(session)
-    for invite, entry in invites:
-        await announce_invite(session, invite, entry)
+    """Emit every invite code that can still be used; answers how many."""
+    invites = await store.list_good_invites(session)
+    for invite, email in invites:
+        await announce_invite(session, invite, email=email)
     return len(invites)
 
 

@@ -1,9 +1,9 @@
-"""The waitlist and the invitations made from it."""
+"""The waitlist."""
 
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, text
+from sqlalchemy import BigInteger, DateTime, Index, String, func, text
 from sqlmodel import Field
 
 from admin.db import Table
@@ -34,20 +34,3 @@ class Entry(Table, table=True):
         sa_column_kwargs={"server_default": func.now()},
     )
     version: int = Field(default=1, sa_type=BigInteger)
-
-
-class Invite(Table, table=True):
-    """A code that lets one waiting person register."""
-
-    __tablename__ = "invites"
-
-    id: int = new_id()
-    entry_id: int = Field(
-        sa_type=BigInteger, unique=True, sa_column_args=(ForeignKey("waitlist.id"),)
-    )
-    code: str = Field(unique=True)
-    created_at: datetime = Field(
-        default=None,
-        sa_type=DateTime(timezone=True),
-        sa_column_kwargs={"server_default": func.now()},
-    )

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from admin.admins.routes import Admin
+from admin.invites.domain import new_code
 from admin.waitlist import domain, store
 from admin.waitlist.models import State
 from admin.waitlist.schemas import Decision, EntryOut, NewEntry, Text, Welcome
@@ -47,7 +48,7 @@ async def approve_entry(
         admin,
         entry_id,
         reason=decision.reason,
-        code=domain.new_code(),
+        code=new_code(),
     )
 
 

@@ -1,13 +1,8 @@
-"""What an email address looks like, and how an invite code is spelled."""
+"""What an email address looks like."""
 
 import re
 
 from shared.errors import Conflict, NotFound
-
-CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without letters and digits that are taken for each other."""
-CODE_LENGTH = 16
-"""Of 30 characters each: 78 bits, beyond guessing."""
 
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
@@ -34,9 +29,3 @@ class AlreadyInvited(Conflict):
 def is_email(address: str) -> bool:
     """Whether mail can be sent to it, as far as its form tells."""
     return len(address) <= MAX_EMAIL and _EMAIL.fullmatch(address) is not None
-
-
-def spell_code(characters: list[str]) -> str:
-    """`["7", "G", ...]` → `7GQ2-XKMP-...`: groups of four are easier to copy."""
-    text = "".join(characters)
-    return "-".join(text[start : start + 4] for start in range(0, len(text), 4))

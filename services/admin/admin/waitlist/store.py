@@ -7,7 +7,8 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.waitlist.models import Entry, Invite, State
+from admin.invites.models import Invite
+from admin.waitlist.models import Entry, State
 from admin.waitlist.schemas import EntryOut
 from shared.pages import Page, decode_cursor, encode_cursor
 
@@ -78,12 +79,6 @@ async def list_entries(
     return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
 
 
-async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
-    session.add(invite)
-    await session.flush()
-    return invite
-
-
 async def delete_entry(session: AsyncSession, sha256: str) -> Entry | None:
     """Delete the entry, and its invite, whose address in lower case has this hash."""
     query = select(Entry).where(_sha256(func.lower(col(Entry.email))) == sha256)
@@ -99,12 +94,12 @@ def _sha256(words: ColumnElement[str]) -> ColumnElement[str]:
     return func.encode(func.sha256(func.convert_to(words, "UTF8")), "hex")
 
 
-async def list_invites(session: AsyncSession) -> list[tuple[Invite, Entry]]:
-    """Every invite that was not redeemed yet."""
+async def list_good_invites(session: AsyncSession) -> list[tuple[Invite, str | None]]:
+    """Every invite code that can still be used, with the address that it was mailed to."""
     query = (
-        select(Invite, Entry)
-        .join(Entry, col(Entry.id) == col(Invite.entry_id))
-        .where(col(Entry.state) == "invited")
+        select(Invite, Entry.email)
+        .outerjoin(Entry, col(Entry.id) == col(Invite.entry_id))
+        .where(col(Invite.withdrawn_at).is_(None), col(Invite.used) < col(Invite.uses))
         .order_by(col(Invite.id))
     )
     return list((await session.exec(query)).all())

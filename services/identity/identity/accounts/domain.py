@@ -8,7 +8,6 @@ from identity import audit
 from identity.accounts import rules, store
 from identity.accounts.models import Account
 from identity.accounts.schemas import NewAccount, UsernameAvailability
-from identity.invites.domain import redeem
 from identity.passwords import Passwords
 from identity.profiles.domain import UsernameTaken, create_profile
 from identity.profiles.models import Profile
@@ -18,6 +17,7 @@ from identity.profiles.store import (
     get_username_owner,
     lock_username,
 )
+from identity.registration.domain import admit
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
@@ -50,8 +50,8 @@ async def register(
 ) -> Grant:
     """Make an account with its profile and sign it in; a retry with the same key finds it.
 
-    Raises PasswordTooEasy, UsernameTaken or TooManySignIns. An address that somebody has
-    verified gets an unverified account like any other, and its owner another letter.
+    Raises PasswordTooEasy, TooManySignIns, or what `create_account` raises. An address that
+    somebody has verified gets an unverified account like any other, and its owner another letter.
     """
     password = new.password.get_secret_value()
     refuse_bad_password(password, new.username, new.email)
@@ -85,10 +85,12 @@ def refuse_bad_password(
 async def create_account(
     session: AsyncSession, account: Account, *, email: str, username: str, display_name: str
 ) -> Profile:
-    """Make an account and its profile, whichever way somebody joins; raises UsernameTaken."""
+    """Make an account and its profile, whichever way somebody joins.
+
+    Raises UsernameTaken, or what `admit` raises when not everybody may register.
+    """
+    await admit(session, account.invite_code)
     await store.insert_account(session, account)
-    if account.invite_code:
-        await redeem(session, account.invite_code, account.id)
     profile = Profile(
         id=account.id,
         email=email,

@@ -3,19 +3,23 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, or_
+from sqlalchemy import delete, exists, func, or_, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.accounts.models import Account
 from identity.audit import AuditRecord
+from identity.codes.models import SignInCode
 from identity.departures.models import Departure, DepartureAnswer
 from identity.invites.models import Invite
 from identity.links.models import Link
 from identity.profiles.models import Follow, Profile
 from identity.recovery.models import RecoveryRequest
 from identity.sessions.models import Session
+
+# The slice of these lies above this one.
+_DELETE_ATTEMPTS = text("DELETE FROM provider_attempts WHERE email = :email")
 
 
 async def get_due_account(session: AsyncSession, now: datetime) -> Account | None:
@@ -83,7 +87,9 @@ async def delete_traces(session: AsyncSession, account_id: int, email: str) -> i
     """Forget what no foreign key takes along; answers how many acts were in the audit trail."""
     either = or_(col(Follow.follower_id) == account_id, col(Follow.followee_id) == account_id)
     await session.execute(delete(Follow).where(either))
-    await session.execute(delete(RecoveryRequest).where(col(RecoveryRequest.email) == email))
+    for table in (RecoveryRequest, SignInCode):
+        await session.execute(delete(table).where(col(table.email) == email))
+    await session.execute(_DELETE_ATTEMPTS, {"email": email})
     acts = delete(AuditRecord).where(col(AuditRecord.account_id) == account_id)
     return len((await session.execute(acts.returning(col(AuditRecord.id)))).all())
 

@@ -1,1 +1,1 @@
-"""Invitations that admins made and registrations redeem."""
+"""Invite codes that admins made and registrations redeem."""

@@ -1,11 +1,11 @@
-"""What identity hears of invitations."""
+"""What identity hears of invite codes."""
 
 from collections.abc import Awaitable, Callable
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.invites import domain
-from shared.contracts.admin import InviteCreated
+from shared.contracts.admin import InviteCreated, InviteWithdrawn
 from shared.contracts.envelope import Envelope
 
 OnInviteCreated = Callable[[AsyncSession, InviteCreated, Envelope], Awaitable[None]]
@@ -15,6 +15,10 @@ def on_invite_created(public_url: str) -> OnInviteCreated:
     """The handler, which needs to know where people register."""
 
     async def handle(session: AsyncSession, event: InviteCreated, _: Envelope) -> None:
-        await domain.invite(session, event.invite_id, event.email, event.code, public_url)
+        await domain.take_invite(session, event, public_url)
 
     return handle
+
+
+async def on_invite_withdrawn(session: AsyncSession, event: InviteWithdrawn, _: Envelope) -> None:
+    await domain.withdraw(session, event.invite_id)

@@ -1,23 +1,36 @@
-"""Inviting people by mail, and redeeming their codes."""
+"""Knowing invite codes, mailing them, and redeeming them."""
 
 from urllib.parse import quote
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.invites import store
+from identity.invites import rules, store
 from identity.mail.domain import write_letter
 from identity.mail.rules import invitation
+from shared.contracts.admin import InviteCreated
+from shared.contracts.identity import InviteRedeemed
+from shared.outbox import emit
 
 
-async def invite(
-    session: AsyncSession, invite_id: int, email: str, code: str, public_url: str
-) -> None:
-    """Remember an invitation and write its letter, once."""
-    if await store.insert_invite(session, invite_id, email, code):
-        url = f"{public_url}/register?code={quote(code, safe='')}"
-        await write_letter(session, email, invitation(url), account_id=None)
+async def take_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:
+    """Remember a code, and write to whom it is for, once."""
+    code = rules.bare_code(event.code)
+    is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
+    if is_new and event.email is not None:
+        url = f"{public_url}/register?code={quote(event.code, safe='')}"
+        await write_letter(session, event.email, invitation(url), account_id=None)
 
 
-async def redeem(session: AsyncSession, code: str, account_id: int) -> None:
-    """Note who used a code; while registration is open a code is not needed, so none is refused."""
-    await store.update_redeemed(session, code, account_id)
+async def withdraw(session: AsyncSession, invite_id: int) -> None:
+    """Nobody registers with this code any more."""
+    await store.update_withdrawn(session, invite_id)
+
+
+async def redeem(session: AsyncSession, code: str) -> bool:
+    """Use a code for one registration; answers whether it was good."""
+    used = await store.update_used(session, rules.bare_code(code))
+    if used is None:
+        return False
+    event = InviteRedeemed(invite_id=used[0], used=used[1])
+    await emit(session, event, subject=used[0], version=used[1])
+    return True

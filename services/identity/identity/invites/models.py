@@ -1,22 +1,24 @@
-"""Table of invitations."""
+"""Table of invite codes."""
 
 from datetime import datetime
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import Table, made_now
 
 
 class Invite(Table, table=True):
-    """A code that an admin sent to somebody."""
+    """A code that an admin made; a withdrawn one stays, also if it came before the code."""
 
     __tablename__ = "invites"
 
     id: int = Field(primary_key=True, sa_type=BigInteger)
     """The admin service's id."""
-    email: str
-    code: str
-    redeemed_by: int | None = Field(default=None, sa_type=BigInteger)
-    redeemed_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    email: str | None = None
+    code: str | None = None
+    """Capitals and digits alone: see `bare_code`."""
+    uses: int = 1
+    used: int = 0
+    withdrawn: bool = False
     created_at: datetime = made_now()

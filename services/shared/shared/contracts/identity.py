@@ -39,4 +39,13 @@ class SessionRevoked(Event):
     session_id: str
 
 
-EVENTS: tuple[type[Event], ...] = (ProfileChanged, AccountDeleted, SessionRevoked)
+class InviteRedeemed(Event):
+    """Somebody registered with an invite code; the version is the number of uses so far."""
+
+    type: ClassVar[str] = "identity.invite.redeemed"
+
+    invite_id: Id
+    used: int
+
+
+EVENTS: tuple[type[Event], ...] = (ProfileChanged, AccountDeleted, SessionRevoked, InviteRedeemed)

@@ -21,6 +21,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Invites
+         * @description Every invite code, the newest first. For admins.
+         */
+        get: operations["list_invites"];
+        put?: never;
+        /**
+         * Make Invite
+         * @description Make an invite code, good for so many registrations. For admins.
+         */
+        post: operations["make_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/invites/{invite_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Invite
+         * @description Take a code back: nobody else registers with it. Doing so again changes nothing.
+         */
+        delete: operations["withdraw_invite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/me": {
         parameters: {
             query?: never;
@@ -34,6 +78,30 @@ export interface paths {
          */
         get: operations["get_me"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Registration
+         * @description Who may register. For admins; everybody else asks identity.
+         */
+        get: operations["read_registration"];
+        /**
+         * Change Registration
+         * @description Decide who may register; 412 when `version` is not the present one. For admins.
+         */
+        put: operations["change_registration"];
         post?: never;
         delete?: never;
         options?: never;
@@ -140,6 +208,34 @@ export interface components {
             message: string;
         };
         /**
+         * InviteOut
+         * @description A code, and how many have registered with it.
+         */
+        InviteOut: {
+            /** Code */
+            code: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Entry Id */
+            entry_id: string | null;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Note */
+            note: string;
+            /** Used */
+            used: number;
+            /** Uses */
+            uses: number;
+            /** Withdrawn At */
+            withdrawn_at: string | null;
+        };
+        /**
          * NewEntry
          * @description Somebody who wants to be let in.
          */
@@ -163,6 +259,29 @@ export interface components {
             why?: string;
         };
         /**
+         * NewInvite
+         * @description A code to hand around.
+         */
+        NewInvite: {
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /**
+             * Uses
+             * @default 1
+             */
+            uses?: number;
+        };
+        /** Page[InviteOut] */
+        Page_InviteOut_: {
+            /** Items */
+            items: components["schemas"]["InviteOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /**
          * Problem
          * @description The body of every error (RFC 9457); `detail` is a sentence to show to a person.
          */
@@ -184,6 +303,32 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * RegistrationChange
+         * @description Who may register from now on; with `version`, only if nobody changed it meanwhile.
+         */
+        RegistrationChange: {
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "open" | "invite" | "closed";
+            /** Version */
+            version?: number | null;
+        };
+        /**
+         * RegistrationOut
+         * @description Who may register.
+         */
+        RegistrationOut: {
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "open" | "invite" | "closed";
+            /** Version */
+            version: number;
         };
         /**
          * Welcome
@@ -320,6 +465,132 @@ export interface operations {
             };
         };
     };
+    list_invites: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_InviteOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_invite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvite"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invite_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_me: {
         parameters: {
             query?: never;
@@ -336,6 +607,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationOut"];
                 };
             };
             /** @description The request was refused. */

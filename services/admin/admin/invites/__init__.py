@@ -1,0 +1,1 @@
+"""Invite codes: for somebody who waited, or to be handed around."""

@@ -1,0 +1,42 @@
+"""Invite codes over HTTP, for admins."""
+
+from fastapi import APIRouter
+
+from admin.admins.routes import Admin
+from admin.invites import domain, store
+from admin.invites.schemas import InviteOut, NewInvite
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.inbox import IdempotencyKey, answer_once
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["invites"])
+
+
+@router.post("/invites", status_code=201)
+async def make_invite(
+    admin: Admin, session: Session, new: NewInvite, key: IdempotencyKey = None
+) -> InviteOut:
+    """Make an invite code, good for so many registrations. For admins."""
+    return await answer_once(
+        session,
+        admin,
+        key,
+        InviteOut,
+        lambda: domain.make_invite(session, admin, new, domain.new_code()),
+        operation="make_invite",
+    )
+
+
+@router.get("/invites")
+async def list_invites(
+    _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[InviteOut]:
+    """Every invite code, the newest first. For admins."""
+    return await store.list_invites(session, cursor=cursor, limit=limit)
+
+
+@router.delete("/invites/{invite_id}", status_code=204)
+async def withdraw_invite(admin: Admin, session: Session, invite_id: Id) -> None:
+    """Take a code back: nobody else registers with it. Doing so again changes nothing."""
+    await domain.withdraw_invite(session, admin, invite_id)

@@ -1,0 +1,40 @@
+"""Invite codes as admins see them."""
+
+import unicodedata
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from shared.contracts.types import Id
+
+
+def _printable(text: str) -> str:
+    if any(unicodedata.category(c) in {"Cc", "Cs"} for c in text):
+        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+    return text
+
+
+class NewInvite(BaseModel):
+    """A code to hand around."""
+
+    note: Annotated[
+        str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_printable)
+    ] = ""
+    uses: int = Field(1, ge=1, le=100)
+
+
+class InviteOut(BaseModel):
+    """A code, and how many have registered with it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    code: str
+    note: str
+    uses: int
+    used: int
+    entry_id: Id | None
+    """Who on the waitlist it was made for, if anybody."""
+    withdrawn_at: datetime | None
+    created_at: datetime

@@ -1,0 +1,50 @@
+"""Queries about invite codes."""
+
+from sqlalchemy import func, update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.invites.models import Invite
+from admin.invites.schemas import InviteOut
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
+    session.add(invite)
+    await session.flush()
+    await session.refresh(invite)
+    return invite
+
+
+async def get_invite(session: AsyncSession, invite_id: int) -> Invite | None:
+    """The invite, locked for a change."""
+    query = select(Invite).where(col(Invite.id) == invite_id).with_for_update()
+    return (await session.exec(query)).one_or_none()
+
+
+async def update_withdrawn(session: AsyncSession, invite: Invite) -> None:
+    await session.execute(
+        update(Invite).where(col(Invite.id) == invite.id).values(withdrawn_at=func.now())
+    )
+
+
+async def update_used(session: AsyncSession, invite_id: int, used: int) -> int | None:
+    """Note how many have registered; answers whose place on the waitlist it was, if anybody's."""
+    statement = (
+        update(Invite)
+        .where(col(Invite.id) == invite_id, col(Invite.used) < used)
+        .values(used=used)
+        .returning(col(Invite.entry_id))
+    )
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
+async def list_invites(session: AsyncSession, *, cursor: str | None, limit: int) -> Page[InviteOut]:
+    """The newest first."""
+    query = select(Invite).order_by(col(Invite.id).desc()).limit(limit + 1)
+    if cursor is not None:
+        query = query.where(col(Invite.id) < decode_cursor(cursor, int)[0])
+    rows = (await session.exec(query)).all()
+    items = [InviteOut.model_validate(row) for row in rows[:limit]]
+    more = len(rows) > limit
+    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)

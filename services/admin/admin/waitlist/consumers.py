@@ -1,0 +1,11 @@
+"""What this service hears of invite codes."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.waitlist import domain
+from shared.contracts.envelope import Envelope
+from shared.contracts.identity import InviteRedeemed
+
+
+async def on_invite_redeemed(session: AsyncSession, event: InviteRedeemed, _: Envelope) -> None:
+    await domain.note_redemption(session, event.invite_id, event.used)

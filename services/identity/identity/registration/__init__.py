@@ -1,0 +1,1 @@
+"""Who may register: everybody, whoever has an invite code, nobody."""

@@ -1,0 +1,16 @@
+"""Who may register, over HTTP: everybody may know."""
+
+from fastapi import APIRouter, Response
+
+from identity.registration import store
+from identity.registration.schemas import RegistrationOut
+from shared.db import Session
+
+router = APIRouter(tags=["accounts"])
+
+
+@router.get("/registration")
+async def read_registration(session: Session, response: Response) -> RegistrationOut:
+    """Whether everybody may register, only whoever has an invite code, or nobody."""
+    response.headers["Cache-Control"] = "no-store"
+    return RegistrationOut(mode=await store.get_mode(session))

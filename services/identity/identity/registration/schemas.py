@@ -1,0 +1,11 @@
+"""Registration as everybody may know it."""
+
+from pydantic import BaseModel
+
+from shared.contracts.admin import RegistrationMode
+
+
+class RegistrationOut(BaseModel):
+    """Who may register."""
+
+    mode: RegistrationMode
