@@ -72,6 +72,13 @@ def test_header_names_that_pass_for_others_are_refused(gateway: Gateway, name: s
     assert gateway.ask("GET", "/api/feed/v1/timeline", {name: "1"}).status == 400
 
 
+@pytest.mark.parametrize("path", ["/api/feed/v1/timeline", "/api/feed/openapi.json", "/login"])
+def test_a_body_where_none_belongs_is_refused(gateway: Gateway, path: str) -> None:
+    answer = gateway.ask("GET", path, SESSION, body=b"x")
+    assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "400")
+    assert gateway.ask("GET", path, {**SESSION, "Content-Length": "0"}).status == 200
+
+
 FORWARDED = {
     "X-Forwarded-Method": "GET",
     "X-Forwarded-Uri": "/api/identity/v1/sessions",

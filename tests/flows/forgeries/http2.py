@@ -147,3 +147,20 @@ def _integer(value: int) -> bytes:
 
 def _frame(kind: int, flags: int, stream: int, payload: bytes) -> bytes:
     return len(payload).to_bytes(3, "big") + struct.pack(">BBI", kind, flags, stream) + payload
+
+
+def _floods() -> tuple[bytes, bytes]:
+    begun = PREFACE + _frame(SETTINGS, 0, 0, b"")
+    block = b"".join(_literal(field) for field in PLAIN.items())
+    resets = b"".join(
+        _frame(HEADERS, END_HEADERS | END_STREAM, stream, block)
+        + _frame(RESET, 0, stream, (8).to_bytes(4, "big"))
+        for stream in range(1, 20_000, 2)
+    )
+    fields = _literal((b"x", b"a" * 10_000))
+    endless = _frame(HEADERS, 0, 1, block) + _frame(CONTINUATION, 0, 1, fields) * 5_000
+    return begun + resets, begun + endless
+
+
+RAPID_RESET, ENDLESS_FIELDS = _floods()
+"""Ten thousand requests, each taken back at once; fields of 50 MB that never end."""
