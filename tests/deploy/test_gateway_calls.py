@@ -19,10 +19,14 @@ NOBODY_HAS_A_SESSION_YET = {
     "GET /api/identity/v1/providers",
     "GET /api/identity/v1/providers/{provider_id}/callback",
     "POST /api/identity/v1/sessions",
-    "POST /api/identity/v1/token",
     "GET /api/identity/v1/registration",
     "GET /api/identity/v1/usernames/{username}",
     "POST /api/admin/v1/waitlist",
+}
+PROGRAMS_NAME_THEMSELVES = {
+    "POST /api/identity/v1/introspect",
+    "POST /api/identity/v1/revoke",
+    "POST /api/identity/v1/token",
 }
 ANYBODY_MAY_ASK = {
     "GET /api/identity/v1/profiles",
@@ -61,13 +65,30 @@ def test_every_call_asks_verify_in_the_mode_that_was_decided(
     wanted = "required"
     if operation in NOBODY_HAS_A_SESSION_YET:
         wanted = "open"
+    elif operation in PROGRAMS_NAME_THEMSELVES:
+        wanted = "program"
     elif operation in ANYBODY_MAY_ASK:
         wanted = "optional"
     assert gateway.mode_of(method, filled(path)) == wanted
 
 
 def test_what_is_decided_exists() -> None:
-    assert set(operations()) >= NOBODY_HAS_A_SESSION_YET | ANYBODY_MAY_ASK
+    decided = NOBODY_HAS_A_SESSION_YET | PROGRAMS_NAME_THEMSELVES | ANYBODY_MAY_ASK
+    assert set(operations()) >= decided
+
+
+@pytest.mark.parametrize("path", ["jwks.json", "oauth-authorization-server"])
+def test_what_programs_need_to_know_is_open_to_all(gateway: Gateway, path: str) -> None:
+    answer = gateway.ask("GET", f"/.well-known/{path}", {**SESSION, "Authorization": "Bearer x"})
+    assert answer.reached == "identity"
+    assert not {"authorization", "cookie"} & answer.received.keys()
+    for method, other in [
+        ("POST", path),
+        ("GET", f"{path}/x"),
+        ("GET", f"{path.upper()}"),
+        ("GET", "openid-configuration"),
+    ]:
+        assert gateway.ask(method, f"/.well-known/{other}").reached != "identity"
 
 
 @pytest.mark.parametrize("service", SERVICES)

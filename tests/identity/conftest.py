@@ -11,12 +11,11 @@ from starlette.types import ASGIApp
 
 from identity.main import service
 from tests.identity.inbox import Inbox, listening
-from tests.identity.people import SIGNING_KEY, Door
+from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
+from tests.identity.programs import Program, register, use_settings_of
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
-
-SECRET = "a refresh secret of the tests, long enough"
 
 
 @asynccontextmanager
@@ -76,3 +75,18 @@ async def identity(servers: Servers, inbox: Inbox) -> AsyncIterator[RunningServi
 @pytest.fixture(scope="module")
 def door(identity: RunningService) -> Door:
     return Door(identity)
+
+
+@pytest.fixture
+async def owner(door: Door) -> Person:
+    """Somebody for whom programs act."""
+    return await door.register()
+
+
+@pytest.fixture
+async def program(
+    identity: RunningService, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> Program:
+    """A program that acts for the owner in identity; commands run in identity's environment."""
+    use_settings_of(identity, monkeypatch)
+    return await register(identity, f"tool-of-{owner.username}", owner.email, "identity")

@@ -10,6 +10,7 @@ from joserfc.jwk import ECKey
 from tests.support.running import RunningService
 
 SIGNING_KEY = ECKey.generate_key("P-256").as_pem(private=True).decode()
+SECRET = "a refresh secret of the tests, long enough"
 PASSWORD = "correct horse battery staple"
 _numbers = itertools.count(1)
 

@@ -21,9 +21,9 @@ from identity.vault import Vault
 from shared import auth
 from shared.auth import PublishedKeys
 from shared.db import Database
-from tests.identity.conftest import SECRET, run_identity
+from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
-from tests.identity.people import SIGNING_KEY, Door, Person
+from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
 from tests.support.running import RunningService, new_database
 from tests.support.servers import Servers
 from tests.support.wait import eventually

@@ -1,4 +1,4 @@
-"""`python -m identity serve | migrate | openapi | republish | keys`."""
+"""`python -m identity serve | migrate | openapi | republish | keys | clients`."""
 
 from identity.commands import cli
 

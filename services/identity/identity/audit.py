@@ -39,6 +39,10 @@ Act = Literal[
     "provider_linked",
     "provider_unlinked",
     "sign_in_code_replayed",
+    "program_added",
+    "program_revoked",
+    "program_secret_renewed",
+    "program_token_revoked",
 ]
 OperatorAct = Literal["key_rotated", "key_revoked"]
 """Of those who run the system; it belongs to no account."""

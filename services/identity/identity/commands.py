@@ -1,4 +1,4 @@
-"""The command line: what every service has, and the keys that sign access tokens."""
+"""The command line: what every service has, the keys that sign access tokens, programs."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,6 +12,8 @@ from identity.keys import domain as keys
 from identity.keys.rules import NEVER
 from identity.keys.schemas import KeyState
 from identity.main import service, vault_of
+from identity.oauth import domain as clients
+from identity.oauth.schemas import NewClient
 from identity.settings import Settings
 from shared.cli import command_line
 from shared.db import Database
@@ -24,6 +26,10 @@ BY = "command line"
 cli = command_line(service)
 keys_cli = typer.Typer(no_args_is_help=True, help="The keys that sign access tokens.")
 cli.add_typer(keys_cli, name="keys")
+clients_cli = typer.Typer(no_args_is_help=True, help="Programs that act for an account (OAuth).")
+cli.add_typer(clients_cli, name="clients")
+
+Name = Annotated[str, typer.Argument(help="The program, as `clients list` names it.")]
 
 
 @keys_cli.command("list")
@@ -63,6 +69,43 @@ def revoke(kid: Annotated[str, typer.Argument(help="The key, as `keys list` name
 
     _run(act)
     typer.echo("The key is revoked.")
+
+
+@clients_cli.command("add")
+def add_client(
+    name: Annotated[str, typer.Option(help="What the program is called.")],
+    account: Annotated[str, typer.Option(help="Email address of the account it acts for.")],
+    service: Annotated[str, typer.Option(help="The one service in which it acts.")],
+) -> None:
+    """Register a program; its secret is printed this once."""
+    _say_secret(_run(lambda session, _: clients.add_client(session, name, account, service)))
+
+
+@clients_cli.command("list")
+def list_clients() -> None:
+    """Show every program."""
+    for one in _run(lambda session, _: clients.list_clients(session)):
+        used = f"last used {one.used_at:%F %T}" if one.used_at else "never used"
+        end = f", revoked {one.revoked_at:%F %T}" if one.revoked_at else ""
+        typer.echo(f"{one.client_id}  {one.name}, {one.account} in {one.service}, {used}{end}")
+
+
+@clients_cli.command("revoke")
+def revoke_client(name: Name) -> None:
+    """End a program with all its tokens, at once."""
+    _run(lambda session, _: clients.revoke_client(session, name))
+    typer.echo(f"{name} is revoked.")
+
+
+@clients_cli.command()
+def new_secret(name: Name) -> None:
+    """Give a program another secret, printed this once; the old one and its tokens end at once."""
+    _say_secret(_run(lambda session, _: clients.renew_secret(session, name)))
+
+
+def _say_secret(made: NewClient) -> None:
+    typer.echo(f"client_id:     {made.client_id}")
+    typer.echo(f"client_secret: {made.secret}")
 
 
 def _run(act: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:

@@ -59,6 +59,11 @@ class Keyring:
             raise Unavailable
         return [key.jwk for key in self._ring.verifying(now)]
 
+    def public_key(self, kid: str) -> ECKey | None:
+        """The public key of that name, while its signatures count."""
+        ring = self._ring.verifying(datetime.now(UTC))
+        return next((ECKey.import_key(key.jwk) for key in ring if key.kid == kid), None)
+
     async def look(self) -> None:
         """Read the keys once, making the first one if there is none."""
         async with self._database.sessions() as session:

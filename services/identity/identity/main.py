@@ -82,6 +82,7 @@ service = Service(
         registration.router,
         sessions.router,
         exchange.router,
+        oauth.router,
         profiles.router,
         verification.router,
         credentials.router,

@@ -79,6 +79,23 @@ class Mint:
         }
         return sign(claims, self._signing_key(now)), datetime.fromtimestamp(expires, UTC)
 
+    def client_token(
+        self, account_id: int, client_id: int, service: str, generation: int, now: datetime
+    ) -> str:
+        """A signed access token for a program that acts for the account in one service."""
+        issued = int(now.timestamp())
+        claims = {
+            "sub": str(account_id),
+            "client_id": str(client_id),
+            "scope": service,
+            "jti": secrets.token_urlsafe(16),
+            "aud": f"{PEOPLE}:{service}",
+            "iat": issued,
+            "exp": issued + int(LIFETIME.total_seconds()),
+            "gen": generation,
+        }
+        return sign(claims, self._signing_key(now))
+
     def refresh_token(self, session_id: int, number: int) -> str:
         """The session's refresh token of that number: always the same text."""
         body = f"{session_id}.{number}"

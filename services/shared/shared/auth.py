@@ -7,6 +7,8 @@ from typing import Annotated
 import httpx2
 import structlog
 from fastapi import Depends, Request
+from fastapi.openapi.models import OAuthFlowClientCredentials, OAuthFlows
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer, OAuth2
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 
@@ -99,17 +101,32 @@ class PublishedKeys:
         return {key["kid"]: ECKey.import_key(key) for key in answer.json()["keys"]}
 
 
-def _bearer(request: Request) -> str | None:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+# Both read the same header: they are two so that the API documents say where tokens come from.
+_of_a_person = HTTPBearer(
+    scheme_name="person",
+    bearerFormat="JWT",
+    auto_error=False,
+    description="A session's access token; through the gateway only beside its cookies.",
+)
+_of_a_program = OAuth2(
+    scheme_name="program",
+    flows=OAuthFlows(
+        clientCredentials=OAuthFlowClientCredentials(tokenUrl="/api/identity/v1/token", scopes={})
+    ),
+    auto_error=False,
+    description="A program registered with `python -m identity clients add` for this service.",
+)
 
 
-async def _anyone(request: Request) -> Viewer:
-    token = _bearer(request)
-    if token is None:
+async def _anyone(
+    request: Request,
+    person: Annotated[HTTPAuthorizationCredentials | None, Depends(_of_a_person)],
+    _: Annotated[str | None, Depends(_of_a_program)],
+) -> Viewer:
+    if person is None or not person.credentials.strip():
         return ANONYMOUS
     keys: PublishedKeys = request.app.state.keys
-    return await keys.viewer(token)
+    return await keys.viewer(person.credentials.strip())
 
 
 async def _signed_in(viewer: "Anyone") -> Viewer:
@@ -118,10 +135,14 @@ async def _signed_in(viewer: "Anyone") -> Viewer:
     return viewer
 
 
-async def _in_person(viewer: "SignedIn") -> Viewer:
+async def _no_program(viewer: "Anyone") -> Viewer:
     if viewer.client_id is not None:
         raise PersonNeeded
     return viewer
+
+
+async def _in_person(viewer: "NoProgram") -> Viewer:
+    return await _signed_in(viewer)
 
 
 Anyone = Annotated[Viewer, Depends(_anyone)]
@@ -129,6 +150,9 @@ Anyone = Annotated[Viewer, Depends(_anyone)]
 
 SignedIn = Annotated[Viewer, Depends(_signed_in)]
 """A person, or a program that acts for one; everybody else gets 401."""
+
+NoProgram = Annotated[Viewer, Depends(_no_program)]
+"""A person or an anonymous visitor; a program gets 403."""
 
 InPerson = Annotated[Viewer, Depends(_in_person)]
 """A person with a session; a program gets 403."""

@@ -100,12 +100,12 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
         app.include_router(router)
     _add_operations(app)
     _add_docs(app, prefix)
-    _say_problem_json(app)
+    _complete_document(app, service.name)
     return app
 
 
-def _say_problem_json(app: FastAPI) -> None:
-    """Document refusals under the media type they have; FastAPI writes the routes' own."""
+def _complete_document(app: FastAPI, name: str) -> None:
+    """Document what FastAPI cannot know: refusals' media type, and the scope of programs."""
     plain = app.openapi
 
     def openapi() -> dict[str, Any]:
@@ -116,6 +116,10 @@ def _say_problem_json(app: FastAPI) -> None:
                     content = operation["responses"][status]["content"]
                     if problem := content.pop("application/json", None):
                         content["application/problem+json"] = problem
+        schemes = document.get("components", {}).get("securitySchemes", {})
+        if "program" in schemes:
+            flow = schemes["program"]["flows"]["clientCredentials"]
+            flow["scopes"] = {name: f"Act for the program's account in {name}"}
         return document
 
     app.openapi = openapi  # type: ignore[method-assign]  # the way FastAPI documents

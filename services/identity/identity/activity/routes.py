@@ -4,7 +4,7 @@ from fastapi import APIRouter, Response
 
 from identity.activity import domain
 from identity.activity.schemas import Activity
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 from shared.pages import Cursor, Limit, Page
 
@@ -13,7 +13,7 @@ router = APIRouter(tags=["security"])
 
 @router.get("/activity")
 async def read_activity(
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     response: Response,
     limit: Limit = 20,

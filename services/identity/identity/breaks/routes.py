@@ -7,7 +7,7 @@ from identity.credentials.routes import password_tries, wrong_password
 from identity.credentials.schemas import Confirmation
 from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue
 from identity.sessions.routes import ThisDevice
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 
 router = APIRouter(tags=["security"])
@@ -17,7 +17,7 @@ router = APIRouter(tags=["security"])
 async def take_break(
     confirmation: Confirmation,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     limits: Limits,

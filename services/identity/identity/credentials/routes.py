@@ -11,7 +11,7 @@ from identity.deps import IdentitySettings, Limits, PasswordQueue
 from identity.sessions.routes import ThisDevice
 from identity.settings import Settings
 from identity.verification.schemas import Asked
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 from shared.errors import FieldError, problem_response
 
@@ -24,7 +24,7 @@ WRONG_PASSWORD = "This is not your password."  # noqa: S105 - a sentence about o
 async def change_password(
     change: PasswordChange,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     limits: Limits,
@@ -44,7 +44,7 @@ async def change_password(
 async def change_email(
     change: EmailChange,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     limits: Limits,

@@ -10,7 +10,7 @@ from identity.departures.schemas import Deletion, DeletionAsked
 from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, SecondFactors
 from identity.sessions.routes import ThisDevice
 from identity.twofactor.routes import refuse_lack
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 
 router = APIRouter(tags=["security"])
@@ -20,7 +20,7 @@ router = APIRouter(tags=["security"])
 async def ask_for_deletion(
     deletion: Deletion,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     second_factors: SecondFactors,

@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from identity.exchange import domain
+from identity.oauth import routes as oauth
+from identity.oauth.schemas import ClientTokenOut
 from identity.providers.schemas import Shown
 from identity.secondfactor.rules import LACKS
 from identity.sessions import routes as sessions
@@ -48,7 +50,10 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
     return TokenOut.for_browser(grant)
 
 
-GRANTS: Mapping[str, Callable[[Exchange], Awaitable[TokenOut | GrantRefused]]] = {
+Exchanged = TokenOut | ClientTokenOut | GrantRefused
+
+GRANTS: Mapping[str, Callable[[Exchange], Awaitable[Exchanged]]] = {
+    "client_credentials": oauth.issue,
     "refresh_token": sessions.renew,
     "authorization_code": sign_in,
 }
@@ -63,8 +68,8 @@ async def _missing(asked: Exchange) -> GrantRefused:
     return asked.refuse("invalid_request", "grant_type is missing.")
 
 
-@router.post("/token", responses={400: {"model": GrantRefused}})
-async def exchange_token(asked: Annotated[Exchange, Depends()]) -> TokenOut | GrantRefused:
+@router.post("/token", responses=oauth.REFUSALS)
+async def exchange_token(asked: Annotated[Exchange, Depends()]) -> Exchanged:
     """OAuth token endpoint (RFC 6749); the grant type decides which other fields are read.
 
     `refresh_token`: browsers send theirs in its cookie and get new cookies; programs may send it
@@ -73,6 +78,9 @@ async def exchange_token(asked: Annotated[Exchange, Depends()]) -> TokenOut | Gr
     `authorization_code`: `code` is what /callback got from a provider or a letter, once;
     `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
     the session that it opened.
+
+    `client_credentials`: a program names itself by HTTP Basic, or by `client_id` and
+    `client_secret` in the form. `scope` is its service and may be left out.
     """
     asked.response.headers["Cache-Control"] = "no-store"
     grant = GRANTS.get(asked.form.grant_type, _unsupported if asked.form.grant_type else _missing)

@@ -8,7 +8,7 @@ from identity.deps import IdentitySettings, OpenIdProviders
 from identity.linked import domain
 from identity.linked.schemas import LinkedProviderList
 from identity.sessions.routes import ThisDevice
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 
 router = APIRouter(prefix="/linked-providers", tags=["providers"])
@@ -16,7 +16,7 @@ router = APIRouter(prefix="/linked-providers", tags=["providers"])
 
 @router.get("")
 async def list_linked_providers(
-    viewer: SignedIn, session: Session, providers: OpenIdProviders, response: Response
+    viewer: InPerson, session: Session, providers: OpenIdProviders, response: Response
 ) -> LinkedProviderList:
     """The providers with which you can log in."""
     response.headers["Cache-Control"] = "no-store"
@@ -26,7 +26,7 @@ async def list_linked_providers(
 @router.delete("/{provider}", status_code=204)
 async def unlink_provider(
     provider: Annotated[str, Path(max_length=40)],
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     providers: OpenIdProviders,
     settings: IdentitySettings,

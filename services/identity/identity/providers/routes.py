@@ -13,7 +13,7 @@ from identity.openid import Provider
 from identity.providers import domain, rules
 from identity.providers.schemas import Answer, ProviderList, ProviderOut, Start, StartOut
 from identity.sessions.routes import ThisDevice
-from shared.auth import Anyone
+from shared.auth import NoProgram
 from shared.db import Session
 
 router = APIRouter(prefix="/providers", tags=["providers"])
@@ -56,8 +56,8 @@ async def list_providers(providers: OpenIdProviders) -> ProviderList:
 @router.post("/{provider_id}/start")
 async def start_at_provider(
     asked: Start,
+    viewer: NoProgram,
     provider: Annotated[Provider, Depends(_provider)],
-    viewer: Anyone,
     session: Session,
     mint: TokenMint,
     limits: Limits,

@@ -30,7 +30,7 @@ from identity.sessions.schemas import (
     TokenOut,
 )
 from identity.tokens import end_of
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.pages import Cursor, Limit, Page
@@ -51,7 +51,7 @@ def _bearer(request: Request) -> str:
 
 @router.get("/sessions/current")
 async def read_session(
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     response: Response,
     access_token: Annotated[str, Depends(_bearer)],
@@ -65,7 +65,7 @@ async def read_session(
 
 @router.delete("/sessions/current", status_code=204)
 async def log_out(
-    viewer: SignedIn, session: Session, device: ThisDevice, browser: CookieJar
+    viewer: InPerson, session: Session, device: ThisDevice, browser: CookieJar
 ) -> None:
     """Sign out: the session ends at once, also for whoever holds copies of its tokens."""
     await domain.end_session(session, viewer, device)
@@ -74,7 +74,7 @@ async def log_out(
 
 @router.get("/sessions")
 async def list_sessions(
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     response: Response,
     limit: Limit = 50,
@@ -86,14 +86,14 @@ async def list_sessions(
 
 
 @router.delete("/sessions", status_code=204)
-async def end_other_sessions(viewer: SignedIn, session: Session, device: ThisDevice) -> None:
+async def end_other_sessions(viewer: InPerson, session: Session, device: ThisDevice) -> None:
     """Sign out everywhere but here."""
     await domain.end_other_devices(session, viewer, device)
 
 
 @router.delete("/sessions/{session_id}", status_code=204)
 async def end_session(
-    session_id: Id, viewer: SignedIn, session: Session, device: ThisDevice
+    session_id: Id, viewer: InPerson, session: Session, device: ThisDevice
 ) -> None:
     """Sign one of your devices out; 404 for any session that is not yours."""
     await domain.end_device(session, viewer, session_id, device)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from identity.profiles.models import Profile
 from identity.profiles.schemas import ProfileOut
@@ -101,6 +101,9 @@ class TokenForm(BaseModel):
     code: str = ""
     code_verifier: str = ""
     totp: str = ""
+    client_id: str = ""
+    client_secret: str = Field(default="", json_schema_extra={"format": "password"})
+    scope: str = ""
 
 
 GrantError = Literal[

@@ -18,7 +18,7 @@ from identity.twofactor.schemas import (
     TwoFactorSetup,
     TwoFactorState,
 )
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 from shared.errors import FieldError, problem_response
 
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/two-factor", tags=["security"])
 
 
 @router.get("")
-async def read_two_factor(viewer: SignedIn, session: Session, response: Response) -> TwoFactorState:
+async def read_two_factor(viewer: InPerson, session: Session, response: Response) -> TwoFactorState:
     """Whether signing in to your account takes a code beside the password."""
     response.headers["Cache-Control"] = "no-store"
     return await domain.read_state(session, viewer)
@@ -36,7 +36,7 @@ async def read_two_factor(viewer: SignedIn, session: Session, response: Response
 async def set_up_two_factor(
     confirmation: Confirmation,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     second_factors: SecondFactors,
@@ -63,7 +63,7 @@ async def set_up_two_factor(
 async def turn_two_factor_on(
     first: FirstCode,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     second_factors: SecondFactors,
     settings: IdentitySettings,
@@ -91,7 +91,7 @@ async def turn_two_factor_on(
 async def replace_recovery_codes(
     confirmation: ConfirmationWithCode,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     second_factors: SecondFactors,
@@ -115,7 +115,7 @@ async def replace_recovery_codes(
 async def turn_two_factor_off(
     confirmation: ConfirmationWithCode,
     request: Request,
-    viewer: SignedIn,
+    viewer: InPerson,
     session: Session,
     passwords: PasswordQueue,
     second_factors: SecondFactors,

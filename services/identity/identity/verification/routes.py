@@ -9,7 +9,7 @@ from identity.deps import IdentitySettings, Limits, TokenMint
 from identity.sessions.routes import ThisDevice
 from identity.verification import domain
 from identity.verification.schemas import AddressOut, Asked, LinkToken
-from shared.auth import SignedIn
+from shared.auth import InPerson
 from shared.db import Session
 
 router = APIRouter(tags=["security"])
@@ -17,7 +17,7 @@ router = APIRouter(tags=["security"])
 
 @router.post("/email-verifications", status_code=202)
 async def ask_for_verification(
-    viewer: SignedIn, session: Session, limits: Limits, settings: IdentitySettings
+    viewer: InPerson, session: Session, limits: Limits, settings: IdentitySettings
 ) -> Asked:
     """Mail a fresh link to your address; nothing is mailed when it is verified already."""
     limit = RateLimitItemPerHour(settings.letters_per_hour)

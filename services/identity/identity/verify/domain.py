@@ -8,21 +8,21 @@ from typing import Literal
 
 from identity.cookies import MalformedSession, SessionCookies, decode_session, join_session
 from identity.tokens import bind_hash
-from identity.verify.rules import Asked, is_forged
+from identity.verify.rules import Asked, is_forged, service_of
 from identity.verify.settings import VerifySettings
 from identity.verify.store import Known, SeenCredentials
-from shared.tokens import BadToken, FindKey, PersonToken, Token, read_token
+from shared.tokens import BadToken, FindKey, PersonToken, ProgramToken, Token, read_token
 
-Mode = Literal["required", "optional", "open"]
+Mode = Literal["required", "optional", "open", "program"]
 
 MAX_CACHED = 50_000
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """Go on, as the owner of the token or as nobody in particular."""
+    """Go on, as whom the Authorization header names or as nobody in particular."""
 
-    access_token: str | None = None
+    authorization: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,9 @@ class Stopped:
 ANYBODY = Passed()
 NOT_SIGNED_IN = Stopped(401, "not_signed_in", "Please log in to go on.")
 WRONG_KEY = Stopped(401, "invalid_api_key", "The apikey is not the one of this Garderobe.")
+ANOTHER_SERVICE = Stopped(
+    403, "another_service", "The token of this program is good in another service only."
+)
 FORGED = Stopped(403, "wrong_origin", "This request did not come from a page of Garderobe.")
 AWAY = Stopped(
     503, "unavailable", "Sign-ins cannot be checked for a moment. Nothing was lost; try again."
@@ -91,21 +94,23 @@ class Verifier:
         """Let the request pass or not.
 
         `required` needs a session. `optional` lets anonymous visitors pass, but not with a
-        session that is over: the client should renew it and ask again. `open` looks at no session.
+        session that is over: the client should renew it and ask again. `open` looks at no session;
+        `program` neither, and lets the name and secret of a program through to identity.
         """
         if is_forged(asked, self._origins):
             return FORGED
-        if (mode == "open" or asked.is_socket) and not self._fits(asked.apikey):
+        is_open = mode in {"open", "program"}
+        if (is_open or asked.is_socket) and not self._fits(asked.apikey):
             return WRONG_KEY
-        if mode == "open":
-            return ANYBODY
+        if is_open:
+            return Passed(asked.basic) if mode == "program" else ANYBODY
         try:
-            token = self._token(asked)
+            bearer, token = self._tokens_of(asked)
         except MalformedSession:
             return NOT_SIGNED_IN
-        if token is None:
-            return NOT_SIGNED_IN if mode == "required" else ANYBODY
-        return self._as_owner(token, asked.cookies.get(self.cookies.bind, ""))
+        if bearer or token:
+            return self._judge(bearer or token or "", asked, in_cookie=not bearer)
+        return NOT_SIGNED_IN if mode == "required" else ANYBODY
 
     def has_session(self, asked: Asked) -> bool:
         """Whether the browser holds a readable session, be it good or not."""
@@ -119,29 +124,45 @@ class Verifier:
             return True
         return hmac.compare_digest(apikey.encode(), self._anon_key.encode())
 
-    def _token(self, asked: Asked) -> str | None:
-        """The access token that speaks for the request: the bearer, else the cookie's."""
+    def _tokens_of(self, asked: Asked) -> tuple[str | None, str | None]:
+        """The bearer, else the token in the cookie: one of them speaks for the request."""
         if asked.bearer is not None and asked.bearer != self._anon_key:
-            return asked.bearer
+            return asked.bearer, None
         value = join_session(asked.cookies)
         if value is None:
-            return None
+            return None, None
         token = decode_session(value).get("access_token")
-        if not isinstance(token, str):
+        if not isinstance(token, str) or not token:
             raise MalformedSession
-        return token
+        return None, token
 
-    def _as_owner(self, token: str, bind: str) -> Passed | Stopped:
+    def _judge(self, token: str, asked: Asked, *, in_cookie: bool) -> Passed | Stopped:
         if self._known.is_stale:
             return AWAY
         read, is_new = self._tokens.read(token)
-        if not isinstance(read, PersonToken) or not read.session_id.isdecimal():
+        if isinstance(read, ProgramToken):
+            stopped = NOT_SIGNED_IN if in_cookie else self._stop_program(read, asked)
+        elif isinstance(read, PersonToken):
+            stopped = self._stop_person(read, asked, is_new=is_new)
+        else:
+            stopped = NOT_SIGNED_IN
+        return stopped or Passed(f"Bearer {token}")
+
+    def _stop_program(self, token: ProgramToken, asked: Asked) -> Stopped | None:
+        """A program acts in one service; it needs no cookie, and opens no sockets."""
+        if not self._known.may_act(token):
             return NOT_SIGNED_IN
-        if not hmac.compare_digest(read.bind_hash, bind_hash(bind)):
+        if asked.is_socket or service_of(asked.uri) != token.service:
+            return ANOTHER_SERVICE
+        return None
+
+    def _stop_person(self, token: PersonToken, asked: Asked, *, is_new: bool) -> Stopped | None:
+        """A session needs its bind cookie beside the token, and must not have ended."""
+        bind = asked.cookies.get(self.cookies.bind, "")
+        if not hmac.compare_digest(token.bind_hash.encode(), bind_hash(bind).encode()):
             return NOT_SIGNED_IN
-        session_id = int(read.session_id)
-        if self._known.has_ended(session_id):
+        if not token.session_id.isdecimal() or self._known.has_ended(int(token.session_id)):
             return NOT_SIGNED_IN
         if is_new:
-            self._seen.report(session_id, read.generation)
-        return Passed(token)
+            self._seen.report(int(token.session_id), token.generation)
+        return None

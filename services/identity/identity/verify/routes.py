@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 import structlog
 
 from identity.cookies import page_to_return_to, parse
-from identity.verify.domain import AWAY, Mode, Passed, Stopped, Verifier
+from identity.verify.domain import AWAY, Mode, Stopped, Verifier
 from identity.verify.rules import Asked
 from identity.verify.settings import VerifySettings
 from identity.verify.store import Known, SeenCredentials
@@ -100,13 +100,10 @@ class VerifyApp:
         if mode not in MODES:
             return _problem(UNKNOWN, headers)
         decision = self._verifier.decide(mode, asked)  # type: ignore[arg-type]  # checked above
-        match decision:
-            case Passed(access_token=None):
-                return Answer()
-            case Passed(access_token=token):
-                return Answer(headers={"authorization": f"Bearer {token}"})
-            case Stopped():
-                return _problem(decision, headers)
+        if isinstance(decision, Stopped):
+            return _problem(decision, headers)
+        passed = decision.authorization
+        return Answer(headers={"authorization": passed} if passed else {})
 
     def _to_login(self, uri: str) -> Answer:
         headers = {"location": LOGIN_PAGE, "cache-control": "no-store"}
@@ -128,12 +125,14 @@ def _asked(headers: Headers) -> Asked:
         return values[0] if values else None
 
     uri = one("x-forwarded-uri") or ""
-    scheme, _, bearer = (one("authorization") or "").partition(" ")
+    authorization = one("authorization") or ""
+    scheme, _, bearer = authorization.partition(" ")
     return Asked(
         method=(one("x-forwarded-method") or "").upper(),
         uri=uri,
         cookies=parse(headers.get("cookie", [])),
         bearer=bearer.strip() or None if scheme.lower() == "bearer" else None,
+        basic=authorization if scheme.lower() == "basic" else None,
         apikey=one("apikey") or _apikey_in(uri),
         origin=one("origin"),
         fetch_site=one("sec-fetch-site"),

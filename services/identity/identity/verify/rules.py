@@ -1,10 +1,15 @@
 """Which requests may come from where. Pure."""
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 REALTIME_PATH = "/api/feed/v1/realtime"
+
+_SERVICE = re.compile(r"/api/([a-z]+)/")
+# What may be resolved or decoded into another path.
+_UNUSUAL = re.compile(r"/[.]|//|\\|;|%(2[eEfF]|5[cC]|25|00)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +20,8 @@ class Asked:
     uri: str
     cookies: Mapping[str, str]
     bearer: str | None
+    basic: str | None
+    """The whole header by which a program names itself."""
     apikey: str | None
     origin: str | None
     fetch_site: str | None
@@ -41,3 +48,12 @@ def is_forged(asked: Asked, origins: Collection[str]) -> bool:
     if asked.origin is not None:
         return asked.origin not in origins
     return bool(asked.cookies)
+
+
+def service_of(uri: str) -> str | None:
+    """The service that the gateway sends this path to; None when it is in any way unusual."""
+    path = uri.partition("?")[0]
+    if _UNUSUAL.search(path):
+        return None
+    found = _SERVICE.match(path)
+    return found[1] if found else None

@@ -11,6 +11,7 @@ import structlog
 from joserfc.jwk import ECKey
 
 from identity.keys.rules import PublicKey, Ring
+from shared.tokens import ProgramToken
 
 log = structlog.get_logger()
 
@@ -23,6 +24,11 @@ KEEP_SECONDS = 20 * 60
 MAX_SEEN = 100_000
 
 _KEYS = "SELECT kid, public_jwk, signs_from, revoked_at FROM signing_keys"
+_PROGRAMS = """
+SELECT oauth_clients.id, generation FROM oauth_clients JOIN profiles ON profiles.id = account_id
+WHERE revoked_at IS NULL AND hidden_because IS NULL
+"""
+_GIVEN_BACK = "SELECT token_id FROM revoked_tokens WHERE expires_at > clock_timestamp()"
 _REVOKED = """
 SELECT id FROM sessions WHERE revoked_at > clock_timestamp() - make_interval(secs => %s)
 """
@@ -45,13 +51,15 @@ async def _connection(url: str) -> AsyncIterator[psycopg.AsyncConnection]:
 
 
 class Known:
-    """The keys, and the sessions that ended lately: told by NOTIFY, looked up every second."""
+    """Keys, programs, and the sessions that ended lately: told by NOTIFY, seen every second."""
 
     def __init__(self, url: str) -> None:
         self._url = url
         self._ring = Ring([])
         self._public: dict[str, ECKey] = {}
         self._ended: dict[int, float] = {}
+        self._programs: dict[int, int] = {}
+        self._given_back: frozenset[str] = frozenset()
         self._looked = -float("inf")
         self._first_look = asyncio.Event()
 
@@ -69,6 +77,11 @@ class Known:
 
     def has_ended(self, session_id: int) -> bool:
         return session_id in self._ended
+
+    def may_act(self, token: ProgramToken) -> bool:
+        """Whether the token's program, its secret and its account are those of the last look."""
+        current = self._programs.get(token.client_id) == token.generation
+        return current and token.token_id not in self._given_back
 
     async def wait_for_first_look(self) -> None:
         """Wait a little for the database, but not longer."""
@@ -99,7 +112,11 @@ class Known:
         started = time.monotonic()
         keys = await (await connection.execute(_KEYS)).fetchall()
         ended = await (await connection.execute(_REVOKED, [KEEP_SECONDS])).fetchall()
+        programs = await (await connection.execute(_PROGRAMS)).fetchall()
+        given_back = await (await connection.execute(_GIVEN_BACK)).fetchall()
         self._learn([PublicKey(*row) for row in keys])
+        self._programs = dict(programs)
+        self._given_back = frozenset(token_id for (token_id,) in given_back)
         for (session_id,) in ended:
             self._add(session_id)
         self._looked = started

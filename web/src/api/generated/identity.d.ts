@@ -192,6 +192,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Introspect
+         * @description Whether a token of the asking program is good, and what it says (RFC 7662).
+         *
+         *     The program names itself as at the token endpoint: HTTP Basic, or `client_id` and
+         *     `client_secret` in the form.
+         */
+        post: operations["introspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/linked-providers": {
         parameters: {
             query?: never;
@@ -446,6 +469,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke
+         * @description End a token of the asking program before its time (RFC 7009).
+         */
+        post: operations["revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/sessions": {
         parameters: {
             query?: never;
@@ -540,6 +583,9 @@ export interface paths {
          *     `authorization_code`: `code` is what /callback got from a provider or a letter, once;
          *     `code_verifier` is that of the browser that asked (RFC 7636). A code that is used again ends
          *     the session that it opened.
+         *
+         *     `client_credentials`: a program names itself by HTTP Basic, or by `client_id` and
+         *     `client_secret` in the form. `scope` is its service and may be left out.
          */
         post: operations["exchange_token"];
         delete?: never;
@@ -670,7 +716,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed" | "program_added" | "program_revoked" | "program_secret_renewed" | "program_token_revoked";
             /**
              * At
              * Format: date-time
@@ -697,6 +743,24 @@ export interface components {
          * @description It was heard; what follows comes by mail.
          */
         Asked: Record<string, never>;
+        /**
+         * ClientTokenOut
+         * @description Answer of the token endpoint to a program (RFC 6749, 4.4.3).
+         */
+        ClientTokenOut: {
+            /** Access Token */
+            access_token: string;
+            /** Expires In */
+            expires_in: number;
+            /** Scope */
+            scope: string;
+            /**
+             * Token Type
+             * @default Bearer
+             * @constant
+             */
+            token_type?: "Bearer";
+        };
         /**
          * Confirmation
          * @description The password once more, before something that a stolen session must not do.
@@ -833,6 +897,28 @@ export interface components {
             error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp";
             /** Error Description */
             error_description: string;
+        };
+        /**
+         * Introspection
+         * @description What a token of the asking program says (RFC 7662); of any other only `active: false`.
+         */
+        Introspection: {
+            /** Active */
+            active: boolean;
+            /** Aud */
+            aud?: string | null;
+            /** Client Id */
+            client_id?: string | null;
+            /** Exp */
+            exp?: number | null;
+            /** Jti */
+            jti?: string | null;
+            /** Scope */
+            scope?: string | null;
+            /** Sub */
+            sub?: string | null;
+            /** Token Type */
+            token_type?: "Bearer" | null;
         };
         /**
          * LinkToken
@@ -1193,6 +1279,17 @@ export interface components {
          */
         TokenForm: {
             /**
+             * Client Id
+             * @default
+             */
+            client_id?: string;
+            /**
+             * Client Secret
+             * Format: password
+             * @default
+             */
+            client_secret?: string;
+            /**
              * Code
              * @default
              */
@@ -1212,6 +1309,11 @@ export interface components {
              * @default
              */
             refresh_token?: string;
+            /**
+             * Scope
+             * @default
+             */
+            scope?: string;
             /**
              * Totp
              * @default
@@ -1244,6 +1346,33 @@ export interface components {
              */
             token_type?: "Bearer";
             user: components["schemas"]["SessionUser"];
+        };
+        /**
+         * TokenQuestion
+         * @description The form of introspection and revocation.
+         */
+        TokenQuestion: {
+            /**
+             * Client Id
+             * @default
+             */
+            client_id?: string;
+            /**
+             * Client Secret
+             * Format: password
+             * @default
+             */
+            client_secret?: string;
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
+            /**
+             * Token Type Hint
+             * @default
+             */
+            token_type_hint?: string;
         };
         /**
          * TwoFactorSetup
@@ -1640,6 +1769,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    introspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Introspection"] | components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"];
                 };
             };
             /** @description The request was refused. */
@@ -2183,6 +2372,66 @@ export interface operations {
             };
         };
     };
+    revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"] | null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: {
@@ -2435,11 +2684,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenOut"] | components["schemas"]["GrantRefused"];
+                    "application/json": components["schemas"]["TokenOut"] | components["schemas"]["ClientTokenOut"] | components["schemas"]["GrantRefused"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantRefused"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

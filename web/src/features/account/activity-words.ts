@@ -30,6 +30,10 @@ const WORDS: Record<Activity["act"], string> = {
   break_ended: "You came back from your break",
   deletion_asked: "Deletion of your account was asked for",
   deletion_taken_back: "Deletion of your account was taken back",
+  program_added: "A program was let into your account",
+  program_revoked: "A program was shut out of your account",
+  program_secret_renewed: "A program got another secret",
+  program_token_revoked: "A program gave its access back early",
 };
 
 /** An act that this build does not know yet is said in its own words. */
