@@ -27,11 +27,20 @@ class Sockets:
         self._address = f"ws://127.0.0.1:{port}{API}/realtime"
 
     def open(
-        self, apikey: str | None = ANON_KEY, origin: str | None = ORIGIN
+        self,
+        viewer: int = 5,
+        session_id: str = "s",
+        *,
+        apikey: str | None = ANON_KEY,
+        origin: str | None = ORIGIN,
+        bearer: str | None = None,
     ) -> AbstractAsyncContextManager[ClientConnection]:
+        """As the gateway does for somebody whose session it found open."""
         query = "" if apikey is None else f"?apikey={apikey}"
+        minted = access_token(viewer, session_id=session_id) if bearer is None else bearer
+        headers = {"Authorization": f"Bearer {minted}"}
         # An Origin header of any form: the library's own parameter would check it.
-        headers = {} if origin is None else {"Origin": origin}
+        headers |= {} if origin is None else {"Origin": origin}
         return connect(self._address + query, additional_headers=headers, max_size=None)
 
 
@@ -99,7 +108,7 @@ async def test_only_our_own_pages_may_connect(
     sockets: Sockets, apikey: str | None, origin: str | None
 ) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        async with sockets.open(apikey, origin):
+        async with sockets.open(apikey=apikey, origin=origin):
             pass
     assert refused.value.response.status_code == 403
 
@@ -109,8 +118,13 @@ async def test_a_follower_is_told_of_an_outfit_that_her_timeline_has_then(
 ) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
-    async with sockets.open() as socket, sockets.open() as second, sockets.open() as stranger:
-        await ready(stranger, fresh_id())
+    other = fresh_id()
+    async with (
+        sockets.open(viewer) as socket,
+        sockets.open(viewer) as second,
+        sockets.open(other) as stranger,
+    ):
+        await ready(stranger, other)
         await ready(socket, viewer)
         await ready(second, viewer)
         secret = await world.publish(author, "private")
@@ -133,7 +147,7 @@ async def test_a_follower_is_told_of_an_outfit_that_her_timeline_has_then(
 
 async def test_a_person_is_told_of_a_new_follower(world: World, sockets: Sockets) -> None:
     author, viewer = await world.person(), await world.person()
-    async with sockets.open() as socket:
+    async with sockets.open(author) as socket:
         await ready(socket, author)
         await world.follow(viewer, author)
         frame = await hear(socket)
@@ -158,7 +172,7 @@ async def test_a_socket_without_token_or_with_a_wrong_one_is_closed(
 
 async def test_a_socket_ends_with_its_token_unless_a_new_one_comes(sockets: Sockets) -> None:
     viewer = fresh_id()
-    async with sockets.open() as renewed, sockets.open() as ended:
+    async with sockets.open(viewer) as renewed, sockets.open(viewer) as ended:
         await ready(renewed, viewer, lifetime=1)
         await ready(ended, viewer, lifetime=1)
         await sign_in(renewed, viewer)
@@ -167,10 +181,40 @@ async def test_a_socket_ends_with_its_token_unless_a_new_one_comes(sockets: Sock
         assert await hear(renewed) == {"type": "error", "code": "unknown_type"}
 
 
-async def test_a_token_of_somebody_else_ends_the_socket(sockets: Sockets) -> None:
-    async with sockets.open() as socket:
-        await ready(socket, fresh_id())
-        await sign_in(socket, fresh_id())
+@pytest.mark.parametrize("when", ["first", "later"])
+@pytest.mark.parametrize(("user_id", "session_id"), [(6, "s"), (5, "another")])
+async def test_a_token_of_another_person_or_session_ends_the_socket(
+    sockets: Sockets, user_id: int, session_id: str, when: str
+) -> None:
+    async with sockets.open(5, "s") as socket:
+        if when == "later":
+            await ready(socket, 5)
+        await sign_in(socket, user_id, session_id)
+        assert await close_code(socket) == 4401
+
+
+@pytest.mark.parametrize("bearer", ["", "x.y.z", access_token(5, lifetime=-60)])
+async def test_nobody_connects_without_a_session_that_is_open(
+    sockets: Sockets, bearer: str
+) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        async with sockets.open(bearer=bearer):
+            pass
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_session_that_ends_before_its_first_token_has_no_socket(
+    world: World, sockets: Sockets
+) -> None:
+    viewer = await world.person()
+    async with sockets.open(viewer) as socket:
+        # Answered, so it is listened for what ends the session.
+        await say(socket, {"type": "early"})
+        assert (await hear(socket))["code"] == "unknown_type"
+        event = SessionRevoked(user_id=viewer, session_id="s")
+        event_id = await world.running.publish(event, subject=viewer)
+        await eventually(lambda: world.require_handled(event_id))
+        await sign_in(socket, viewer)
         assert await close_code(socket) == 4401
 
 
@@ -178,7 +222,7 @@ async def test_a_revoked_session_ends_its_sockets_and_no_others(
     world: World, sockets: Sockets
 ) -> None:
     viewer = await world.person()
-    async with sockets.open() as revoked, sockets.open() as other:
+    async with sockets.open(viewer, "one") as revoked, sockets.open(viewer, "two") as other:
         await ready(revoked, viewer, session_id="one")
         await ready(other, viewer, session_id="two")
         event = SessionRevoked(user_id=viewer, session_id="one")
@@ -190,7 +234,7 @@ async def test_a_revoked_session_ends_its_sockets_and_no_others(
 
 async def test_a_deleted_account_has_no_sockets(world: World, sockets: Sockets) -> None:
     viewer = await world.person()
-    async with sockets.open() as socket:
+    async with sockets.open(viewer) as socket:
         await ready(socket, viewer)
         await world.running.publish(AccountDeleted(user_id=viewer), subject=viewer, version=2)
         assert await close_code(socket) == 4401
@@ -214,7 +258,7 @@ async def test_a_frame_that_says_nothing_is_answered_and_harms_nobody(
     sockets: Sockets, raw: str | bytes, code: str
 ) -> None:
     viewer = fresh_id()
-    async with sockets.open() as socket, sockets.open() as early:
+    async with sockets.open(viewer) as socket, sockets.open(viewer) as early:
         await ready(socket, viewer)
         for each in (socket, early):
             await each.send(raw)
@@ -226,7 +270,7 @@ async def test_a_frame_that_is_too_large_ends_its_socket_only(
     world: World, sockets: Sockets
 ) -> None:
     viewer = await world.person()
-    async with sockets.open() as socket, sockets.open() as other:
+    async with sockets.open(viewer) as socket, sockets.open(viewer) as other:
         await ready(socket, viewer)
         await ready(other, viewer)
         await socket.send("x" * (16 * 1024 + 1))

@@ -5,9 +5,11 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
+from uuid import UUID
 
 import httpx2
 from redis.asyncio import Redis
+from sqlalchemy import text
 
 from feed.people.store import get_person
 from shared.contracts.identity import ProfileChanged
@@ -108,6 +110,11 @@ class World:
     async def require_known(self, user_id: int) -> None:
         async with self.running.database.sessions() as session:
             assert await get_person(session, user_id)
+
+    async def require_handled(self, event_id: UUID) -> None:
+        async with self.running.database.sessions() as session:
+            query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
+            assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
 
     async def tag(
         self, owner_id: int, slug: str | None, *, tag_id: int | None = None, version: int = 1

@@ -40,13 +40,19 @@ class Socket(Protocol):
 
 
 class Conversation:
-    """One connected client."""
+    """One connected client, whose session the gateway found open when it connected.
 
-    def __init__(self, socket: Socket, keys: PublishedKeys, channel: Channel) -> None:
+    Its tokens must be of that very session. The gateway sees more than a token says: that its
+    browser holds what the session is bound to, and that the session did not end before the token.
+    """
+
+    def __init__(
+        self, socket: Socket, viewer: Viewer, keys: PublishedKeys, channel: Channel
+    ) -> None:
         self._socket = socket
+        self._viewer = viewer
         self._keys = keys
         self._channel = channel
-        self._viewer = Viewer()
         self._expires = 0.0
         self._waiting: asyncio.Queue[Frame] = asyncio.Queue(MOST_WAITING)
         self._overflowed = asyncio.Event()
@@ -54,8 +60,9 @@ class Conversation:
     async def hold(self) -> int | None:
         """Talk until it is over; answers the close code, None when the client is gone."""
         try:
-            await self._wait_for_token()
+            # From the start: the session may end before the first token is here.
             async with self._channel.listening(self._viewer.id, self._deliver):
+                await self._wait_for_token()
                 await self._say({"type": "ready"})
                 await self._talk()
         except Over as over:
@@ -67,7 +74,7 @@ class Conversation:
     async def _wait_for_token(self) -> None:
         try:
             async with asyncio.timeout(FIRST_TOKEN_SECONDS):
-                while not self._viewer.signed_in:
+                while not self._expires:
                     await self._hear()
         except TimeoutError:
             raise Over(SESSION_OVER) from None
@@ -107,9 +114,9 @@ class Conversation:
         # A program's access can be taken back at any time, and no event would tell us.
         if viewer.client_id is not None:
             raise Over(SESSION_OVER)
-        if self._viewer.signed_in and viewer.user_id != self._viewer.user_id:
+        if viewer != self._viewer:
             raise Over(SESSION_OVER)
-        self._viewer, self._expires = viewer, rules.token_expiry(token)
+        self._expires = rules.token_expiry(token)
 
     async def _tell_all(self) -> None:
         while True:

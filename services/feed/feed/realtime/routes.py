@@ -3,10 +3,12 @@
 import contextlib
 
 from fastapi import APIRouter
+from fastapi.security.utils import get_authorization_scheme_param
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from feed.realtime import rules
 from feed.realtime.domain import Conversation, Over
+from shared.errors import Refused
 
 router = APIRouter()
 
@@ -40,8 +42,15 @@ async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
     if not rules.may_connect(origin, settings.origins, apikey, settings.anon_key):
         await websocket.close()  # before it is accepted: 403
         return
+    _, token = get_authorization_scheme_param(websocket.headers.get("authorization"))
+    try:
+        viewer = await state.keys.viewer(token)
+    except Refused:
+        await websocket.close()
+        return
     await websocket.accept()
-    code = await Conversation(ClientSocket(websocket), state.keys, state.channel).hold()
+    conversation = Conversation(ClientSocket(websocket), viewer, state.keys, state.channel)
+    code = await conversation.hold()
     if code is not None:
         with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
             await websocket.close(code)
