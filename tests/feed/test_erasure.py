@@ -1,15 +1,19 @@
 """An account that is deleted leaves nothing in the feed, and nothing comes back."""
 
 import struct
-from typing import Any
-
-from redis.asyncio import Redis
 
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import FollowStarted
 from shared.contracts.identity import AccountDeleted
 from tests.feed.world import Outfit, World
-from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.traces import (
+    EVERYWHERE,
+    bury_a_letter,
+    somebody,
+    tables,
+    traces,
+    traces_in_valkey,
+)
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
@@ -59,26 +63,7 @@ def left(world: World, user_id: int) -> dict[str, list[str]]:
 
 
 async def left_in_valkey(world: World, user_id: int) -> list[bytes]:
-    """Keys that name the person, or whose value does, or what they wrote."""
-    words = [str(user_id).encode(), struct.pack(">Q", user_id), CANARY.encode()]
-    found = []
-    async with world.valkey() as valkey:
-        async for key in valkey.scan_iter("*"):
-            value = await _value(valkey, key)
-            if any(word in key + b" " + value for word in words):
-                found.append(key)
-    return found
-
-
-async def _value(valkey: Redis, key: bytes) -> bytes:
-    """Everything that a key holds: lists and sets joined."""
-    read: dict[Any, Any] = {
-        b"list": lambda: valkey.lrange(key, 0, -1),
-        b"set": lambda: valkey.smembers(key),
-        b"string": lambda: valkey.get(key),
-    }
-    value = await read[await valkey.type(key)]()
-    return b"".join(value) if isinstance(value, list | set) else value or b""
+    return await traces_in_valkey(world.valkey_url, user_id, CANARY)
 
 
 async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:

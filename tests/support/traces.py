@@ -1,11 +1,13 @@
 """Looking for what is left of a person: in every table there is, also those made later."""
 
 import random
+import struct
 from collections.abc import Collection
 from typing import Any
 
 import psycopg
 from psycopg import sql
+from redis.asyncio import Redis
 
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -52,6 +54,31 @@ def traces(url: str, words: Collection[str]) -> dict[str, list[str]]:
             if rows:
                 found[table] = [str(row[0]) for row in rows]
     return found
+
+
+async def traces_in_valkey(url: str, user_id: int, word: str) -> list[bytes]:
+    """The keys that name the person or hold the word, or whose value does."""
+    words = [str(user_id).encode(), struct.pack(">Q", user_id), word.encode()]
+    found = []
+    async with Redis.from_url(url) as valkey:
+        async for key in valkey.scan_iter("*"):
+            held = key + b" " + await _value(valkey, key)
+            if any(one in held for one in words):
+                found.append(key)
+    return found
+
+
+async def _value(valkey: Redis, key: bytes) -> bytes:
+    """Everything that a key holds: lists and sets joined."""
+    read: dict[Any, Any] = {
+        b"list": lambda: valkey.lrange(key, 0, -1),
+        b"set": lambda: valkey.smembers(key),
+        b"string": lambda: valkey.get(key),
+    }
+    kind = await valkey.type(key)
+    # It may have ended since it was listed.
+    value = await read[kind]() if kind in read else None
+    return b"".join(value) if isinstance(value, list | set) else value or b""
 
 
 def tables(url: str) -> set[str]:
