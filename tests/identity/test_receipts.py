@@ -20,7 +20,7 @@ from tests.support.wait import eventually
 ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
 PASSING = {"departures", "departure_answers", "recovery_requests"}
 """Filled and emptied within moments."""
-NEVER_ABOUT_SOMEBODY = {"signing_keys", "registration", "answered_requests"}
+NEVER_ABOUT_SOMEBODY = {"signing_keys", "registration", "revoked_tokens", "answered_requests"}
 """Keys are nobody's, registration is everybody's, and no request here keeps its answer."""
 
 
@@ -31,6 +31,11 @@ VALUES (:id, 'elsewhere', :name, :email)
 _ASKED = """
 INSERT INTO provider_attempts (provider, code_challenge, expires_at, email, name)
 VALUES ('elsewhere', 'x', now() + interval '1 hour', :email, :name)
+"""
+
+
+_PROGRAM = """
+INSERT INTO oauth_clients (name, account_id, service, secret_hash) VALUES (:name, :id, 'tags', 'x')
 """
 
 
@@ -46,7 +51,7 @@ async def furnish(
     app = await turn_on(ana)
     challenge = {"code_challenge": "x" * 43, "code_challenge_method": "S256"}
     await ana.ask("POST", "/login-links", email=ana.email, **challenge)
-    await sign_in_by_a_provider(identity, ana)
+    await use_provider_and_program(identity, ana)
     invite = InviteCreated(invite_id=int(ana.id), email=ana.email, code=f"code-{name}")
     await identity.publish(invite, subject=ana.id)
     for pair in ((int(ana.id), 7), (7, int(ana.id))):
@@ -58,10 +63,10 @@ async def furnish(
     return ana, app
 
 
-async def sign_in_by_a_provider(identity: RunningService, person: Person) -> None:
-    """As the rows say it: a provider is linked, and was asked again a moment ago."""
+async def use_provider_and_program(identity: RunningService, person: Person) -> None:
+    """As the rows say it: a provider is linked and was asked again, and a program was added."""
     async with identity.database.sessions() as session:
-        for statement in (_LINKED, _ASKED):
+        for statement in (_LINKED, _ASKED, _PROGRAM):
             values = {"id": int(person.id), "name": person.username, "email": person.email}
             await session.execute(text(statement), values)
         await session.commit()
