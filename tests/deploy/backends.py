@@ -78,7 +78,9 @@ class Gateway:
         """
         port = self.layout.port_of(entry)
         connection = HTTPConnection(HOST, port, timeout=PATIENCE, source_address=(source, 0))
-        connection.putrequest(method, path, skip_accept_encoding=True)
+        connection.putrequest(
+            method, path, skip_host="Host" in (headers or {}), skip_accept_encoding=True
+        )
         for name, value in (headers or {}).items():
             connection.putheader(name, value)
         if body is not None:

@@ -29,6 +29,8 @@ DISGUISES = [
     "/login/..;/api/feed/v1/timeline",
     "/api/wardrobe/docs/..;/..;/v1/photos",
     "/feed%0aapi",
+    "/.problem/429",
+    "/.env",
     "/api/feed/docs/x",
 ]
 
@@ -99,6 +101,7 @@ def test_verify_hears_from_the_gateway_alone_what_is_asked(
     answer = gateway.ask("DELETE", path, forged)
     for told in (gateway.told[-1], answer.received):
         assert not set(FORWARDED.values()) & set(told.values())
+        assert told["x-forwarded-for"].startswith("127.0.0.1")
     assert gateway.told[-1]["x-forwarded-method"] == "DELETE"
     assert gateway.told[-1]["x-forwarded-uri"] == path
 
@@ -121,6 +124,18 @@ def test_a_socket_from_another_origin_is_refused(gateway: Gateway, suffix: str) 
         answer = gateway.ask("GET", path, socket(origin))
         assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "403")
     assert gateway.mode_of("GET", path, socket(gateway.layout.public_url)) == "required"
+
+
+def test_a_refusal_cannot_be_taken_back(gateway: Gateway) -> None:
+    hop = {**SESSION, "Connection": "X-Garderobe-Refused"}
+    assert gateway.ask("GET", "/api/unknown", hop).received["x-garderobe-refused"] == "404"
+
+
+def test_the_inbox_and_the_dashboard_answer_no_rebound_name(gateway: Gateway) -> None:
+    for path in ("/", "/messages", "/dashboard/", "/api/rawdata"):
+        rebound = {"Host": f"evil.example:{gateway.layout.port_of('operations')}"}
+        assert gateway.ask("GET", path, rebound, entry="operations").status == 404
+        assert gateway.ask("GET", path, entry="operations").status == 200
 
 
 def test_a_socket_anywhere_else_is_refused(gateway: Gateway) -> None:

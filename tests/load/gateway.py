@@ -48,7 +48,7 @@ class Way:
 def run() -> Result:
     """Alternate between the ways, and count the connections of the one with a session."""
     with running_system(partial(with_more_routes, routes=PUBLIC_ROUTE)) as layout:
-        cookie = asyncio.run(_sign_in(layout.public_url))
+        cookie = asyncio.run(sign_in(layout.public_url))
         ways = [
             Way("public", {"X-Bench": "public"}),
             Way("anonymous", {}),
@@ -67,7 +67,7 @@ def run() -> Result:
     )
 
 
-async def _sign_in(gateway: str) -> str:
+async def sign_in(gateway: str) -> str:
     async with await Person.register(gateway) as person:
         return "; ".join(f"{one.name}={one.value}" for one in person.http.cookies.jar)
 
