@@ -15,6 +15,8 @@ export type DeviceSession = Identity["schemas"]["DeviceSession"];
 export type Activity = Identity["schemas"]["Activity"];
 export type TwoFactor = Identity["schemas"]["TwoFactorState"];
 export type TwoFactorSecret = Identity["schemas"]["TwoFactorSetup"];
+export type Provider = Identity["schemas"]["ProviderOut"];
+export type LinkedProvider = Identity["schemas"]["LinkedProviderOut"];
 
 export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];
@@ -30,4 +32,6 @@ export type Author = Feed["schemas"]["Author"];
 export type Follow = Feed["schemas"]["FollowOut"];
 export type Notification = Feed["schemas"]["NotificationOut"];
 
+export type Registration = Admin["schemas"]["RegistrationOut"];
+export type Invite = Admin["schemas"]["InviteOut"];
 export type WaitlistEntry = Admin["schemas"]["admin__waitlist__schemas__EntryOut"];

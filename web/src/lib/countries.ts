@@ -9,9 +9,20 @@ export interface Country {
   label: string;
 }
 
+/** `RS` as "Serbia", in the browser's language. */
+export const countryName = (code: string, locale: string = navigator.language): string =>
+  new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code;
+
+const lists = new Map<string, Country[]>();
+
+/** Sorting them takes a while, so each language's list is made once. */
 export function listCountries(locale: string = navigator.language): Country[] {
+  const known = lists.get(locale);
+  if (known) return known;
   const names = new Intl.DisplayNames([locale], { type: "region" });
-  return CODES.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) =>
-    one.label.localeCompare(other.label, locale),
-  );
+  const { compare } = new Intl.Collator(locale);
+  const made = CODES.map((value) => ({ value, label: names.of(value) ?? value }));
+  made.sort((one, other) => compare(one.label, other.label));
+  lists.set(locale, made);
+  return made;
 }

@@ -4,7 +4,8 @@ import { Problem, sentenceOf } from "./problem";
 
 /**
  * Sets the errors on the form, and answers the sentence that no field shows.
- * `fieldOfCode` names the field of a problem that comes without one, such as `wrong_password`.
+ * `fieldOfCode` names the field by the problem's code, such as `wrong_password`: of a problem that
+ * comes without one, or calls it otherwise.
  */
 export function showProblem<T extends FieldValues, Output = T>(
   error: unknown,
@@ -13,9 +14,9 @@ export function showProblem<T extends FieldValues, Output = T>(
   fieldOfCode: Record<string, FieldPath<T>> = {},
 ): string | null {
   if (!(error instanceof Problem)) return sentenceOf(error);
-  const lone = error.errors.length === 0 && error.code ? fieldOfCode[error.code] : undefined;
-  if (lone) {
-    form.setError(lone, { type: "server", message: error.message }, { shouldFocus: true });
+  const known = error.code ? fieldOfCode[error.code] : undefined;
+  if (known) {
+    form.setError(known, { type: "server", message: error.message }, { shouldFocus: true });
     return null;
   }
   let placed = 0;

@@ -1,11 +1,14 @@
 /** A person as others see them: picture, names, words, links. */
 import type { ReactNode } from "react";
+import { countryName } from "@/lib/countries";
 import { Avatar } from "./avatar";
 
 export interface ShownPerson {
   username: string;
   display_name: string;
   avatar_path: string | null;
+  /** Where one is at home, for those who are shown it. */
+  country: string | null;
   bio: string;
   links: readonly string[];
 }
@@ -19,14 +22,17 @@ interface Props {
 }
 
 export function PersonCard({ person, nameAs: Name, children }: Props) {
-  const { username, display_name, avatar_path, bio, links } = person;
+  const { username, display_name, avatar_path, country, bio, links } = person;
   const name = display_name || username;
   return (
     <div className="grid gap-5 tablet:grid-cols-[auto_1fr_auto] tablet:items-center tablet:gap-x-6">
       <Avatar name={name} path={avatar_path} size={96} />
       <div className="grid gap-2">
         <Name className="type-title text-title">{name}</Name>
-        <p className="text-quiet">@{username}</p>
+        <p className="text-quiet">
+          @{username}
+          {country && <> · {countryName(country)}</>}
+        </p>
       </div>
       {children && <div className="tablet:self-end">{children}</div>}
       {(bio || links.length > 0) && (

@@ -18,6 +18,7 @@ export function CardPreview({ profile, entered }: Props) {
   const person = {
     ...entered,
     avatar_path: profile.avatar_path,
+    country: profile.country_shown ? profile.country : null,
     links: linksOf(entered.links).filter(isLink),
   };
   return (

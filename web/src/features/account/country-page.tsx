@@ -5,7 +5,8 @@ import { listCountries } from "@/lib/countries";
 import { countryFacts } from "@/lib/country-facts";
 import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
-import { toast } from "@/ui/notices";
+import { Checkbox } from "@/ui/checkbox";
+import { bubble, toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { CountryPicker } from "./country-picker";
 
@@ -22,9 +23,10 @@ export function CountryPage() {
             Now it is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
           </>
         )}
-        It sets units, currency and season. Others do not see it.
+        It sets units, currency and season.
       </PageHeader>
       <Facts profile={profile} />
+      <CountryShown profile={profile} />
       <CountryPicker value={profile.country} onChange={(country) => change(profile, country)} />
     </Page>
   );
@@ -45,6 +47,30 @@ function useChangeCountry() {
       },
     );
   };
+}
+
+/** Saved at once; the box shows what is wanted while that is on its way. */
+function CountryShown({ profile: { country, country_shown, version } }: { profile: Profile }) {
+  const { mutate, isPending, variables } = useChangeProfile();
+  const wanted = isPending ? variables.change.country_shown : country_shown;
+  const show = (shown: boolean) =>
+    mutate(
+      { change: { country_shown: shown }, version },
+      {
+        onSuccess: () => bubble(shown ? "Shown on your page" : "No longer shown"),
+        onError: (error) => void toast(sentenceOf(error)),
+      },
+    );
+  return (
+    <div>
+      <Checkbox isSelected={wanted === true} isDisabled={country === null} onChange={show}>
+        Show it on my page
+      </Checkbox>
+      <p className="pl-9 text-quiet text-small">
+        {country === null ? "There is nothing to show yet." : "To those who may see your page."}
+      </p>
+    </div>
+  );
 }
 
 function Facts({ profile: { country } }: { profile: Profile }) {

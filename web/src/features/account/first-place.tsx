@@ -27,7 +27,7 @@ export function FirstPlace({ profile, onDone }: StepProps) {
     <form onSubmit={submit} noValidate className="grid gap-6">
       <Select
         label="Country"
-        description="Sets units, currency and season. It is not shown to others."
+        description="Sets units, currency and season. It is not shown to others unless you say so."
         options={[NO_COUNTRY, ...listCountries()]}
         error={form.formState.errors.country?.message}
         {...form.register("country")}

@@ -1,7 +1,8 @@
 /** /account/management: how one gets in, where one is logged in, what happened lately, how one leaves. */
 import { useQuery } from "@tanstack/react-query";
 import type { Profile } from "@/api/types";
-import { useProfile } from "@/features/session";
+import { providersQuery, useProfile } from "@/features/session";
+import { count } from "@/lib/count";
 import { listCountries } from "@/lib/countries";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
@@ -10,7 +11,8 @@ import { BreakSection } from "./break-section";
 import { DeleteSection } from "./delete-section";
 import type { ManagementSection } from "./management-sections";
 import { Place, Places } from "./places";
-import { twoFactorQuery } from "./queries";
+import { ProvidersSection } from "./providers-section";
+import { linkedProvidersQuery, twoFactorQuery } from "./queries";
 import { SessionList } from "./session-list";
 import { TwoFactorSection } from "./two-factor-section";
 
@@ -18,6 +20,7 @@ export function ManagementPage({ section }: { section?: ManagementSection }) {
   const { data: profile } = useProfile();
   if (!profile) return null;
   if (section === "two-factor") return <TwoFactorSection profile={profile} />;
+  if (section === "providers") return <ProvidersSection />;
   if (section === "break") return <BreakSection profile={profile} />;
   if (section === "delete") return <DeleteSection profile={profile} />;
   return <Hub profile={profile} />;
@@ -53,6 +56,7 @@ function Hub({ profile }: { profile: Profile }) {
 
 function WaysIn({ profile }: { profile: Profile }) {
   const country = listCountries().find(({ value }) => value === profile.country);
+  const { data: providers = [] } = useQuery(providersQuery());
   return (
     <Places label="management">
       <Place to="/account/management/email" note={profile.email ?? ""}>
@@ -65,6 +69,7 @@ function WaysIn({ profile }: { profile: Profile }) {
         Password
       </Place>
       <TwoFactorPlace />
+      {providers.length > 0 && <ProvidersPlace />}
       <Place to="/account/management/country" note={country?.label ?? "Not told"}>
         Country
       </Place>
@@ -78,6 +83,16 @@ function TwoFactorPlace() {
   return (
     <Place to="/account/management" search={{ section: "two-factor" }} note={note}>
       Two-factor
+    </Place>
+  );
+}
+
+function ProvidersPlace() {
+  const { data: linked } = useQuery(linkedProvidersQuery());
+  const note = linked && (linked.length > 0 ? count(linked.length, "site") : "None");
+  return (
+    <Place to="/account/management" search={{ section: "providers" }} note={note}>
+      Other ways to log in
     </Place>
   );
 }

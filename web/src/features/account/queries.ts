@@ -17,6 +17,7 @@ export const accountKeys = {
   sessions: () => [...accountKeys.all, "sessions"] as const,
   activity: () => [...accountKeys.all, "activity"] as const,
   twoFactor: () => [...accountKeys.all, "two-factor"] as const,
+  linkedProviders: () => [...accountKeys.all, "linked-providers"] as const,
 };
 
 /** Mails a fresh link to the signed-in person's address. */
@@ -185,3 +186,23 @@ export const useDeleteAccount = () =>
       answer(identity.POST("/api/identity/v1/account/deletion", { body })),
     ...WHILE_LEAVING,
   });
+
+export const linkedProvidersQuery = () =>
+  queryOptions({
+    queryKey: accountKeys.linkedProviders(),
+    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/linked-providers", { signal })),
+    select: ({ items }) => items,
+  });
+
+export function useUnlinkProvider() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (provider: string) =>
+      answer(
+        identity.DELETE("/api/identity/v1/linked-providers/{provider}", {
+          params: { path: { provider } },
+        }),
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
+  });
+}

@@ -23,6 +23,8 @@ const openWaitlist = async (given: Record<string, Reply> = {}) => {
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/admin/v1/me": { admin: true },
+    "GET /api/admin/v1/registration": { mode: "open", version: 1 },
+    "GET /api/admin/v1/invites": aPage([]),
     [LIST]: aPage([anEntry()]),
     ...given,
   });

@@ -9,7 +9,9 @@ import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { Invites } from "./invites";
 import { type WaitlistFilter, waitlistQuery } from "./queries";
+import { RegistrationField } from "./registration-field";
 import { WaitlistRow } from "./waitlist-row";
 
 interface Props {
@@ -23,6 +25,11 @@ export function WaitlistPage({ filter, onFilter }: Props) {
   return (
     <Page title="Waitlist" measure="grid">
       <PageHeader heading="Waitlist">Those who wait, longest first.</PageHeader>
+      <div className="grid gap-8 desktop:grid-cols-2 desktop:gap-16">
+        <RegistrationField />
+        <Invites />
+      </div>
+      <span className="stitch" aria-hidden="true" />
       <Filters filter={filter} onFilter={onFilter} />
       {isPending && <RowsSkeleton />}
       {error && !entries && <ErrorState error={error} retry={() => void refetch()} />}

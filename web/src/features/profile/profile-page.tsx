@@ -35,7 +35,7 @@ export function ProfilePage({ username }: { username: string }) {
 function ProfileHead({ person, isSelf }: { person: Profile; isSelf: boolean }) {
   return (
     <header>
-      <PersonCard person={person} nameAs="h1">
+      <PersonCard person={{ ...person, country: shownCountry(person) }} nameAs="h1">
         {isSelf ? (
           <ButtonLink to="/account/info" look="secondary">
             Edit profile
@@ -47,6 +47,9 @@ function ProfileHead({ person, isSelf }: { person: Profile; isSelf: boolean }) {
     </header>
   );
 }
+
+/** To oneself the country is always told; the page shows what others see. */
+const shownCountry = ({ country, country_shown }: Profile) => (country_shown ? country : null);
 
 function ProfileTags({ userId }: { userId: string }) {
   const { data: tags = [] } = useQuery(personTagsQuery(userId));

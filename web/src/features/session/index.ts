@@ -4,8 +4,10 @@ export { leaveWith, WHILE_LEAVING } from "./leave";
 export {
   adminQuery,
   profileQuery,
+  providersQuery,
   sessionKeys,
   useChangeProfile,
+  useLeaveForProvider,
   useLogin,
   useLogout,
   useRegister,

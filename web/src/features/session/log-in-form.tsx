@@ -1,4 +1,4 @@
-/** Email or username and password. */
+/** Email or username and password, and the other ways in. */
 import { Link } from "@tanstack/react-router";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
@@ -6,11 +6,15 @@ import { PasswordField } from "@/ui/password-field";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { Farewell } from "./farewell";
+import { ProviderButtons } from "./provider-buttons";
 import type { useLogIn } from "./use-log-in";
 
-type Props = Pick<ReturnType<typeof useLogIn>, "form" | "credentials">;
+interface Props extends Pick<ReturnType<typeof useLogIn>, "form" | "credentials"> {
+  /** Asks for a mailed link instead. */
+  onLink: () => void;
+}
 
-export function LogInForm({ form, credentials }: Props) {
+export function LogInForm({ form, credentials, onLink }: Props) {
   const { register, formState } = form;
   return (
     <>
@@ -43,6 +47,12 @@ export function LogInForm({ form, credentials }: Props) {
           Log in
         </Button>
       </form>
+      <div className="grid gap-3">
+        <ProviderButtons />
+        <Button look="quiet" wide onPress={onLink}>
+          Mail me a log-in link
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,16 +1,22 @@
 /** The log-in page; after it comes the page that was wanted before. */
+import { useState } from "react";
 import { Door } from "./door";
 import { LogInForm } from "./log-in-form";
+import { LogInLink } from "./log-in-link";
 import { RestoreAccount } from "./restore-account";
 import { SecondFactor } from "./second-factor";
 import { useLogIn } from "./use-log-in";
 import { WelcomeBack } from "./welcome-back";
 
 export function LogInPage() {
+  const [wantsLink, setWantsLink] = useState(false);
   const { step, send, startOver, goOn, ...first } = useLogIn();
   return (
     <Door title="Log in">
-      {step.name === "credentials" && <LogInForm {...first} />}
+      {wantsLink && <LogInLink onBack={() => setWantsLink(false)} />}
+      {!wantsLink && step.name === "credentials" && (
+        <LogInForm {...first} onLink={() => setWantsLink(true)} />
+      )}
       {step.name === "code" && (
         <SecondFactor onCode={(totp) => send({ totp })} onBack={startOver} />
       )}

@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { challengeOf, pendingVerifiers } from "@/lib/pkce";
 import { type AskedFor, fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { AT_THE_DOOR } from "@/testing/identity";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
+import { browser } from "./leave-for";
 import { currentSession } from "./session-store";
 
 const API = "/api/identity/v1";
@@ -17,7 +19,12 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 const bodies = (asked: AskedFor[]) =>
   asked.filter(({ method }) => method === "POST").map(({ body }) => body);
 const refused = (code: string, members = {}) =>
-  problem(code === "deletion_pending" ? 403 : 401, { detail: `${code}!`, code, ...members });
+  problem(code === "deletion_pending" ? 403 : 401, {
+    detail: `${code}!`,
+    code,
+    ...(code.endsWith("_totp") && { errors: [{ field: "totp", message: `${code}!` }] }),
+    ...members,
+  });
 
 async function open(replies: Record<string, Reply>) {
   const { asked } = fakeGateway({
@@ -133,5 +140,49 @@ describe("after a break", () => {
     await heading("Welcome back");
     await press("Go on");
     await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
+  });
+});
+
+describe("other ways to log in", () => {
+  const leaveFor = vi.fn();
+  beforeEach(() => {
+    leaveFor.mockClear();
+    vi.spyOn(browser, "leaveFor").mockImplementation(leaveFor);
+  });
+
+  it("lead to the provider, with the proof left here", async () => {
+    const { asked } = await open({
+      [`GET ${API}/providers`]: { items: [{ id: "mill", name: "Mill" }] },
+      [`POST ${API}/providers/mill/start`]: { url: "https://mill.example/authorize" },
+    });
+    await press("Continue with Mill");
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://mill.example/authorize"));
+    const [verifier] = pendingVerifiers();
+    expect(bodies(asked)).toEqual([
+      { code_challenge: await challengeOf(verifier ?? ""), code_challenge_method: "S256" },
+    ]);
+  });
+
+  it("say when the provider cannot be reached", async () => {
+    await open({
+      [`GET ${API}/providers`]: { items: [{ id: "mill", name: "Mill" }] },
+      [`POST ${API}/providers/mill/start`]: () => problem(503, { detail: "Mill is away." }),
+    });
+    await press("Continue with Mill");
+    expect(await screen.findByText("Mill is away.")).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it("are a mailed link, with the same answer for every address", async () => {
+    const { asked } = await open({ [`POST ${API}/login-links`]: () => json({}, 202) });
+    await press("Mail me a log-in link");
+    await type("Email", "ana@example.org{Enter}");
+    await heading("Look into your inbox");
+    expect(bodies(asked)).toEqual([
+      expect.objectContaining({ email: "ana@example.org", code_challenge_method: "S256" }),
+    ]);
+    expect(pendingVerifiers()).toHaveLength(1);
+    await press("Back");
+    await heading("Log in");
   });
 });

@@ -2,9 +2,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { admin, answer, identity, ifMatch } from "@/api/client";
 import type { NewAccount, Profile, ProfileChange } from "@/api/types";
+import { beginAttempt } from "@/lib/pkce";
 import { Problem } from "@/lib/problem";
 import { exchangeCode } from "./exchange";
 import { WHILE_LEAVING } from "./leave";
+import { browser } from "./leave-for";
 import { endSession, keepSession } from "./session-store";
 
 export const sessionKeys = {
@@ -12,6 +14,8 @@ export const sessionKeys = {
   profile: () => [...sessionKeys.all, "profile"] as const,
   admin: () => [...sessionKeys.all, "admin"] as const,
   username: (username: string) => [...sessionKeys.all, "username", username] as const,
+  registration: () => [...sessionKeys.all, "registration"] as const,
+  providers: () => [...sessionKeys.all, "providers"] as const,
 };
 
 export const profileQuery = () =>
@@ -57,6 +61,54 @@ export interface Credentials {
   /** Takes the account out of the grace before its deletion. */
   restore?: boolean;
 }
+
+/** Who may register: anybody, the invited, or nobody. */
+export const registrationQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.registration(),
+    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/registration", { signal })),
+    staleTime: 60_000,
+  });
+
+/** The sign-ins elsewhere that are configured. */
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.providers(),
+    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/providers", { signal })),
+    select: ({ items }) => items,
+    staleTime: 60 * 60_000,
+  });
+
+interface Leaving {
+  /** The provider's. */
+  id: string;
+  /** Links the provider to the account of the session, instead of signing in. */
+  link?: boolean;
+}
+
+/** Sends the browser to a provider; it comes back to /callback. */
+export const useLeaveForProvider = () =>
+  useMutation({
+    mutationFn: async ({ id, link }: Leaving) => {
+      const { url } = await answer(
+        identity.POST("/api/identity/v1/providers/{provider_id}/start", {
+          params: { path: { provider_id: id } },
+          body: { ...(await beginAttempt()), ...(link && { link }) },
+        }),
+      );
+      browser.leaveFor(url);
+    },
+  });
+
+export const useAskForLogInLink = () =>
+  useMutation({
+    mutationFn: async (email: string) =>
+      answer(
+        identity.POST("/api/identity/v1/login-links", {
+          body: { email, ...(await beginAttempt()) },
+        }),
+      ),
+  });
 
 export const useLogin = () =>
   useMutation({

@@ -1,56 +1,89 @@
-/** Email, username, password: everything else can wait. */
+/** Email, username, password, and the invite code where one is asked for: the rest can wait. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as v from "valibot";
 import { EmailAddress, NewPassword, Username } from "@/lib/account-rules";
-import { showProblem } from "@/lib/form-problem";
+import { Problem } from "@/lib/problem";
+import { useSubmit } from "@/lib/use-submit";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { NewPasswordField } from "@/ui/new-password-field";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
-import { useRegister } from "./queries";
+import { registrationQuery, useRegister } from "./queries";
 import { UsernameField } from "./username-field";
 
 const TERMS_VERSION = "2026-11-01";
 
 const Registration = v.object({
+  invite_code: v.pipe(v.string(), v.trim()),
   email: EmailAddress,
   username: Username,
   password: NewPassword,
   age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to go on.")),
 });
-const FIELDS = ["email", "username", "password", "age_confirmed"] as const;
 
-function useRegistration() {
+interface Props {
+  /** The code of the invitation that the page was opened by. */
+  invite?: string;
+  asksForInvite: boolean;
+}
+
+function useRegistration(invite: string) {
   const form = useForm({
     resolver: valibotResolver(Registration),
     mode: "onTouched",
-    defaultValues: { email: "", username: "", password: "", age_confirmed: false },
+    defaultValues: {
+      invite_code: invite,
+      email: "",
+      username: "",
+      password: "",
+      age_confirmed: false,
+    },
   });
-  const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const account = useRegister();
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      await account.mutateAsync({ ...values, terms_version: TERMS_VERSION });
+  const sending = useSubmit(form, {
+    send: async ({ invite_code, ...values }) => {
+      const invited = invite_code ? { invite_code } : {};
+      try {
+        await account.mutateAsync({ ...values, ...invited, terms_version: TERMS_VERSION });
+      } catch (error) {
+        if (isClosing(error)) await queryClient.invalidateQueries(registrationQuery());
+        throw error;
+      }
       await navigate({ to: "/register/info" });
-    } catch (error) {
-      setProblem(showProblem(error, form, FIELDS));
-    }
+    },
+    fields: ["invite_code", "email", "username", "password", "age_confirmed"],
+    fieldOfCode: { invite_needed: "invite_code", invite_not_good: "invite_code" },
   });
-  return { form, problem, submit, isPending: account.isPending };
+  return { form, ...sending };
 }
 
-export function RegisterForm() {
-  const { form, problem, submit, isPending } = useRegistration();
+/** Whether the door was closed while the form was filled in. */
+const isClosing = (error: unknown) =>
+  error instanceof Problem && ["registration_closed", "invite_needed"].includes(error.code ?? "");
+
+export function RegisterForm({ invite = "", asksForInvite }: Props) {
+  const { form, problem, submit, isPending } = useRegistration(invite);
   const { errors } = form.formState;
   const [email, username, password] = form.watch(["email", "username", "password"]);
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
+      {asksForInvite && (
+        <TextField
+          label="Invite code"
+          description="It came with your invitation."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.invite_code?.message}
+          {...form.register("invite_code")}
+        />
+      )}
       <TextField
         label="Email"
         type="email"

@@ -1,7 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
+import { registrationQuery } from "@/features/session/queries";
 import { RegisterPage } from "@/features/session/register-page";
+import { WaitlistForm } from "@/features/welcome/waitlist-form";
+
+const Search = v.object({ invite: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute("/register/")({
   staticData: { name: "register" },
-  component: RegisterPage,
+  validateSearch: Search,
+  loader: ({ context }) => context.queryClient.prefetchQuery(registrationQuery()),
+  component: () => <RegisterPage invite={Route.useSearch().invite} waitlist={<WaitlistForm />} />,
 });

@@ -1,0 +1,92 @@
+/** The other sites through which one can log in: linked, to be linked, to be unlinked. */
+import { useQuery } from "@tanstack/react-query";
+import type { LinkedProvider, Provider } from "@/api/types";
+import { providersQuery, useLeaveForProvider } from "@/features/session";
+import { saveWantedPage } from "@/lib/guard";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { bubble, toast } from "@/ui/notices";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { linkedProvidersQuery, useUnlinkProvider } from "./queries";
+import { RowsSkeleton } from "./rows-skeleton";
+import { Section } from "./section";
+
+/** Where the browser comes back to. */
+const HERE = "/account/management?section=providers";
+
+export function ProvidersSection() {
+  const { data: linked, isPending, error, refetch } = useQuery(linkedProvidersQuery());
+  const { data: known = [] } = useQuery(providersQuery());
+  const others = known.filter(({ id }) => !linked?.some(({ provider }) => provider === id));
+  return (
+    <Section
+      heading="Other ways to log in"
+      lead="Log in through a site where you have an account already. It learns nothing of your wardrobe."
+    >
+      {isPending && <RowsSkeleton label="Loading your other ways to log in" />}
+      {error && !linked && <ErrorState error={error} retry={() => void refetch()} />}
+      {linked && linked.length + others.length === 0 && (
+        <EmptyState title="None yet">No other site is connected to Garderobe so far.</EmptyState>
+      )}
+      {linked && linked.length + others.length > 0 && (
+        <ul className="grid border-line border-t">
+          {linked.map((provider) => (
+            <Linked key={provider.provider} provider={provider} />
+          ))}
+          {others.map((provider) => (
+            <Unlinked key={provider.id} provider={provider} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const ROW = "flex min-h-16 items-center justify-between gap-4 border-line border-b py-2.5";
+
+function Linked({ provider: { provider, name, email, linked_at } }: { provider: LinkedProvider }) {
+  const { mutate, isPending } = useUnlinkProvider();
+  const unlink = () =>
+    mutate(provider, {
+      onSuccess: () => bubble(`${name} is unlinked`),
+      onError: (error) => void toast(sentenceOf(error)),
+    });
+  const since = new Date(linked_at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="font-[560]">{name}</p>
+        <p className="text-quiet text-small">
+          {email && <>{email} · </>}since {since}
+        </p>
+      </div>
+      <Button look="secondary" aria-label={`Unlink ${name}`} onPress={unlink} isPending={isPending}>
+        Unlink
+      </Button>
+    </li>
+  );
+}
+
+function Unlinked({ provider: { id, name } }: { provider: Provider }) {
+  const { mutate, isPending, isSuccess } = useLeaveForProvider();
+  const link = () => {
+    saveWantedPage(HERE);
+    mutate({ id, link: true }, { onError: (error) => void toast(sentenceOf(error)) });
+  };
+  return (
+    <li className={ROW}>
+      <div className="min-w-0">
+        <p className="font-[560]">{name}</p>
+        <p className="text-quiet text-small">Not linked</p>
+      </div>
+      <Button
+        look="secondary"
+        aria-label={`Link ${name}`}
+        onPress={link}
+        isPending={isPending || isSuccess}
+      >
+        Link
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+/** Who may register: kept at once, with undo. */
+import { useQuery } from "@tanstack/react-query";
+import type { Registration } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { toast } from "@/ui/notices";
+import { type Choice, RadioGroup } from "@/ui/radio-group";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { adminRegistrationQuery, useChangeRegistration } from "./queries";
+
+type Mode = Registration["mode"];
+
+const CHOICES: readonly Choice<Mode>[] = [
+  { value: "open", label: "Open", meaning: "Anybody may register" },
+  { value: "invite", label: "By invitation", meaning: "Whoever has an invite code" },
+  { value: "closed", label: "Closed", meaning: "Nobody; the waitlist stays open" },
+];
+
+export function RegistrationField() {
+  const { data: registration, error, refetch } = useQuery(adminRegistrationQuery());
+  if (error && !registration) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!registration) return <Skeleton className="h-52" />;
+  return <ModeField registration={registration} />;
+}
+
+function ModeField({ registration: { mode, version } }: { registration: Registration }) {
+  const { mutate, isPending, variables } = useChangeRegistration();
+  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const change = (wanted: Mode) =>
+    mutate(
+      { mode: wanted, version },
+      {
+        ...failed,
+        onSuccess: (changed) => {
+          const undo = () => mutate({ mode, version: changed.version }, failed);
+          toast("Registration changed", { undo });
+        },
+      },
+    );
+  return (
+    <RadioGroup
+      label="Who may register"
+      choices={CHOICES}
+      value={isPending ? variables.mode : mode}
+      onChange={change}
+      isDisabled={isPending}
+    />
+  );
+}

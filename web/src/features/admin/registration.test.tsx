@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Invite } from "@/api/types";
+import { type AskedFor, fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const API = "/api/admin/v1";
+const anInvite = (given: Partial<Invite> = {}): Invite => ({
+  id: "4",
+  code: "LINEN-7",
+  note: "For Ben",
+  uses: 3,
+  used: 1,
+  entry_id: null,
+  withdrawn_at: null,
+  created_at: "2026-11-01T10:00:00Z",
+  ...given,
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const sent = (asked: AskedFor[], wanted: string) =>
+  asked.filter(({ method }) => method === wanted).map(({ body }) => body);
+
+async function open(replies: Record<string, Reply>) {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    [`GET ${API}/me`]: { admin: true },
+    [`GET ${API}/waitlist`]: aPage([]),
+    [`GET ${API}/registration`]: { mode: "open", version: 1 },
+    [`GET ${API}/invites`]: aPage([]),
+    ...replies,
+  });
+  await renderApp("/admin/waitlist", { session: aSession() });
+  return asked;
+}
+
+describe("who may register", () => {
+  it("is changed at once, and taken back", async () => {
+    let registration = { mode: "open", version: 1 };
+    const asked = await open({
+      [`GET ${API}/registration`]: () => json(registration),
+      [`PUT ${API}/registration`]: async (request) => {
+        registration = { ...(await request.json()), version: registration.version + 1 };
+        return json(registration);
+      },
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: /^By invitation/ }));
+    await press("Undo");
+    await waitFor(() => expect(screen.getByRole("radio", { name: /^Open/ })).toBeChecked());
+    expect(sent(asked, "PUT")).toEqual([
+      { mode: "invite", version: 1 },
+      { mode: "open", version: 2 },
+    ]);
+  });
+
+  it("shows what it is when somebody else was faster", async () => {
+    let registration = { mode: "open", version: 1 };
+    await open({
+      [`GET ${API}/registration`]: () => json(registration),
+      [`PUT ${API}/registration`]: () => {
+        registration = { mode: "closed", version: 5 };
+        return problem(412, { detail: "Somebody was faster." });
+      },
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: /^By invitation/ }));
+    expect(await screen.findByText("Somebody was faster.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("radio", { name: /^Closed/ })).toBeChecked());
+  });
+});
+
+describe("invite codes", () => {
+  it("are made for some, and handed around as a link", async () => {
+    const writeText = vi.fn(async (_text: string) => {});
+    let invites: Invite[] = [];
+    const asked = await open({
+      [`GET ${API}/invites`]: () => json(aPage(invites)),
+      [`POST ${API}/invites`]: () => {
+        invites = [anInvite()];
+        return json(anInvite(), 201);
+      },
+    });
+    expect(await screen.findByText("No code was made yet.")).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Note"), "For Ben");
+    await userEvent.clear(screen.getByLabelText("Uses"));
+    await userEvent.type(screen.getByLabelText("Uses"), "3");
+    await press("Make");
+    const list = within(await screen.findByRole("list", { name: "Invite codes" }));
+    expect(list.getByText(/For Ben · 1 of 3 used/)).toBeVisible();
+    expect(sent(asked, "POST")).toEqual([{ note: "For Ben", uses: 3 }]);
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+    await press("Copy the link with LINEN-7");
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/register?invite=LINEN-7`);
+  });
+
+  it("are taken back", async () => {
+    let invite = anInvite();
+    await open({
+      [`GET ${API}/invites`]: () => json(aPage([invite])),
+      [`DELETE ${API}/invites/4`]: () => {
+        invite = anInvite({ withdrawn_at: "2026-11-02T10:00:00Z" });
+        return json(null);
+      },
+    });
+    await press("Take back LINEN-7");
+    expect(await screen.findByText(/Taken back/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Take back LINEN-7" })).toBeNull(),
+    );
+  });
+
+  it("say when they cannot be had", async () => {
+    await open({ [`GET ${API}/invites`]: () => problem(500, { detail: "Not now." }) });
+    expect(await screen.findByText("Not now.")).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { AT_THE_DOOR } from "@/testing/identity";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const API = "/api/identity/v1";
+const ACCOUNTS = `POST ${API}/accounts`;
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function open(address: string, mode: Reply, replies: Record<string, Reply> = {}) {
+  const { asked } = fakeGateway({
+    ...AT_THE_DOOR,
+    [`GET ${API}/registration`]: mode,
+    [`GET ${API}/profiles/me`]: aProfile(),
+    [`GET ${API}/usernames/ana`]: { available: true, reason: null },
+    ...replies,
+  });
+  const { router } = await renderApp(address);
+  return { asked, router };
+}
+
+async function fill() {
+  await type("Email", "ana@example.org");
+  await type("Username", "ana");
+  await type("Password", "correct horse battery staple");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await press("Register");
+}
+
+describe("registration by invitation", () => {
+  it("takes the code out of the invitation's link", async () => {
+    const { asked, router } = await open(
+      "/register?invite=LINEN-7",
+      { mode: "invite" },
+      { [ACCOUNTS]: () => json(aSession(), 201) },
+    );
+    expect(screen.getByLabelText("Invite code")).toHaveValue("LINEN-7");
+    await fill();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/register/info"));
+    const sent = asked.find(({ method }) => method === "POST")?.body;
+    expect(sent).toMatchObject({ invite_code: "LINEN-7", username: "ana" });
+  });
+
+  it.each([
+    ["invite_needed", ""],
+    ["invite_not_good", "OLD"],
+  ])("says at the field what is wrong: %s", async (code, invite) => {
+    const sentence = "Ask whoever invited you.";
+    await open(
+      `/register?invite=${invite}`,
+      { mode: "invite" },
+      { [ACCOUNTS]: () => problem(403, { detail: sentence, code }) },
+    );
+    await fill();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText("Invite code")).toBeInvalid();
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+  });
+
+  it("offers the waitlist to whom has no code", async () => {
+    await open("/register", { mode: "invite" });
+    await press("I have no invite code");
+    expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
+    await press("Back");
+    expect(screen.getByLabelText("Invite code")).toBeVisible();
+  });
+});
+
+describe("registration that is closed", () => {
+  it("offers the waitlist instead of a form", async () => {
+    await open("/register", { mode: "closed" });
+    expect(screen.getByRole("heading", { name: "The rails are full" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  it("says so to whom was just filling in the form", async () => {
+    let mode = "open";
+    await open("/register", () => json({ mode }), {
+      [ACCOUNTS]: () => {
+        mode = "closed";
+        return problem(403, { detail: "Closed.", code: "registration_closed" });
+      },
+    });
+    await fill();
+    expect(await screen.findByRole("heading", { name: "The rails are full" })).toBeVisible();
+  });
+});
+
+describe("registration that is open", () => {
+  it.each([
+    ["asks for no code", { mode: "open" }],
+    ["is assumed while it cannot be asked", () => problem(500, { detail: "Not now." })],
+  ])("%s", async (_what, mode) => {
+    await open("/register", mode);
+    expect(screen.getByLabelText("Password")).toBeVisible();
+    expect(screen.queryByLabelText("Invite code")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Join the waitlist" })).toBeNull();
+  });
+});
