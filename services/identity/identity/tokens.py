@@ -13,9 +13,9 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 from joserfc.util import urlsafe_b64decode, urlsafe_b64encode
 
-from shared.tokens import ALGORITHM, HALF_ORDER, PEOPLE, TYPE
+from shared.tokens import ALGORITHM, HALF_ORDER, LIFETIME_SECONDS, PEOPLE, TYPE
 
-LIFETIME = timedelta(minutes=5)
+LIFETIME = timedelta(seconds=LIFETIME_SECONDS)
 MAX_SEALED_CHARS = 120
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """Of the curve P-256."""

@@ -16,6 +16,7 @@ ALGORITHM = "ES256"
 TYPE = "at+jwt"
 PEOPLE = "garderobe"
 """Audience of a person's token; a program's is `garderobe:<service>`."""
+LIFETIME_SECONDS = 300
 LEEWAY_SECONDS = 5
 """How far the clocks of two machines may differ."""
 MAX_TOKEN_CHARS = 8192
@@ -123,6 +124,8 @@ def _check_times(claims: Mapping[str, Any], now: float, expiry_leeway: int) -> N
     # type(), because True is an int too.
     if type(issued) is not int or type(expires) is not int:
         raise BadToken("times")
+    if expires - issued > LIFETIME_SECONDS:
+        raise BadToken("longer than any of ours")
     if issued > now + LEEWAY_SECONDS or expires <= now - expiry_leeway:
         raise BadToken("not in force")
 
@@ -156,6 +159,6 @@ def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
 
 
 def _id(text: str) -> int:
-    if not _ID.fullmatch(text):
+    if not _ID.fullmatch(text) or int(text) >= 2**63:
         raise BadToken("id")
     return int(text)
