@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import base64
 import hashlib
+import hmac
 import json
 import secrets
 import time
@@ -20,7 +21,7 @@ from urllib.parse import urlencode
 
 import uvicorn
 from joserfc import jwt
-from joserfc.jwk import KeySet, OctKey, RSAKey
+from joserfc.jwk import KeySet, RSAKey
 from joserfc.util import urlsafe_b64encode
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -148,11 +149,9 @@ class OpenIdServer:
         key = self.keys[0]
         header = {"alg": "RS256", "kid": key.kid}
         if self.fault == "alg_none":
-            parts = (json.dumps(part).encode() for part in (header | {"alg": "none"}, claims))
-            return ".".join(urlsafe_b64encode(part).decode() for part in parts) + "."
+            return _by_hand(header | {"alg": "none"}, claims, None)
         if self.fault == "hs256":
-            shared = OctKey.import_key(key.as_pem(private=False))
-            return jwt.encode(header | {"alg": "HS256"}, claims, shared, algorithms=["HS256"])
+            return _by_hand(header | {"alg": "HS256"}, claims, key.as_pem(private=False))
         if self.fault == "foreign_key":
             key = new_key(str(key.kid))
         return jwt.encode(header, claims, key, algorithms=["RS256"])
@@ -170,6 +169,15 @@ class OpenIdServer:
         if self.fault == "other_subject":
             claims = claims | {"sub": "somebody-else"}
         return JSONResponse(claims)
+
+
+def _by_hand(header: Claims, claims: Claims, secret: bytes | None) -> str:
+    """A token as no library makes it: unsigned, or signed with a secret that is none."""
+    body = ".".join(
+        urlsafe_b64encode(json.dumps(one).encode()).decode() for one in (header, claims)
+    )
+    signature = hmac.digest(secret, body.encode(), "sha256") if secret else b""
+    return f"{body}.{urlsafe_b64encode(signature).decode()}"
 
 
 def new_key(kid: str) -> RSAKey:

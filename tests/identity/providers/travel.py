@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import httpx2
+from sqlalchemy import text
 
 from tests.identity.people import Person
 from tests.support.provider import OpenIdServer
@@ -86,6 +87,12 @@ class Travel:
     def traveller(self, person: Person | None = None) -> Traveller:
         """A fresh browser, or that of somebody who is signed in."""
         return Traveller(person.browser if person else self.running.client())
+
+    async def accounts_of(self, email: str) -> int:
+        """How many accounts have the address."""
+        async with self.running.database.sessions() as session:
+            query = text("SELECT count(*) FROM profiles WHERE email = :email")
+            return int((await session.execute(query, {"email": email})).scalar_one())
 
     def as_somebody(self, **claims: Any) -> dict[str, Any]:
         """The next to sign in at the provider: somebody new, unless claims say otherwise."""

@@ -1,0 +1,143 @@
+"""Logging in with a link from a letter."""
+
+import httpx2
+import pytest
+from sqlalchemy import text
+
+from tests.identity.inbox import RESET, VERIFY, Inbox, link_of
+from tests.identity.people import Door, Person
+from tests.identity.providers.test_codes import age_codes
+from tests.identity.providers.travel import Travel, Traveller, challenge_of
+from tests.identity.test_verification import confirm
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+SUBJECT = "Your link to log in"
+
+
+async def ask(traveller: Traveller, email: str) -> httpx2.Response:
+    challenge = challenge_of(traveller.verifier)
+    body = {"email": email, "code_challenge": challenge, "code_challenge_method": "S256"}
+    return await traveller.browser.post("/api/identity/v1/login-links", json=body)
+
+
+async def code_of(inbox: Inbox, email: str) -> str:
+    link = link_of(await inbox.letter(email, SUBJECT))
+    page, _, code = link.partition("?code=")
+    assert page == "http://localhost:8080/callback"
+    return code
+
+
+@pytest.fixture
+async def ana(door: Door, inbox: Inbox) -> Person:
+    """Somebody who has confirmed her address."""
+    person = await door.register()
+    await confirm(door, await inbox.token(person.email, VERIFY))
+    return person
+
+
+async def test_the_link_logs_the_browser_in_that_asked(
+    ana: Person, inbox: Inbox, travel: Travel
+) -> None:
+    phone = travel.traveller()
+
+    asked = await ask(phone, f" {ana.email.upper()} ")
+    answer = await phone.exchange(await code_of(inbox, ana.email))
+
+    assert (asked.status_code, asked.content) == (202, b"{}")
+    assert answer.status_code == 200
+    assert answer.json()["user"]["id"] == ana.id
+    assert await Person(phone.browser, answer.json(), "", "").is_signed_in()
+
+
+async def test_the_letter_is_of_no_use_in_another_browser(
+    ana: Person, inbox: Inbox, travel: Travel
+) -> None:
+    phone = travel.traveller()
+    await ask(phone, ana.email)
+    code = await code_of(inbox, ana.email)
+
+    for _ in range(2):
+        assert (await travel.traveller().exchange(code)).json()["error"] == "invalid_grant"
+
+    assert (await phone.exchange(code)).status_code == 200
+
+
+async def test_the_link_is_good_once_and_for_a_quarter_of_an_hour(
+    identity: RunningService, ana: Person, inbox: Inbox, travel: Travel
+) -> None:
+    phone = travel.traveller()
+    await ask(phone, ana.email)
+    code = await code_of(inbox, ana.email)
+    await age_codes(identity, 14 * 60)
+    answer = await phone.exchange(code)
+    assert answer.status_code == 200
+    assert (await phone.exchange(code)).json()["error"] == "invalid_grant"
+    assert not await Person(phone.browser, answer.json(), "", "").is_signed_in()
+
+    late = travel.traveller()
+    await ask(late, ana.email)
+
+    async def another() -> str:
+        found = await code_of(inbox, ana.email)
+        assert found != code
+        return found
+
+    second = await eventually(another)
+    await age_codes(identity, 15 * 60)
+    assert (await late.exchange(second)).json()["error"] == "invalid_grant"
+
+
+async def test_every_address_gets_the_same_answer_and_strangers_no_letter(
+    identity: RunningService, ana: Person, travel: Travel
+) -> None:
+    known = await ask(travel.traveller(), ana.email)
+    unknown = await ask(travel.traveller(), "nobody.at.all@example.org")
+
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert set(known.headers) == set(unknown.headers)
+
+    async def is_answered() -> None:
+        async with identity.database.sessions() as session:
+            waiting = await session.execute(text("SELECT count(*) FROM recovery_requests"))
+            assert waiting.scalar_one() == 0
+            mails = text("SELECT count(*) FROM mails WHERE recipient LIKE 'nobody%'")
+            assert (await session.execute(mails)).scalar_one() == 0
+
+    await eventually(is_answered)
+
+
+async def test_an_address_that_is_only_claimed_leads_to_a_new_password(
+    door: Door, inbox: Inbox, travel: Travel
+) -> None:
+    """Pre-hijacking: the account's maker knows its password, and is not let stay."""
+    squatter = await door.register(email="real.owner@example.net")
+
+    await ask(travel.traveller(), squatter.email)
+
+    await inbox.letter(squatter.email, RESET)
+    assert SUBJECT not in [letter["Subject"] for letter in inbox.to(squatter.email)]
+
+
+async def test_the_link_ends_when_the_account_leaves_the_address(
+    identity: RunningService, ana: Person, inbox: Inbox, travel: Travel
+) -> None:
+    phone = travel.traveller()
+    await ask(phone, ana.email)
+    code = await code_of(inbox, ana.email)
+    async with identity.database.sessions() as session:
+        moved = text("UPDATE profiles SET email = 'moved@example.net' WHERE id = :id")
+        await session.execute(moved, {"id": int(ana.id)})
+        await session.commit()
+
+    assert (await phone.exchange(code)).json()["error"] == "invalid_grant"
+
+
+async def test_the_code_of_a_letter_confirms_no_address(
+    door: Door, ana: Person, inbox: Inbox, travel: Travel
+) -> None:
+    await ask(travel.traveller(), ana.email)
+
+    answer = await confirm(door, await code_of(inbox, ana.email))
+
+    assert (answer.status_code, answer.json()["code"]) == (410, "token_not_good")
