@@ -1,21 +1,23 @@
 """Turning a sign-in code into a session."""
 
-from datetime import datetime
-
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.authenticator import Authenticator
+from identity.arrivals.domain import join, linked_to, meet
 from identity.codes.domain import find_code, use_code
 from identity.codes.models import SignInCode
+from identity.exchange.schemas import Entrance
+from identity.id_tokens import Told
+from identity.linked.domain import link
+from identity.linked.store import lock_subject
 from identity.login.domain import enter
-from identity.openid import Providers
+from identity.openid import Provider, Providers
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile
-from identity.providers.domain import finish
-from identity.providers.schemas import Shown
+from identity.providers.domain import AttemptNotGood
+from identity.providers.store import delete_attempt, get_attempt
 from identity.secondfactor.rules import Lack
-from identity.sessions.schemas import Device, Grant
-from identity.tokens import Mint
+from identity.sessions.domain import refresh
+from identity.sessions.schemas import Grant
 from shared.errors import Refused
 
 
@@ -27,44 +29,81 @@ class LetterOutdated(Refused):
 
 
 async def sign_in(
-    session: AsyncSession,
-    mint: Mint,
-    providers: Providers,
-    authenticator: Authenticator,
-    code: str,
-    verifier: str,
-    shown: Shown,
-    device: Device,
-    public_url: str,
-    now: datetime,
+    session: AsyncSession, providers: Providers, entrance: Entrance, code: str, verifier: str
 ) -> Grant | Lack | None:
     """Exchange a code, once; None when it is good for nothing.
 
     Whatever else comes of it leaves the code good: a second factor that is missing, for instance.
     """
+    mint, device, now = entrance.mint, entrance.device, entrance.now
     found = await find_code(session, mint, code, verifier, device, now)
     if found is None:
         return None
     grant: Grant | Lack | None
     if found.attempt_id is None:
-        reader = await _reader_of(session, found)
-        grant = await enter(session, mint, authenticator, reader, shown.totp, device, now)
+        grant = await _let_in(session, entrance, await _reader_of(session, found))
     else:
-        grant = await finish(
-            session,
-            mint,
-            providers,
-            authenticator,
-            found.attempt_id,
-            shown,
-            device,
-            public_url,
-            now,
-        )
+        grant = await _finish(session, providers, entrance, found.attempt_id)
     if isinstance(grant, Grant):
         # A link renews the session that was there before: it is not the code's to end.
         await use_code(session, found, grant.session_id if grant.bind else None, now)
     return grant
+
+
+async def _finish(
+    session: AsyncSession, providers: Providers, entrance: Entrance, attempt_id: int
+) -> Grant | Lack | None:
+    """Sign in, join or link with what the provider told; None when a session has to end.
+
+    An account may ask for a second factor too: then answers what is missing. Raises
+    AttemptNotGood, or what stands in the way of the sign-in, the link or the new account.
+    """
+    attempt = await get_attempt(session, attempt_id)
+    if attempt is None or attempt.told is None:
+        raise AttemptNotGood
+    provider, told = providers.get(attempt.provider), attempt.told
+    grant: Grant | Lack | None
+    if attempt.session_id is None:
+        grant = await _sign_in(session, provider, entrance, told)
+    else:
+        token = entrance.refresh_token
+        grant = await refresh(session, entrance.mint, token, entrance.device, entrance.now)
+    if not isinstance(grant, Grant):
+        return grant
+    # A link is made in the session that asked for it, and nowhere else.
+    if attempt.session_id not in {None, grant.session_id}:
+        raise AttemptNotGood
+    # Last: without its second factor an account gets no other way in.
+    await lock_subject(session, provider.id, told.subject)
+    owner, device, public_url = grant.profile, entrance.device, entrance.public_url
+    new = linked_to(owner, provider, told)
+    await link(session, new, owner, provider.name, device, public_url)
+    await delete_attempt(session, attempt.id)
+    return grant
+
+
+async def _let_in(session: AsyncSession, entrance: Entrance, profile: Profile) -> Grant | Lack:
+    """Sign in somebody who has shown who they are; see `enter`."""
+    return await enter(
+        session,
+        entrance.mint,
+        entrance.authenticator,
+        profile,
+        entrance.totp,
+        entrance.device,
+        entrance.now,
+        restore=entrance.restore,
+    )
+
+
+async def _sign_in(
+    session: AsyncSession, provider: Provider, entrance: Entrance, told: Told
+) -> Grant | Lack:
+    owner = await meet(session, provider, told)
+    if owner is None:
+        device, public_url = entrance.device, entrance.public_url
+        owner = await join(session, provider, told, device, public_url, entrance.now)
+    return await _let_in(session, entrance, owner)
 
 
 async def _reader_of(session: AsyncSession, code: SignInCode) -> Profile:

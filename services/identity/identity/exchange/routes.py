@@ -2,17 +2,19 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
 from identity.exchange import domain
+from identity.exchange.schemas import Entrance
 from identity.oauth import routes as oauth
 from identity.oauth.schemas import ClientTokenOut
-from identity.providers.schemas import Shown
 from identity.secondfactor.rules import LACKS
 from identity.sessions import routes as sessions
 from identity.sessions.routes import Exchange, hand_over
+from identity.sessions.rules import DeletionPending
 from identity.sessions.schemas import GrantRefused, TokenOut
 from shared.errors import Refused
 
@@ -24,30 +26,42 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
     form = asked.form
     if not (form.code and form.code_verifier):
         return asked.refuse("invalid_request", "code and code_verifier are both needed.")
-    shown = Shown(asked.browser.refresh_token or "", form.totp)
     try:
         grant = await domain.sign_in(
-            asked.session,
-            asked.mint,
-            asked.providers,
-            asked.second_factors,
-            form.code,
-            form.code_verifier,
-            shown,
-            asked.device,
-            asked.settings.public_url,
-            datetime.now(UTC),
+            asked.session, asked.providers, _entrance(asked), form.code, form.code_verifier
         )
     except Refused as refused:
         # Errors have a form of their own here; what was begun is not kept.
         await asked.session.rollback()
-        return asked.refuse("invalid_grant", refused.detail)
+        return _refuse(asked, refused)
     if grant is None:
         return asked.refuse("invalid_grant", "This sign-in is no longer good. Begin again.")
     if isinstance(grant, str):
         return asked.refuse(grant, LACKS[grant])
     hand_over(grant, asked.browser)
     return TokenOut.for_browser(grant)
+
+
+def _entrance(asked: Exchange) -> Entrance:
+    return Entrance(
+        mint=asked.mint,
+        authenticator=asked.second_factors,
+        device=asked.device,
+        public_url=asked.settings.public_url,
+        now=datetime.now(UTC),
+        refresh_token=asked.browser.refresh_token or "",
+        totp=asked.form.totp,
+        restore=asked.form.restore,
+    )
+
+
+def _refuse(asked: Exchange, refused: Refused) -> GrantRefused:
+    if isinstance(refused, DeletionPending):
+        refusal = asked.refuse("deletion_pending", refused.detail)
+        return refusal.model_copy(update=refused.members)
+    if refused.status >= HTTPStatus.TOO_MANY_REQUESTS:
+        raise refused
+    return asked.refuse("invalid_grant", refused.detail)
 
 
 Exchanged = TokenOut | ClientTokenOut | GrantRefused

@@ -6,24 +6,19 @@ from datetime import datetime
 from pydantic import TypeAdapter, ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.arrivals.domain import find_owner, join, linked_to, meet
-from identity.authenticator import Authenticator
+from identity.arrivals.domain import find_owner
 from identity.codes.domain import make_code
 from identity.codes.models import SignInCode
 from identity.codes.rules import PROVIDER_LIFETIME
 from identity.discovery import ProviderAway
 from identity.id_tokens import Told
-from identity.linked.domain import is_linked, link
-from identity.linked.store import lock_subject
-from identity.login.domain import enter
+from identity.linked.domain import is_linked
 from identity.openid import Provider, Providers
 from identity.profiles.schemas import Email
 from identity.providers import rules, store
 from identity.providers.models import Attempt
-from identity.providers.schemas import Answer, Outcome, Shown, Start
-from identity.secondfactor.rules import Lack
-from identity.sessions.domain import refresh, session_id_of
-from identity.sessions.schemas import Device, Grant
+from identity.providers.schemas import Answer, Outcome, Start
+from identity.sessions.domain import session_id_of
 from identity.sessions.store import get_session
 from identity.tokens import Mint
 from shared.errors import NotSignedIn, Refused
@@ -103,47 +98,6 @@ async def come_back(
     if told is None:
         return Outcome(error=fault)
     return await _accept(session, mint, provider, attempt, told, now)
-
-
-async def finish(
-    session: AsyncSession,
-    mint: Mint,
-    providers: Providers,
-    authenticator: Authenticator,
-    attempt_id: int,
-    shown: Shown,
-    device: Device,
-    public_url: str,
-    now: datetime,
-) -> Grant | Lack | None:
-    """Sign in, join or link with what the provider told; None when a session has to end.
-
-    An account may ask for a second factor too: then answers what is missing.
-
-    Raises AttemptNotGood, or what stands in the way of the sign-in, the link or the new account.
-    """
-    attempt = await store.get_attempt(session, attempt_id)
-    if attempt is None or attempt.told is None:
-        raise AttemptNotGood
-    provider, told = providers.get(attempt.provider), attempt.told
-    grant: Grant | Lack | None
-    if attempt.session_id is None:
-        owner = await meet(session, provider, told)
-        owner = owner or await join(session, provider, told, device, public_url, now)
-        grant = await enter(session, mint, authenticator, owner, shown.totp, device, now)
-    else:
-        grant = await refresh(session, mint, shown.refresh_token, device, now)
-    if not isinstance(grant, Grant):
-        return grant
-    # A link is made in the session that asked for it, and nowhere else.
-    if attempt.session_id not in {None, grant.session_id}:
-        raise AttemptNotGood
-    # Last: without its second factor an account gets no other way in.
-    await lock_subject(session, provider.id, told.subject)
-    new = linked_to(grant.profile, provider, told)
-    await link(session, new, grant.profile, provider.name, device, public_url)
-    await store.delete_attempt(session, attempt.id)
-    return grant
 
 
 async def _find(session: AsyncSession, mint: Mint, answer: Answer, now: datetime) -> Attempt | None:

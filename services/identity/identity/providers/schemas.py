@@ -52,16 +52,6 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """What a browser shows beside the code that it exchanges."""
-
-    refresh_token: str
-    """Of the session that it has, if any: a provider is linked to no other."""
-    totp: str
-    """A second factor, where an account asks for one."""
-
-
-@dataclass(frozen=True)
 class Outcome:
     """What becomes of it: a code to exchange, or a word that says why not."""
 

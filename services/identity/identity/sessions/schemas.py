@@ -104,6 +104,7 @@ class TokenForm(BaseModel):
     client_id: str = ""
     client_secret: str = Field(default="", json_schema_extra={"format": "password"})
     scope: str = ""
+    restore: bool = False
 
 
 GrantError = Literal[
@@ -116,6 +117,7 @@ GrantError = Literal[
     # Of our own: the code is still good.
     "totp_required",
     "wrong_totp",
+    "deletion_pending",
 ]
 
 
@@ -124,3 +126,5 @@ class GrantRefused(BaseModel):
 
     error: GrantError
     error_description: str
+    deletes_at: datetime | None = Field(None, exclude_if=lambda moment: moment is None)
+    """With `deletion_pending`: `restore=true` keeps the account."""

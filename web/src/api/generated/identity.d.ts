@@ -890,11 +890,13 @@ export interface components {
          * @description Error of the token endpoint (RFC 6749, 5.2).
          */
         GrantRefused: {
+            /** Deletes At */
+            deletes_at?: string | null;
             /**
              * Error
              * @enum {string}
              */
-            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp";
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp" | "deletion_pending";
             /** Error Description */
             error_description: string;
         };
@@ -1309,6 +1311,11 @@ export interface components {
              * @default
              */
             refresh_token?: string;
+            /**
+             * Restore
+             * @default false
+             */
+            restore?: boolean;
             /**
              * Scope
              * @default

@@ -1,0 +1,72 @@
+"""Accounts that ask for more than a provider's word, or are about to go."""
+
+from tests.identity.factors import careful_person
+from tests.identity.inbox import VERIFY, Inbox
+from tests.identity.people import PASSWORD, Door
+from tests.identity.providers.test_linked import link, linked
+from tests.identity.providers.travel import Travel
+from tests.identity.test_verification import confirm
+
+
+async def test_a_second_factor_is_asked_for_and_leaves_the_code_good(
+    door: Door, travel: Travel
+) -> None:
+    ana, app = await careful_person(door)
+    travel.as_somebody()
+    await link(travel, ana)
+    phone = travel.traveller()
+    code = await phone.get_code()
+
+    asked = await phone.exchange(code)
+    wrong = await phone.exchange(code, totp="000000")
+
+    assert (asked.status_code, asked.json()["error"]) == (400, "totp_required")
+    assert (wrong.status_code, wrong.json()["error"]) == (400, "wrong_totp")
+    assert "set-cookie" not in {*asked.headers, *wrong.headers}
+    answer = await phone.exchange(code, totp=app.recovery_codes[0])
+    assert answer.json()["user"]["id"] == ana.id
+    acts = [act["act"] for act in (await ana.ask("GET", "/activity")).json()["items"]]
+    assert "second_factor_refused" in acts
+
+
+async def test_without_its_second_factor_an_account_gets_no_other_way_in(
+    door: Door, inbox: Inbox, travel: Travel
+) -> None:
+    ana, app = await careful_person(door)
+    await confirm(door, await inbox.token(ana.email, VERIFY))
+    travel.as_somebody(email=ana.email)
+    phone = travel.traveller()
+    code = await phone.get_code()
+
+    assert (await phone.exchange(code)).json()["error"] == "totp_required"
+    assert (await phone.exchange(code, totp="000000")).json()["error"] == "wrong_totp"
+    assert await linked(ana) == []
+
+    assert (await phone.exchange(code, totp=app.recovery_codes[0])).status_code == 200
+    assert await linked(ana) == ["acme"]
+
+
+async def test_a_break_ends_and_a_deletion_has_to_be_taken_back(door: Door, travel: Travel) -> None:
+    ana = await door.register()
+    travel.as_somebody()
+    await link(travel, ana)
+    await ana.ask("POST", "/break", password=PASSWORD)
+    ana = await travel.traveller().sign_in()
+    assert ana.session["user"]["back_from_break"] is True
+
+    deletion = await ana.ask("POST", "/account/deletion", password=PASSWORD)
+    assert deletion.status_code == 202, deletion.text
+    phone = travel.traveller()
+    code = await phone.get_code()
+    refused = (await phone.exchange(code)).json()
+
+    assert refused["error"] == "deletion_pending"
+    assert refused["deletes_at"] == deletion.json()["deletes_at"]
+    assert (await phone.exchange(code, restore="true")).status_code == 200
+
+
+async def test_errors_say_no_more_than_they_know(travel: Travel) -> None:
+    answer = await travel.traveller().exchange("1.x")
+
+    assert set(answer.json()) == {"error", "error_description"}
+    assert answer.headers["cache-control"] == "no-store"
