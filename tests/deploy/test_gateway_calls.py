@@ -72,6 +72,17 @@ def test_every_call_asks_verify_in_the_mode_that_was_decided(
     assert gateway.mode_of(method, filled(path)) == wanted
 
 
+def test_the_documents_name_a_security_scheme_exactly_where_a_viewer_is_read() -> None:
+    named = {
+        f"{method.upper()} {path}"
+        for document in DOCUMENTS.glob("*.json")
+        for path, item in json.loads(document.read_text())["paths"].items()
+        for method, operation in item.items()
+        if operation.get("security") == [{"person": []}, {"program": []}]
+    }
+    assert set(operations()) - named == NOBODY_HAS_A_SESSION_YET | PROGRAMS_NAME_THEMSELVES
+
+
 def test_what_is_decided_exists() -> None:
     decided = NOBODY_HAS_A_SESSION_YET | PROGRAMS_NAME_THEMSELVES | ANYBODY_MAY_ASK
     assert set(operations()) >= decided

@@ -14,7 +14,7 @@ from feed.timeline import rules
 from feed.timeline.domain import Reader
 from feed.timeline.rules import Place, Shown
 from feed.timeline.schemas import TimelineItem
-from shared.auth import PublishedKeys
+from shared.auth import PublishedKeys, SignedIn
 from shared.errors import FieldError, Malformed, NotSignedIn
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 
@@ -40,6 +40,7 @@ router = APIRouter(tags=["timeline"], route_class=TimelineRoute)
 
 @router.get("/timeline")
 async def get_timeline(
+    _: SignedIn,
     cursor: Cursor = None,  # noqa: ARG001 - documented here, read by read_timeline
     limit: Limit = DEFAULT_LIMIT,  # noqa: ARG001 - the same
 ) -> Page[TimelineItem]:
