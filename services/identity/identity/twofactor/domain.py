@@ -94,12 +94,13 @@ async def turn_on(
 
     Raises TwoFactorOn, SetupNeeded or TooOften.
     """
-    await authenticator.count_try(viewer.id)
     account = await get_account_for_update(session, viewer.id)
     profile = await get_profile(session, viewer.id)
     if account is None or profile is None:
         raise NotFound
     row = await _fresh_setup(session, viewer.id, now)
+    # Not before: what is on already is not used up by whoever has a session, but no password.
+    await authenticator.count_try(viewer.id)
     step = step_of(authenticator, row, code, now)
     if step is None:
         note(session, "second_factor_refused", viewer.id, device)
