@@ -101,6 +101,7 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             # On the loopback everybody has the same address.
             "registrations_per_hour": "5000",
             "recoveries_per_hour": "5000",
+            "wrong_logins_per_minute": "5000",
         }
     if name == "wardrobe":
         return {

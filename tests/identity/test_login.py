@@ -3,15 +3,11 @@
 import asyncio
 
 import pytest
-from limits import RateLimitItemPerMinute
 from sqlalchemy import text
 
-from identity.limiter import Limiter, TooOften
 from identity.passwords import Passwords, Recipe, TooManySignIns
-from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door
 from tests.support.running import RunningService
-from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
 
 SESSIONS = "/api/identity/v1/sessions"
@@ -121,31 +117,6 @@ async def test_acts_are_audited(identity: RunningService, door: Door) -> None:
             {"id": int(person.id)},
         )
         assert acts.scalars().all() == ["registered", "login_refused", "logged_in", "logged_out"]
-
-
-async def test_trying_too_often_is_refused(servers: Servers) -> None:
-    async with run_identity(servers, logins_per_minute=2, redis_url=servers.valkey) as running:
-        door = Door(running)
-
-        answers = [await door.log_in("carla") for _ in range(3)]
-
-        assert [answer.status_code for answer in answers] == [401, 401, 429]
-        assert answers[2].json()["code"] == "too_many_requests"
-        assert 1 <= int(answers[2].headers["Retry-After"]) <= 60
-        assert answers[2].headers["RateLimit"].startswith('"login";r=0;t=')
-        assert (await door.log_in("dora")).status_code == 401
-
-
-async def test_limits_are_kept_while_redis_is_away() -> None:
-    (closed,) = free_ports(1)
-    limiter = Limiter(f"redis://127.0.0.1:{closed}/0")
-    limit = RateLimitItemPerMinute(1)
-
-    await limiter.count("login", limit, "carla")
-
-    with pytest.raises(TooOften):
-        await limiter.count("login", limit, "carla")
-    await limiter.close()
 
 
 async def test_nobody_signs_in_with_a_long_or_broken_login(door: Door) -> None:

@@ -109,6 +109,23 @@ async def test_an_access_token_seen_by_the_gateway_counts_as_use_of_the_next(
     assert await is_over(person)
 
 
+async def test_a_thief_without_the_bind_cookie_does_not_hide_the_owners_use(
+    door: Door, gateway: Gateway
+) -> None:
+    person = await door.register()
+    first = person.cookies["garderobe-refresh"]
+    await renew(person)
+    readable = f"garderobe-session={person.cookies['garderobe-session']}"
+    assert (await gateway.ask(cookie=readable)).status_code == 401
+
+    assert (await gateway.ask_as(person)).status_code == 200
+
+    async def is_refused() -> None:
+        assert (await exchange(door, first)).status_code == 400
+
+    await eventually(is_refused)
+
+
 async def test_a_use_is_noted_although_the_database_was_away(
     identity: RunningService, door: Door
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
+from limits import RateLimitItem
 
 from identity.authenticator import Authenticator
 from identity.cookies import SessionCookies, page_to_return_to
@@ -29,9 +30,24 @@ def _passwords(request: Request) -> Passwords:
     return passwords
 
 
-def _limiter(request: Request) -> Limiter:
-    limiter: Limiter = request.app.state.limiter
-    return limiter
+class Tries:
+    """The limits that a request counts against; its answer says how many tries are left."""
+
+    def __init__(self, request: Request) -> None:
+        self._limiter: Limiter = request.app.state.limiter
+        self._request = request
+
+    async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Count one try; raises TooOften when it is one too many."""
+        self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
+
+    async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Raise TooOften when no try is left."""
+        await self._limiter.check(name, limit, *who)
+
+    async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Count what has happened already."""
+        await self._limiter.note(name, limit, *who)
 
 
 def _authenticator(request: Request) -> Authenticator:
@@ -98,7 +114,7 @@ IdentitySettings = Annotated[Settings, Depends(_settings)]
 TokenMint = Annotated[Mint, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 OpenIdProviders = Annotated[Providers, Depends(_providers)]
-Limits = Annotated[Limiter, Depends(_limiter)]
+Limits = Annotated[Tries, Depends()]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
 CookieJar = Annotated[Browser, Depends()]
 Address = Annotated[str, Depends(_address)]

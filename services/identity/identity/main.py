@@ -17,7 +17,7 @@ from identity.departures.domain import republish
 from identity.directory import routes as directory
 from identity.exchange import routes as exchange
 from identity.keyring import Keyring
-from identity.limiter import Limiter
+from identity.limiter import Limiter, RateLimitHeaders
 from identity.linked import routes as linked
 from identity.login import routes as login
 from identity.mailer import Mailer
@@ -96,6 +96,7 @@ service = Service(
         activity.router,
     ],
     root_routers=[oauth.well_known, directory.router],
+    middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     resources=resources,

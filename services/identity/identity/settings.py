@@ -53,6 +53,10 @@ class Settings(ServiceSettings):
     """From one address."""
     logins_per_minute: int = 30
     """From one address to one account."""
+    wrong_logins_per_minute: int = 60
+    """From one address, to whatever accounts. Right ones are free: an office shares an address."""
+    refreshes_per_minute: int = 60
+    """Of one session; a browser with many tabs needs one in four minutes."""
     second_factors_per_hour: int = 10
     """Tried for one account, from anywhere. Three guesses of a million are good: that is one in
     four years."""

@@ -18,6 +18,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from starlette.datastructures import State
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.types import ASGIApp
 
 from shared import errors, telemetry
 from shared.auth import PublishedKeys
@@ -62,6 +63,8 @@ class Service:
     """Emits the service's present state as events; answers how many."""
     root_routers: Sequence[APIRouter] = field(default=())
     """Routes outside of /api, which the gateway does not show."""
+    middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = field(default=())
+    """The service's own ASGI middleware."""
 
     @property
     def migrations(self) -> Path:
@@ -93,6 +96,8 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MAX_JSON_BYTES)
     errors.install(app)
+    for one in service.middleware:
+        app.add_middleware(one)
     app.add_middleware(telemetry.RequestLog)
     for router in service.routers:
         app.include_router(router, prefix=f"{prefix}/v1")

@@ -44,12 +44,16 @@ async def log_in(
     401 `totp_required` says that the pair is right and the account asks for a code too; 403
     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it.
     """
+    # Never by account alone: whoever attacks one would lock its owner out.
+    wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
+    await limits.check("wrong_login", wrong, device.address)
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
     await limits.count("login", limit, device.address, credentials.login)
     grant = await domain.log_in(
         session, passwords, mint, second_factors, credentials, device, datetime.now(UTC)
     )
     if grant == "wrong_login":
+        await limits.note("wrong_login", wrong, device.address)
         return problem_response(request, 401, grant, WRONG_PAIR)
     if isinstance(grant, str):
         return refuse_lack(request, grant, 401, "totp")

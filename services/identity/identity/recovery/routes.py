@@ -6,7 +6,6 @@ from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.deps import IdentitySettings, Limits, PasswordQueue, TokenMint
-from identity.limiter import Limiter
 from identity.recovery import domain
 from identity.recovery.schemas import LoginLink, NewPassword, Recovery
 from identity.sessions.routes import ThisDevice
@@ -77,7 +76,7 @@ async def reset_password(
 
 
 async def _count(
-    limits: Limiter, settings: Settings, letter: str, email: str, device: Device
+    limits: Limits, settings: Settings, letter: str, email: str, device: Device
 ) -> None:
     per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
     await limits.count("recovery", per_address, device.address)

@@ -6,12 +6,14 @@ from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request, Response
+from limits import RateLimitItemPerMinute
 
 from identity.deps import (
     Address,
     Browser,
     CookieJar,
     IdentitySettings,
+    Limits,
     OpenIdProviders,
     SecondFactors,
     TokenMint,
@@ -110,6 +112,7 @@ class Exchange:
     browser: CookieJar
     providers: OpenIdProviders
     second_factors: SecondFactors
+    limits: Limits
     settings: IdentitySettings
     request: Request
     response: Response
@@ -129,6 +132,11 @@ async def renew(asked: Exchange) -> TokenOut | GrantRefused:
     the form and then find the next one in the answer.
     """
     token = asked.form.refresh_token or asked.browser.refresh_token or ""
+    genuine = asked.mint.read_refresh_token(token)
+    # Of one session: whoever sends made-up tokens must not use up an owner's tries.
+    who = f"session {genuine[0]}" if genuine else asked.device.address
+    limit = RateLimitItemPerMinute(asked.settings.refreshes_per_minute)
+    await asked.limits.count("refresh", limit, who)
     grant = await domain.refresh(asked.session, asked.mint, token, asked.device, datetime.now(UTC))
     if grant is None:
         asked.browser.forget()

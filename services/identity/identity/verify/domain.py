@@ -53,21 +53,21 @@ class CheckedTokens:
         self._find_key = find_key
         self._known: dict[bytes, Token] = {}
 
-    def read(self, token: str) -> tuple[Token | None, bool]:
-        """What the token says, or None; and whether it was seen for the first time."""
+    def read(self, token: str) -> Token | None:
+        """What a genuine token says that has not ended."""
         if not token.isascii():
-            return None, False
+            return None
         digest = hashlib.sha256(token.encode()).digest()
         known = self._known.get(digest)
         if known is not None:
             good = known.expires > time.time() and self._find_key(known.kid) is not None
-            return (known, False) if good else (None, False)
+            return known if good else None
         try:
             read = read_token(token, self._find_key)
         except BadToken:
-            return None, False
+            return None
         self._remember(digest, read)
-        return read, True
+        return read
 
     def _remember(self, digest: bytes, token: Token) -> None:
         if len(self._known) >= MAX_CACHED:
@@ -139,11 +139,11 @@ class Verifier:
     def _judge(self, token: str, asked: Asked, *, in_cookie: bool) -> Passed | Stopped:
         if self._known.is_stale:
             return AWAY
-        read, is_new = self._tokens.read(token)
+        read = self._tokens.read(token)
         if isinstance(read, ProgramToken):
             stopped = NOT_SIGNED_IN if in_cookie else self._stop_program(read, asked)
         elif isinstance(read, PersonToken):
-            stopped = self._stop_person(read, asked, is_new=is_new)
+            stopped = self._stop_person(read, asked)
         else:
             stopped = NOT_SIGNED_IN
         return stopped or Passed(f"Bearer {token}")
@@ -156,13 +156,12 @@ class Verifier:
             return ANOTHER_SERVICE
         return None
 
-    def _stop_person(self, token: PersonToken, asked: Asked, *, is_new: bool) -> Stopped | None:
+    def _stop_person(self, token: PersonToken, asked: Asked) -> Stopped | None:
         """A session needs its bind cookie beside the token, and must not have ended."""
         bind = asked.cookies.get(self.cookies.bind, "")
         if not hmac.compare_digest(token.bind_hash.encode(), bind_hash(bind).encode()):
             return NOT_SIGNED_IN
         if not token.session_id.isdecimal() or self._known.has_ended(int(token.session_id)):
             return NOT_SIGNED_IN
-        if is_new:
-            self._seen.report(int(token.session_id), token.generation)
+        self._seen.report(int(token.session_id), token.generation)
         return None

@@ -143,14 +143,18 @@ class SeenCredentials:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self._reported: dict[int, int] = {}
         self._waiting: dict[int, int] = {}
         self._wake = asyncio.Event()
 
     def report(self, session_id: int, generation: int) -> None:
-        """Note one for writing; the first of a session needs no note."""
-        if generation > 1 and len(self._waiting) < MAX_SEEN:
-            self._waiting[session_id] = max(generation, self._waiting.get(session_id, 0))
-            self._wake.set()
+        """Note one for writing, once; the first of a session needs no note."""
+        if generation <= self._reported.get(session_id, 1) or len(self._waiting) >= MAX_SEEN:
+            return
+        if len(self._reported) >= MAX_SEEN:
+            self._reported.clear()
+        self._reported[session_id] = self._waiting[session_id] = generation
+        self._wake.set()
 
     async def write(self) -> None:
         """Write what is reported until cancelled; a fault of Postgres only delays."""

@@ -1,0 +1,179 @@
+"""The real identity and verify, for tests that are no coroutines and run in another thread."""
+
+import asyncio
+import functools
+import http.cookiejar
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from datetime import timedelta as duration
+from http.cookies import SimpleCookie
+from typing import Any, TypeVar
+
+import httpx2
+import psycopg
+import pytest
+
+import identity.login.routes
+import identity.sessions.routes
+from identity.passwords import Passwords, Recipe
+from tests.identity.conftest import run_identity
+from tests.identity.gateway import Gateway, run_verify, verify_settings
+from tests.identity.people import new_account
+from tests.support.running import RunningService
+from tests.support.servers import Servers
+
+T = TypeVar("T")
+
+API = "/api/identity/v1"
+PATIENCE = 60
+ALONE = {"role": "web", "logins_per_minute": 10**6, "refreshes_per_minute": 10**6}
+"""Nothing in the background, and no limit: only sessions."""
+_KEPT = ("%FROM sessions WHERE%", "UPDATE sessions SET generation%", "LISTEN session%", "")
+"""The last statements of verify's connections, and of ours."""
+
+
+class Clock:
+    """The time that identity and verify see; it only moves forward."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._ahead = 0.0
+        true_time = time.time
+        clock = self
+
+        class Moved(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]  # Self
+                return datetime.now(tz) + duration(seconds=clock._ahead)
+
+        patch.setattr(time, "time", lambda: true_time() + self._ahead)
+        for module in (identity.login.routes, identity.sessions.routes):
+            patch.setattr(module, "datetime", Moved)
+
+    def move(self, seconds: float) -> None:
+        self._ahead += seconds
+
+    def now(self) -> float:
+        return time.time()
+
+
+@dataclass
+class Jar:
+    """A browser's cookies."""
+
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def keep(self, answer: httpx2.Response) -> None:
+        for line in answer.headers.get_list("set-cookie"):
+            for name, one in SimpleCookie(line).items():
+                if one["max-age"] == "0":
+                    self.cookies.pop(name, None)
+                else:
+                    self.cookies[name] = one.value
+
+    def header(self, *prefixes: str) -> str:
+        """A Cookie header with those whose names begin so; with all when none is given."""
+        return "; ".join(
+            f"{name}={value}"
+            for name, value in self.cookies.items()
+            if not prefixes or name.startswith(prefixes)
+        )
+
+
+@dataclass
+class World:
+    """What a test does there; every method blocks."""
+
+    identity: RunningService
+    gateway: Gateway
+    client: httpx2.AsyncClient
+    loop: asyncio.AbstractEventLoop
+    clock: Clock
+    usernames: list[str] = field(default_factory=list)
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def call(self, method: str, path: str, *, cookie: str = "", **rest: Any) -> httpx2.Response:
+        """What reaches identity once the gateway let it pass."""
+        return self.run(self._call(method, path, cookie, rest))
+
+    def at_once(self, times: int, path: str, *, cookie: str, **rest: Any) -> list[httpx2.Response]:
+        """The same POST from several tabs."""
+
+        async def all_of_them() -> list[httpx2.Response]:
+            calls = (self._call("POST", path, cookie, rest) for _ in range(times))
+            return list(await asyncio.gather(*calls))
+
+        return self.run(all_of_them())
+
+    def ask(self, mode: str = "required", **headers: str) -> httpx2.Response:
+        """What the gateway asks verify."""
+        return self.run(self.gateway.ask(mode, **headers))
+
+    def wait_for_generation(self, session_id: str, number: int) -> None:
+        """Return when identity knows that a credential of that number was used."""
+        query = "SELECT generation FROM sessions WHERE id = %s"
+        deadline = time.monotonic() + PATIENCE
+        while self.database.execute(query, [int(session_id)]).fetchone() != (number,):
+            assert time.monotonic() < deadline, "verify did not note the use of a credential"
+
+    @contextmanager
+    def database_away(self) -> Iterator[None]:
+        """Identity loses its connections and gets no new ones; verify keeps those it has."""
+        name = self._url.rpartition("/")[2]
+        with psycopg.connect(self._url.replace(name, "postgres"), autocommit=True) as server:
+            server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+            server.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                " WHERE datname = %s AND NOT btrim(query, E' \\n') LIKE ANY (%s)",
+                [name, list(_KEPT)],
+            )
+            try:
+                yield
+            finally:
+                server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+    @functools.cached_property
+    def database(self) -> psycopg.Connection[Any]:
+        return psycopg.connect(self._url, autocommit=True)
+
+    @property
+    def _url(self) -> str:
+        return self.identity.database.url.replace("+psycopg", "")
+
+    async def _call(
+        self, method: str, path: str, cookie: str, rest: dict[str, Any]
+    ) -> httpx2.Response:
+        headers = {"Cookie": cookie, **rest.pop("headers", {})}
+        return await self.client.request(method, API + path, headers=headers, **rest)
+
+
+@asynccontextmanager
+async def running_world(servers: Servers, smtp_port: int, people: int) -> AsyncIterator[World]:
+    """Identity, verify and some accounts, in this loop, for what blocks in another thread."""
+    with pytest.MonkeyPatch.context() as patch:
+        # Nobody guesses here: the least of Argon2id that it can do.
+        patch.setattr(Passwords, "_recipe", lambda *_: Recipe(b"a salt for tests", 8, 1, 1))
+        async with (
+            run_identity(servers, smtp_port=smtp_port, **ALONE) as running,
+            run_verify(verify_settings(running.database.url)) as gateway,
+            running.client() as client,
+        ):
+            # Cookies are the tests' own business.
+            policy = http.cookiejar.DefaultCookiePolicy(allowed_domains=[])
+            client.cookies.jar.set_policy(policy)
+            world = World(running, gateway, client, asyncio.get_running_loop(), Clock(patch))
+            for _ in range(people):
+                world.usernames.append(await asyncio.to_thread(_register, world))
+            yield world
+            world.database.close()
+
+
+def _register(world: World) -> str:
+    account = new_account()
+    answer = world.call("POST", "/accounts", json=account)
+    assert answer.status_code == 201, answer.text
+    return str(account["username"])

@@ -1,0 +1,179 @@
+"""How often one may try, with Redis and without it, and who must never be locked out."""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+import redis.asyncio
+from limits import RateLimitItemPerMinute
+
+from deploy.local import servers as local
+from deploy.local.process import start
+from identity.limiter import Limiter, TooOften
+from tests.identity.conftest import run_identity
+from tests.identity.people import PASSWORD, Door, new_account
+from tests.support.running import RunningService
+from tests.support.servers import Servers, end, free_ports, port_answers
+from tests.support.wait import wait_until
+
+API = "/api/identity/v1"
+ATTACKER, VICTIM = "192.0.2.1", "192.0.2.2"
+THREE = RateLimitItemPerMinute(3)
+
+
+def browser(running: RunningService, address: str) -> httpx2.AsyncClient:
+    """Somebody at that address."""
+    transport = httpx2.ASGITransport(running.app, client=(address, 40000))
+    return httpx2.AsyncClient(transport=transport, base_url="http://testserver")
+
+
+async def log_in(person: httpx2.AsyncClient, login: str, password: str) -> httpx2.Response:
+    body = {"login": login, "password": password}
+    return await person.post(f"{API}/sessions", json=body)
+
+
+DOORS: dict[str, dict[str, Any]] = {
+    "sessions": {"json": {"login": "carla", "password": "a wrong password"}},
+    "accounts": {"json": {}},
+    "password-resets": {"json": {"email": "carla@example.org"}},
+    "token": {"data": {"grant_type": "refresh_token", "refresh_token": "made up"}},
+}
+TWO = {
+    "logins_per_minute": 2,
+    "registrations_per_hour": 2,
+    "letters_per_hour": 2,
+    "refreshes_per_minute": 2,
+}
+
+
+@pytest.mark.parametrize("path", DOORS)
+async def test_every_door_counts_down_and_then_refuses(servers: Servers, path: str) -> None:
+    async with run_identity(servers, redis_url=servers.valkey, **TWO) as running:
+        person = browser(running, ATTACKER)
+        answers = []
+        for _ in range(3):
+            asked = {"json": new_account()} if path == "accounts" else DOORS[path]
+            answers.append(await person.post(f"{API}/{path}", **asked))
+
+        left = [answer.headers["RateLimit"].split(";")[1] for answer in answers]
+        assert left == ["r=1", "r=0", "r=0"]
+        assert [answer.status_code == 429 for answer in answers] == [False, False, True]
+        refused = answers[-1]
+        assert refused.json()["code"] == "too_many_requests"
+        assert 1 <= int(refused.headers["Retry-After"]) <= 3600
+        assert ";q=2;w=" in refused.headers["RateLimit-Policy"]
+        assert "set-cookie" not in refused.headers
+
+
+async def test_renewing_too_often_signs_nobody_out(servers: Servers) -> None:
+    async with run_identity(servers, refreshes_per_minute=2) as running:
+        door = Door(running)
+        person, other = await door.register(), await door.register()
+        form = {"grant_type": "refresh_token"}
+        for _ in range(2):
+            assert (await person.browser.post(f"{API}/token", data=form)).status_code == 200
+
+        assert (await person.browser.post(f"{API}/token", data=form)).status_code == 429
+
+        assert await person.is_signed_in()
+        assert (await other.browser.post(f"{API}/token", data=form)).status_code == 200
+
+
+async def test_an_account_under_attack_opens_to_its_owner(servers: Servers) -> None:
+    async with run_identity(servers, logins_per_minute=3) as running:
+        victim = await Door(running).register()
+        attacker = browser(running, ATTACKER)
+        tries = [await log_in(attacker, victim.username, "a wrong password") for _ in range(4)]
+        assert tries[-1].status_code == 429
+
+        owner = await log_in(browser(running, VICTIM), victim.username, PASSWORD)
+
+        assert owner.status_code == 200
+
+
+async def test_an_address_that_guesses_is_refused_and_no_other(servers: Servers) -> None:
+    async with run_identity(servers, wrong_logins_per_minute=3) as running:
+        person = await Door(running).register()
+        attacker = browser(running, ATTACKER)
+        for number in range(3):
+            answer = await log_in(attacker, f"somebody{number}", "Summer2026 is here")
+            assert answer.status_code == 401
+
+        assert (await log_in(attacker, "somebody.else", PASSWORD)).status_code == 429
+        assert (await log_in(browser(running, VICTIM), person.username, PASSWORD)).is_success
+
+
+async def test_right_passwords_are_free_where_many_share_an_address(servers: Servers) -> None:
+    async with run_identity(servers, wrong_logins_per_minute=2) as running:
+        people = [await Door(running).register() for _ in range(4)]
+        office = browser(running, VICTIM)
+
+        answers = [await log_in(office, person.username, PASSWORD) for person in people]
+
+        assert {answer.status_code for answer in answers} == {200}
+
+
+@contextmanager
+def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
+    """A Redis of our own, to be killed."""
+    child = start(local.valkey(folder, port), folder / "valkey.log")
+    wait_until(lambda: port_answers(port), "Valkey")
+    try:
+        yield child
+    finally:
+        end(child)
+
+
+async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path) -> None:
+    (port,) = free_ports(1)
+    limiter = Limiter(f"redis://127.0.0.1:{port}/0")
+    with valkey(tmp_path, port):
+        await limiter.count("login", THREE, "carla")
+        await limiter.count("login", THREE, "carla")
+
+    left = await limiter.count("login", THREE, "carla")
+    assert left["RateLimit"].startswith('"login";r=0;')
+    with pytest.raises(TooOften):
+        await limiter.count("login", THREE, "carla")
+
+    with valkey(tmp_path, port):
+        with pytest.raises(TooOften):
+            await limiter.count("login", THREE, "carla")
+        await limiter.count("login", THREE, "dora")
+        # It counts for all processes again.
+        elsewhere = Limiter(f"redis://127.0.0.1:{port}/0")
+        left = await elsewhere.count("login", THREE, "dora")
+        assert left["RateLimit"].startswith('"login";r=1;')
+        await elsewhere.close()
+    await limiter.close()
+
+
+async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
+    limiter = Limiter(servers.valkey)
+    for _ in range(3):
+        await limiter.count("login", THREE, "flushed")
+
+    async with redis.asyncio.Redis.from_url(servers.valkey) as client:
+        await client.flushall()
+
+    with pytest.raises(TooOften) as refused:
+        await limiter.count("login", THREE, "flushed")
+    assert refused.value.headers["RateLimit"].startswith('"login";r=0;')
+    with pytest.raises(TooOften):
+        await limiter.check("login", THREE, "flushed")
+    await limiter.close()
+
+
+async def test_processes_count_together(servers: Servers) -> None:
+    first, second = Limiter(servers.valkey), Limiter(servers.valkey)
+    for limiter in (first, second, first):
+        await limiter.count("login", THREE, "shared")
+
+    with pytest.raises(TooOften):
+        await second.count("login", THREE, "shared")
+    await first.close()
+    await second.close()

@@ -1,0 +1,222 @@
+"""Sessions against the model of them: browsers, tabs, thieves, time and faults in any order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, ClassVar
+
+import httpx2
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests.identity.inbox import Inbox
+from tests.identity.people import PASSWORD
+from tests.identity.session_model import Browser, Model, Session
+from tests.identity.sessions_world import Jar, World, running_world
+from tests.support.servers import Servers
+
+STEPS = st.sampled_from([110, 400])
+"""Seconds; sums of them never come near an access token's end."""
+LONG_BIO = "\U0001f3bd" * 500
+PEOPLE = 8
+MOST_BROWSERS = 3
+RUNS = settings(
+    max_examples=300,
+    stateful_step_count=12,
+    deadline=None,
+    derandomize=True,
+)
+
+
+class Sessions(RuleBasedStateMachine):
+    """Everything that can happen to the sessions of two people."""
+
+    world: ClassVar[World]
+    runs: ClassVar[int] = 0
+
+    browsers = Bundle("browsers")
+
+    def __init__(self) -> None:
+        super().__init__()
+        first = 2 * Sessions.runs % PEOPLE
+        Sessions.runs += 1
+        self.people = self.world.usernames[first : first + 2]
+        self.model = Model(self.world)
+
+    # ---- What people do ----
+
+    @initialize(target=browsers)
+    def begin(self) -> Browser:
+        return self.log_in(0)
+
+    @precondition(lambda self: len(self.model.browsers) < MOST_BROWSERS)
+    @rule(target=browsers, person=st.integers(0, 1))
+    def log_in_elsewhere(self, person: int) -> Browser:
+        return self.log_in(person)
+
+    @rule(browser=browsers)
+    def use(self, browser: Browser) -> None:
+        """A request as the page sends it."""
+        answer = self.world.ask(cookie=browser.jar.header())
+        if browser.jar.cookies:
+            self.model.check_pass(browser.session, browser.tokens[-1], answer)
+        else:
+            assert answer.status_code == 401
+
+    @rule(browser=browsers, back=st.integers(1, 3))
+    def use_stale_tab(self, browser: Browser, back: int) -> None:
+        """A tab that slept still sends the bearer of an earlier renewal."""
+        if len(browser.tokens) > back and browser.jar.cookies:
+            token = browser.tokens[-1 - back]
+            bind = browser.jar.header("garderobe-bind")
+            answer = self.world.ask(cookie=bind, authorization=f"Bearer {token.text}")
+            self.model.check_pass(browser.session, token, answer)
+
+    @rule(browser=browsers, tabs=st.integers(1, 3), lost=st.booleans())
+    def renew(self, browser: Browser, tabs: int, lost: bool) -> None:
+        """Some tabs at once; a lost answer leaves the old cookies."""
+        if not browser.jar.cookies:
+            return
+        answers = self.ask_to_renew(browser, tabs)
+        good = self.model.may_renew(browser.session, browser.number)
+        assert [answer.status_code for answer in answers] == [200 if good else 400] * tabs
+        for answer in answers if good else ():
+            jar = Jar()
+            jar.keep(answer)
+            token = jar.cookies["garderobe-refresh"]
+            self.model.check_next(browser.session, browser.number, token)
+        if good and not lost:
+            self.model.keep(browser, answers[-1], browser.number + 1)
+        elif not lost:
+            browser.jar.keep(answers[-1])
+            assert browser.jar.cookies == {}
+
+    @rule(browser=browsers, times=st.integers(1, 3))
+    def stay_for_a_while(self, browser: Browser, times: int) -> None:
+        for _ in range(times):
+            self.renew(browser, tabs=1, lost=False)
+            self.use(browser)
+
+    # One rule for all ends: else no session would live long enough to be stolen.
+    @rule(
+        browser=browsers, other=browsers, how=st.sampled_from(["here", "there", "all", "password"])
+    )
+    def end(self, browser: Browser, other: Browser, how: str) -> None:
+        if how == "here":
+            self.log_out(browser)
+        elif how == "there":
+            self.end_other_device(browser, other)
+        else:
+            self.end_all_others(browser, by_password=how == "password")
+
+    def log_out(self, browser: Browser) -> None:
+        if answer := self.model.through_gateway(browser, "DELETE", "/sessions/current"):
+            assert answer.status_code == 204
+            self.model.end(browser.session)
+            browser.jar.keep(answer)
+            assert browser.jar.cookies == {}
+
+    def end_other_device(self, browser: Browser, other: Browser) -> None:
+        path = f"/sessions/{other.session.id}"
+        if answer := self.model.through_gateway(browser, "DELETE", path):
+            own = other.session.owner == browser.session.owner and not other.session.over
+            assert answer.status_code == (204 if own else 404)
+            if own:
+                self.model.end(other.session)
+
+    def end_all_others(self, browser: Browser, *, by_password: bool) -> None:
+        change = {"old_password": PASSWORD, "new_password": PASSWORD, "end_other_sessions": True}
+        call: Any = ("PUT", "/password", change) if by_password else ("DELETE", "/sessions")
+        if answer := self.model.through_gateway(browser, *call):
+            assert answer.status_code == 204, answer.text
+            self.model.end_all(browser.session.owner, kept=browser.session)
+
+    @rule(browser=browsers, long=st.booleans())
+    def write_bio(self, browser: Browser, long: bool) -> None:
+        """The readable cookie holds the profile: from the next renewal on in chunks, or in one."""
+        change = {"bio": LONG_BIO if long else ""}
+        if answer := self.model.through_gateway(browser, "PATCH", "/profiles/me", change):
+            assert answer.status_code == 200, answer.text
+
+    # ---- What thieves do ----
+
+    @rule(browser=browsers, own=browsers)
+    def use_stolen_readable_cookie(self, browser: Browser, own: Browser) -> None:
+        """What any script on a page can read authenticates nothing, also beside another's bind."""
+        binds = [""] if own.session is browser.session else ["", own.jar.header("garderobe-bind")]
+        readable = browser.jar.header("garderobe-session")
+        for bind in binds if readable else ():
+            for mode in ("required", "optional"):
+                assert self.world.ask(mode, cookie=f"{readable}; {bind}").status_code == 401
+            bearer = f"Bearer {browser.tokens[-1].text}"
+            assert self.world.ask(cookie=bind, authorization=bearer).status_code == 401
+
+    @rule(browser=browsers, age=st.integers(0, 3))
+    def use_stolen_refresh_cookie(self, browser: Browser, age: int) -> None:
+        """Copied now or some renewals ago, used before or after the owner uses it.
+
+        One of the two is noticed, and the access token that the thief gets is useless.
+        """
+        session = browser.session
+        number = max(1, max(session.renewing) - age)
+        form = {"grant_type": "refresh_token", "refresh_token": session.renewing[number]}
+        answer = self.world.call("POST", "/token", data=form)
+        if not self.model.may_renew(session, number):
+            assert answer.status_code == 400
+            return
+        assert answer.status_code == 200
+        self.model.check_next(session, number, answer.json()["refresh_token"])
+        bearer = f"Bearer {answer.json()['access_token']}"
+        assert self.world.ask(authorization=bearer).status_code == 401
+
+    # ---- What just happens ----
+
+    @rule(seconds=STEPS)
+    def time_passes(self, seconds: float) -> None:
+        self.world.clock.move(seconds)
+
+    @rule(browser=browsers)
+    def renew_without_database(self, browser: Browser) -> None:
+        """A fault signs nobody out."""
+        if browser.jar.cookies:
+            with self.world.database_away():
+                (answer,) = self.ask_to_renew(browser, 1)
+            assert answer.status_code == 503
+            assert "set-cookie" not in answer.headers
+
+    def teardown(self) -> None:
+        for browser in self.model.browsers:
+            self.use(browser)
+            self.renew(browser, tabs=1, lost=False)
+
+    def log_in(self, person: int) -> Browser:
+        body = {"login": self.people[person], "password": PASSWORD}
+        answer = self.world.call("POST", "/sessions", json=body)
+        assert answer.status_code == 200
+        browser = Browser(Session(self.people[person]))
+        self.model.keep(browser, answer, 1)
+        self.model.browsers.append(browser)
+        return browser
+
+    def ask_to_renew(self, browser: Browser, tabs: int) -> list[httpx2.Response]:
+        form = {"grant_type": "refresh_token"}
+        return self.world.at_once(tabs, "/token", cookie=browser.jar.header(), data=form)
+
+
+@pytest.fixture(scope="module")
+async def world(servers: Servers, inbox: Inbox) -> AsyncIterator[World]:
+    async with running_world(servers, inbox.port, PEOPLE) as found:
+        yield found
+
+
+async def test_sessions_do_what_the_model_says(world: World) -> None:
+    Sessions.world = world
+    await asyncio.to_thread(run_state_machine_as_test, Sessions, settings=RUNS)
