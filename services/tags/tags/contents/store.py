@@ -81,7 +81,10 @@ async def list_tags_and_placements(
 
 
 async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection[int]) -> None:
-    """Erase where a person's outfits were, and what their tags were called."""
+    """Erase where a person's outfits were, and what their tags were called.
+
+    Also by other people's outfits: tags deleted by an earlier release left their names there.
+    """
     theirs = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
     called = or_(col(Naming.outfit_id).in_(theirs), col(Naming.tag_id).in_(tag_ids))
     await session.execute(delete(Naming).where(called))
