@@ -3,6 +3,7 @@
 import json
 
 import pytest
+import yaml
 
 from deploy.local.layout import ROOT, SERVICES
 from tests.deploy.backends import MINTED, SESSION, Gateway
@@ -122,3 +123,15 @@ def test_a_bearer_that_verify_did_not_confirm_reaches_nobody(
         answer = gateway.ask("GET", path, forged)
         assert answer.reached == service
         assert "authorization" not in answer.received
+
+
+def test_every_way_to_a_service_asks_verify_and_drops_cookies() -> None:
+    """But for identity, which reads cookies, and what it publishes for everybody."""
+    routers = yaml.safe_load((ROOT / "gateway/dynamic/routes.yml").read_text())["http"]["routers"]
+    for name, router in routers.items():
+        if router["service"] not in SERVICES or name == "well-known":
+            continue
+        used = router["middlewares"]
+        assert [one for one in used if one.startswith("session-")], name
+        assert "no-cookie" in used or router["service"] == "identity", name
+        assert {"call", "docs-headers", "api-headers"} & set(used), name
