@@ -3,6 +3,7 @@
 Parts: lint, a folder under tests/, web, flows, browser. Without one, everything.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -17,10 +18,13 @@ from deploy.local.layout import ROOT, Layout
 from deploy.local.ports import taken_ports
 from tests.browser import NoBrowser, chromium
 from tests.reports import Count, check, command, runner, say
+from tests.support.provider import settings_for
 
 RESULTS = ROOT / "build" / "test-results"
 WEB = ROOT / "web"
 FIRST_PORT = 18080
+PROVIDER_OFFSET = 50
+"""Where the browser tests run the other site, above the entry's port (e2e/support/provider.ts)."""
 WORKERS = 2
 NEED_A_SYSTEM = ("flows", "e2e")
 NO_TESTS = {"support", "load", "__pycache__"}
@@ -141,7 +145,13 @@ def a_system() -> Iterator[bool]:
     shutil.rmtree(layout.data, ignore_errors=True)
     while taken_ports(layout):
         layout = replace(layout, port=layout.port + 100)
-    os.environ |= {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_URL": layout.public_url}
+    os.environ |= {
+        "GARDEROBE_PORT": str(layout.port),
+        "GARDEROBE_URL": layout.public_url,
+        "GARDEROBE_PROVIDERS": json.dumps(
+            [settings_for(f"http://127.0.0.1:{layout.port + PROVIDER_OFFSET}")]
+        ),
+    }
     try:
         yield command("system", [*tool, "up"], ROOT).failed == 0
     finally:

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { mailedLink } from "./support/inbox";
 import { PASSWORD, register, visitor } from "./support/people";
+import { picture } from "./support/pictures";
 
 const NEW_PASSWORD = "another horse in the stable";
 
@@ -32,7 +33,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   }).toPass();
 }
 
-test("an address is confirmed by the mailed link, whose token leaves the address bar", async ({
+test("an address is confirmed by the mailed link, whose token leaves the address bar @phone", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
@@ -50,7 +51,7 @@ test("an address is confirmed by the mailed link, whose token leaves the address
   expect(errors).toEqual([]);
 });
 
-test("a forgotten password is replaced by a link that is good once", async ({ browser }) => {
+test("a forgotten password is replaced by a link that is good once @desktop", async ({ browser }) => {
   const { email, username, page: owner } = await register(browser, "ana");
   await owner.goto(await mailedLink(email, "kind=email&"));
   await heading(owner, "Your address is confirmed");
@@ -79,7 +80,7 @@ test("a forgotten password is replaced by a link that is good once", async ({ br
   await heading(late, "Forgot your password?");
 });
 
-test("an address is changed at the new inbox and taken back from the old one", async ({
+test("an address is changed at the new inbox and taken back from the old one @phone", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
@@ -105,7 +106,7 @@ test("an address is changed at the new inbox and taken back from the old one", a
   await expectAccessible(old);
 });
 
-test("a new password logs out the other devices and is kept", async ({ browser }) => {
+test("a new password logs out the other devices and is kept @desktop", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   const other = await secondDevice(browser, username);
   await page.goto("/account/management/password");
@@ -118,7 +119,7 @@ test("a new password logs out the other devices and is kept", async ({ browser }
   await expectLoggedOut(other);
 });
 
-test("one device logs out another from afar, and it is told", async ({ browser }) => {
+test("one device logs out another from afar, and it is told @phone", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");
   const other = await secondDevice(browser, username);
   await page.goto("/account/management");
@@ -127,6 +128,25 @@ test("one device logs out another from afar, and it is told", async ({ browser }
   await page.getByRole("button", { name: /^Log out (?!everywhere)/ }).click();
   await expect(page.getByText("Nowhere else.", { exact: false })).toBeVisible();
   await expectLoggedOut(other);
+});
+
+test("one's picture is cropped, uploaded, shown to others and removed @phone", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  await page.goto("/account/info");
+  await page.getByLabel("choose photo").setInputFiles(await picture(page));
+  await page.getByRole("button", { name: /^Move the picture/ }).press("ArrowDown");
+  await expectAccessible(page);
+  await press(page, "Use this");
+  await expect(page.getByText("Picture saved")).toBeVisible();
+  const stranger = await visitor(browser);
+  await stranger.goto(`/user/${username}`);
+  const shown = stranger.locator("header img, main img").first();
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([expect.any(Number), expect.any(Number)]);
+  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
+  await page.getByRole("button", { name: "Remove my picture" }).click();
+  await expect(page.getByText("Picture removed")).toBeVisible();
 });
 
 test("what is said about oneself shows on the public page", async ({ browser }) => {
@@ -144,8 +164,8 @@ test("what is said about oneself shows on the public page", async ({ browser }) 
   await expect(page.getByRole("link", { name: "example.org/ana" })).toBeVisible();
 });
 
-test("the country is found by typing, by keyboard alone", async ({ browser }) => {
-  const { page } = await register(browser, "ana");
+test("the country is found by typing, by keyboard alone, and shown when wanted @desktop", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
   await page.goto("/account/management/country");
   await expectAccessible(page);
   await page.getByRole("searchbox").fill("serb");
@@ -155,4 +175,11 @@ test("the country is found by typing, by keyboard alone", async ({ browser }) =>
   await expect(page.getByText("Serbian Dinar")).toBeVisible();
   await press(page, "Undo");
   await expect(page.getByText("Serbian Dinar")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("serb");
+  await page.getByRole("option", { name: "Serbia" }).click();
+  await page.getByRole("checkbox", { name: "Show it on my page" }).check({ force: true });
+  await expect(page.getByText("Shown on your page")).toBeVisible();
+  const stranger = await visitor(browser);
+  await stranger.goto(`/user/${username}`);
+  await expect(stranger.getByText(`@${username} · Serbia`)).toBeVisible();
 });

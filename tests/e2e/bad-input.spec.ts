@@ -19,7 +19,7 @@ const REFUSED = {
 };
 
 for (const [what, { file, sentence }] of Object.entries(REFUSED)) {
-  test(`${what} is refused in a sentence, and what was entered is kept`, async ({ browser }) => {
+  test(`${what} is refused in a sentence, and what was entered is kept @phone`, async ({ browser }) => {
     const { page } = await register(browser, "ana");
     await page.goto("/outfit/new");
     const photo = page.getByLabel("choose photo").first();
@@ -36,7 +36,7 @@ for (const [what, { file, sentence }] of Object.entries(REFUSED)) {
   });
 }
 
-test("somebody else's private outfit is not found", async ({ browser }) => {
+test("somebody else's private outfit is not found @desktop", async ({ browser }) => {
   const ana = await register(browser, "ana");
   const eve = await register(browser, "eve");
   await ana.page.goto("/wardrobe");
@@ -52,7 +52,7 @@ test("somebody else's private outfit is not found", async ({ browser }) => {
   await expect(eve.page.getByText("For me alone")).toHaveCount(0);
 });
 
-test("a malformed tag", async ({ browser }) => {
+test("a malformed tag @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
@@ -63,7 +63,7 @@ test("a malformed tag", async ({ browser }) => {
   await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Kept");
 });
 
-test("a reload in the middle keeps photo and caption", async ({ browser }) => {
+test("a reload in the middle keeps photo and caption @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));

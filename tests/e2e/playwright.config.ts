@@ -1,5 +1,6 @@
 /** Browser tests against a running system: GARDEROBE_URL says where, CHROMIUM with what. */
 import { defineConfig } from "@playwright/test";
+import { providerUrl } from "./support/provider";
 
 const QUIET = [
   "--no-sandbox",
@@ -18,6 +19,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  webServer: {
+    command: `.venv/bin/python -m tests.support.provider --port ${providerUrl().port}`,
+    cwd: "../..",
+    url: new URL("/.well-known/openid-configuration", providerUrl()).href,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
   use: {
     baseURL: process.env.GARDEROBE_URL ?? "http://localhost:8080",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },
@@ -26,8 +33,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // A policy is the same for both.
-    { name: "phone", testIgnore: /policy/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    // A policy is the same for both. What does not depend on the size is tagged, and runs once.
+    {
+      name: "phone",
+      testIgnore: /policy/,
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -20,7 +20,7 @@ test("log out, be sent to log in, come back to the wanted page", async ({ browse
   await expect(page).toHaveURL(/\/wardrobe/);
 });
 
-test("a wrong password is said in a sentence and keeps what was entered", async ({ browser }) => {
+test("a wrong password is said in a sentence and keeps what was entered @phone", async ({ browser }) => {
   const { username } = await register(browser, "ana");
   const page = await visitor(browser);
   await page.goto("/login");
@@ -31,7 +31,7 @@ test("a wrong password is said in a sentence and keeps what was entered", async 
   await expect(page.getByLabel(/Email/).first()).toHaveValue(username);
 });
 
-test("a taken username is said at its field and keeps the rest", async ({ browser }) => {
+test("a taken username is said at its field and keeps the rest @phone", async ({ browser }) => {
   const { username } = await register(browser, "ana");
   const page = await visitor(browser);
   await page.goto("/register");
@@ -42,7 +42,7 @@ test("a taken username is said at its field and keeps the rest", async ({ browse
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("somebody@example.org");
 });
 
-test("the stolen readable cookie alone opens nothing", async ({ browser }) => {
+test("the stolen readable cookie alone opens nothing @desktop", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const cookies = await page.context().cookies();
   const readable = cookies.filter(({ name }) => name.startsWith("garderobe-session"));
@@ -53,7 +53,7 @@ test("the stolen readable cookie alone opens nothing", async ({ browser }) => {
   expect(answer.status()).toBe(401);
 });
 
-test("the session cookie is as the specification says", async ({ browser }) => {
+test("the session cookie is as the specification says @desktop", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   const cookies = await page.context().cookies();
   const days = 24 * 60 * 60;
@@ -65,13 +65,13 @@ test("the session cookie is as the specification says", async ({ browser }) => {
 });
 
 for (const path of ["/feed", "/wardrobe", "/outfit/new", "/account", "/tag/add/1", "/admin/waitlist"]) {
-  test(`a visitor who wants ${path} is asked to log in`, async ({ page }) => {
+  test(`a visitor who wants ${path} is asked to log in @desktop`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);
   });
 }
 
-test("somebody who is no admin gets the not-found page", async ({ browser }) => {
+test("somebody who is no admin gets the not-found page @desktop", async ({ browser }) => {
   const { page } = await register(browser, "eve");
   await page.goto("/admin/waitlist");
   await expect(page.getByText("Page not found: /admin/waitlist")).toBeVisible();

@@ -1,0 +1,56 @@
+/** An admin decides who may register, and an invite code opens the door. */
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/checks";
+import { newName, PASSWORD, register, visitor } from "./support/people";
+
+const ROOT = resolve(__dirname, "../..");
+
+test("registration by invitation: an admin makes the code, a visitor comes in by it @desktop", async ({
+  browser,
+}) => {
+  const { page, email } = await register(browser, "ada");
+  const grant = ["-m", "deploy.local", "service", "admin", "grant", email];
+  execFileSync(`${ROOT}/.venv/bin/python`, grant, { cwd: ROOT });
+  await page.goto("/admin/waitlist");
+  await expectAccessible(page);
+  const guest = await visitor(browser);
+  try {
+    await page.getByRole("radio", { name: /^By invitation/ }).check({ force: true });
+    await expect(page.getByText("Registration changed")).toBeVisible();
+    await page.getByLabel("Note", { exact: true }).fill("For a friend");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    const codes = page.getByRole("list", { name: "Invite codes" }).getByRole("listitem");
+    const code = (await codes.first().locator("code").textContent()) ?? "";
+    await expect(async () => {
+      await guest.goto("/register");
+      await expect(guest.getByLabel("Invite code")).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expectAccessible(guest);
+    await guest.goto(`/register?invite=${code}`);
+    const name = newName("gil");
+    await guest.getByLabel("Email", { exact: true }).fill(`${name}@example.org`);
+    await guest.getByLabel("Username", { exact: true }).fill(name);
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByRole("checkbox").check({ force: true });
+    await guest.getByRole("button", { name: "Register", exact: true }).click();
+    await expect(guest).toHaveURL(/\/register\/info/);
+    await page.getByRole("radio", { name: /^Closed/ }).check({ force: true });
+    const late = await visitor(browser);
+    await expect(async () => {
+      await late.goto("/register");
+      await expect(late.getByRole("heading", { name: "The rails are full" })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expectAccessible(late);
+  } finally {
+    await page.getByRole("radio", { name: /^Open/ }).check({ force: true });
+    await expect(async () => {
+      await guest.request.get("/api/identity/v1/registration").then(async (answer) => {
+        expect(await answer.json()).toEqual({ mode: "open" });
+      });
+    }).toPass();
+  }
+});

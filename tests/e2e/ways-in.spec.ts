@@ -1,0 +1,115 @@
+/** The ways in and out beside the password: other sites, mailed links, breaks, several tabs. */
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { mailedLink } from "./support/inbox";
+import { PASSWORD, register, visitor } from "./support/people";
+import { nextAtProvider } from "./support/provider";
+
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole("heading", { name })).toBeVisible();
+
+test("another site lets one in, back to the wanted page @desktop", async ({ browser }) => {
+  const page = await visitor(browser);
+  const errors = watchErrors(page);
+  const email = await nextAtProvider();
+  await page.goto("/wardrobe");
+  await expect(page).toHaveURL(/\/login/);
+  await expectAccessible(page);
+  await press(page, "Continue with Acme");
+  await expect(page).toHaveURL(/\/wardrobe$/);
+  await page.goto("/account/management?section=providers");
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await press(page, "Unlink Acme");
+  await expect(page.getByText(/only way in/)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("another site is linked, lets one in, and is unlinked @phone", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  await nextAtProvider();
+  await page.goto("/account/management?section=providers");
+  await press(page, "Link Acme");
+  await expect(page).toHaveURL(/section=providers/);
+  await expect(page.getByRole("button", { name: "Unlink Acme" })).toBeVisible();
+  const other = await visitor(browser);
+  await other.goto("/login");
+  await press(other, "Continue with Acme");
+  await expect(other).toHaveURL(/\/feed/);
+  await other.goto("/account");
+  await expect(other.getByText(`@${username}`)).toBeVisible();
+  await press(page, "Unlink Acme");
+  await expect(page.getByRole("button", { name: "Link Acme" })).toBeVisible();
+});
+
+test("who says no at the other site is told so in words @phone", async ({ browser }) => {
+  const page = await visitor(browser);
+  await nextAtProvider("denied");
+  await page.goto("/login");
+  await press(page, "Continue with Acme");
+  await heading(page, "Nobody was signed in");
+  expect(new URL(page.url()).search).toBe("");
+  await expectAccessible(page);
+});
+
+test("a mailed link lets one in, where it was asked for and nowhere else @phone", async ({
+  browser,
+}) => {
+  const { page, email } = await register(browser, "ana");
+  await page.goto(await mailedLink(email, "kind=email&"));
+  await heading(page, "Your address is confirmed");
+  await page.goto("/account");
+  await press(page, "Log out");
+  await page.goto("/login");
+  await press(page, "Mail me a log-in link");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await press(page, "Send me a link");
+  await heading(page, "Look into your inbox");
+  const link = await mailedLink(email, "/callback?code=");
+  const thief = await visitor(browser);
+  await thief.goto(link);
+  await heading(thief, "This began somewhere else");
+  await expectAccessible(thief);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/feed$/);
+});
+
+test("a break hides one until the next log-in @phone", async ({ browser }) => {
+  const { page, username } = await register(browser, "ana");
+  const other = await visitor(browser);
+  await page.goto("/account/management?section=break");
+  await expectAccessible(page);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Take a break");
+  await expect(page.getByText(/^Your break has begun/)).toBeVisible();
+  await other.goto(`/user/${username}`);
+  await expect(other.getByText(/^Page not found|does not exist/i).first()).toBeVisible();
+  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Log in");
+  await heading(page, "Welcome back");
+  await expectAccessible(page);
+  await press(page, "Go on");
+  await expect(page).toHaveURL(/\/feed/);
+});
+
+test("a sign-out in one tab is one in all tabs, and so is a sign-in @desktop", async ({
+  browser,
+}) => {
+  const { page, username } = await register(browser, "ana");
+  const tab = await page.context().newPage();
+  await tab.goto("/account");
+  await expect(tab.getByText(`@${username}`)).toBeVisible();
+  await page.goto("/account");
+  await press(page, "Log out");
+  await expect(tab).not.toHaveURL(/account/);
+  await tab.goto("/login");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await press(page, "Log in");
+  await expect(tab).toHaveURL(/\/feed/);
+});
