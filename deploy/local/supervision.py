@@ -19,7 +19,11 @@ from deploy.local.process import Process
 from deploy.local.sweep import MARK
 from deploy.local.topology import Program, Stage
 
-KEPT_VARIABLES = ("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
+KEPT_VARIABLES = (
+    *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH"),
+    # A list in JSON, of the operator; Supervisor's own format holds no quotes.
+    "GARDEROBE_PROVIDERS",
+)
 UNREACHABLE = (OSError, http.client.HTTPException, xmlrpc.client.Fault)
 
 

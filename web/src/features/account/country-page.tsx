@@ -50,12 +50,13 @@ function useChangeCountry() {
 }
 
 /** Saved at once; the box shows what is wanted while that is on its way. */
-function CountryShown({ profile: { country, country_shown, version } }: { profile: Profile }) {
+function CountryShown({ profile: { country, country_shown } }: { profile: Profile }) {
   const { mutate, isPending, variables } = useChangeProfile();
   const wanted = isPending ? variables.change.country_shown : country_shown;
   const show = (shown: boolean) =>
     mutate(
-      { change: { country_shown: shown }, version },
+      // Without a version: it may be chosen while the country itself is still on its way.
+      { change: { country_shown: shown } },
       {
         onSuccess: () => bubble(shown ? "Shown on your page" : "No longer shown"),
         onError: (error) => void toast(sentenceOf(error)),

@@ -9,6 +9,8 @@ export interface Exchange {
   code: string;
   /** The second factor, when the account asks for one. */
   totp?: string;
+  /** Takes the account out of the grace before its deletion. */
+  restore?: boolean;
 }
 
 interface GrantRefused {
@@ -17,12 +19,13 @@ interface GrantRefused {
 }
 
 /** Signs in; throws a Problem whose code is the error of RFC 6749, 5.2. */
-export async function exchangeCode({ code, totp }: Exchange): Promise<Session> {
+export async function exchangeCode({ code, totp, restore }: Exchange): Promise<Session> {
   const verifiers = pendingVerifiers();
   if (verifiers.length === 0) throw new Problem(400, "", "attempt_not_here");
   for (const code_verifier of verifiers) {
     const form = new URLSearchParams({ grant_type: "authorization_code", code, code_verifier });
     if (totp) form.set("totp", totp);
+    if (restore) form.set("restore", "true");
     const response = await requestToken(form);
     if (response.ok) return keepAnswer(await response.json());
     const problem = await refusal(response);
@@ -42,7 +45,8 @@ function keepAnswer({ access_token, expires_at, user }: Session): Session {
 }
 
 async function refusal(response: Response): Promise<Problem> {
-  const told: GrantRefused & { code?: string } = await response.json().catch(() => ({}));
+  const told: GrantRefused = await response.json().catch(() => ({}));
   if (!told.error) return Problem.from(response, told);
-  return new Problem(response.status, told.error_description ?? "", told.error);
+  const sentence = told.error_description ?? "";
+  return new Problem(response.status, sentence, told.error, [], null, null, { ...told });
 }

@@ -77,6 +77,23 @@ describe("coming back from a sign-in elsewhere", () => {
   });
 });
 
+describe("coming back to an account that is about to be deleted", () => {
+  it("restores it, after the second factor", async () => {
+    const { asked } = gateway(async (request) => {
+      const form = new URLSearchParams(await request.text());
+      if (!form.has("totp")) return json({ error: "totp_required" }, 400);
+      if (form.has("restore")) return json(aSession());
+      return json({ error: "deletion_pending", deletes_at: "2026-12-05T10:00:00Z" }, 400);
+    });
+    const { router } = await comeBack("/callback?code=secret");
+    await userEvent.type(await screen.findByLabelText("Code"), "123456{Enter}");
+    expect(await screen.findByText("December 5, 2026")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Restore my account" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/feed"));
+    expect(tokens(asked).at(-1)).toMatchObject({ totp: "123456", restore: "true" });
+  });
+});
+
 describe("a sign-in elsewhere that failed", () => {
   it.each([
     ["invalid_grant", "This is no longer good"],

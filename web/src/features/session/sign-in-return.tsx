@@ -8,8 +8,10 @@ import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
 import { Door } from "./door";
+import type { Exchange } from "./exchange";
 import { useSession } from "./hooks";
 import { useExchange } from "./queries";
+import { RestoreAccount } from "./restore-account";
 import { SecondFactor } from "./second-factor";
 import { wordsForFault } from "./sign-in-words";
 import { WelcomeBack } from "./welcome-back";
@@ -45,18 +47,36 @@ function Exchanging({ code }: { code: string }) {
   if (!(error instanceof Problem) || error.status >= 429) {
     return <ErrorState error={error} retry={() => void tryOnce()} />;
   }
-  if (error.code !== "totp_required") return <Failed code={error.code} told={error.message} />;
-  return <SecondFactor onCode={signIn} onBack={goOn} />;
+  if (error.code === "totp_required") {
+    // What the code leads to is the next step; that it is wrong is said at its field.
+    const onCode = (totp: string) => signIn({ totp }).catch(isWrongCode(setError));
+    return <SecondFactor onCode={onCode} onBack={goOn} />;
+  }
+  if (error.code === "deletion_pending") {
+    const deletesAt = String(error.members.deletes_at);
+    const onRestore = () => signIn({ restore: true });
+    return <RestoreAccount deletesAt={deletesAt} onRestore={onRestore} onLeave={goOn} />;
+  }
+  return <Failed code={error.code} told={error.message} />;
 }
 
+/** Goes on to the step of any other refusal than that of the code itself. */
+const isWrongCode = (goOnWith: (error: unknown) => void) => (error: unknown) => {
+  const isNextStep = error instanceof Problem && error.code === "deletion_pending";
+  if (!isNextStep) throw error;
+  goOnWith(error);
+};
+
 function useSignIn(code: string) {
+  const known = useRef<Partial<Exchange>>({});
   const [isBack, setBack] = useState(false);
   const { mutateAsync } = useExchange();
   const navigate = useNavigate();
   // The redirect rules know where a signed-in person goes from there.
   const goOn = () => void navigate({ to: "/login", replace: true });
-  const signIn = async (totp?: string) => {
-    const { user } = await mutateAsync({ code, totp });
+  const signIn = async (more: Partial<Exchange> = {}) => {
+    known.current = { ...known.current, ...more };
+    const { user } = await mutateAsync({ ...known.current, code });
     if (user.back_from_break) setBack(true);
     else goOn();
   };
