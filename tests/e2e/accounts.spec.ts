@@ -177,9 +177,12 @@ test("the country is found by typing, by keyboard alone, and shown when wanted @
   await expect(page.getByText("Serbian Dinar")).toHaveCount(0);
   await page.getByRole("searchbox").fill("serb");
   await page.getByRole("option", { name: "Serbia" }).click();
-  await page.getByRole("checkbox", { name: "Show it on my page" }).check({ force: true });
-  await expect(page.getByText("Shown on your page")).toBeVisible();
+  await expect(page.getByText("Serbian Dinar")).toBeVisible();
   const stranger = await visitor(browser);
   await stranger.goto(`/user/${username}`);
   await expect(stranger.getByText(`@${username} · Serbia`)).toBeVisible();
+  await page.getByRole("checkbox", { name: "Show it on my page" }).uncheck({ force: true });
+  await expect(page.getByText("No longer shown")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText(`@${username}`, { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useChangeProfile } from "@/features/session";
 import { listCountries } from "@/lib/countries";
 import { useSubmit } from "@/lib/use-submit";
 import { AudienceField } from "@/ui/audience-field";
+import { Checkbox } from "@/ui/checkbox";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./first-steps-page";
@@ -13,12 +14,16 @@ const NO_COUNTRY = { value: "", label: "Rather not say" };
 
 export function FirstPlace({ profile, onDone }: StepProps) {
   const form = useForm({
-    defaultValues: { country: profile.country ?? "", audience: profile.audience },
+    defaultValues: {
+      country: profile.country ?? "",
+      country_shown: profile.country_shown,
+      audience: profile.audience,
+    },
   });
   const { mutateAsync } = useChangeProfile();
   const { submit, problem, isPending } = useSubmit(form, {
-    send: async ({ country, audience }) => {
-      await mutateAsync({ change: { audience, country: country || null } });
+    send: async ({ country, ...choices }) => {
+      await mutateAsync({ change: { ...choices, country: country || null } });
       onDone();
     },
     fields: ["country", "audience"],
@@ -27,11 +32,17 @@ export function FirstPlace({ profile, onDone }: StepProps) {
     <form onSubmit={submit} noValidate className="grid gap-6">
       <Select
         label="Country"
-        description="Sets units, currency and season. It is not shown to others unless you say so."
+        description="Sets units, currency and season."
         options={[NO_COUNTRY, ...listCountries()]}
         error={form.formState.errors.country?.message}
         {...form.register("country")}
       />
+      <Checkbox
+        isSelected={form.watch("country_shown")}
+        onChange={(shown) => form.setValue("country_shown", shown)}
+      >
+        Show it on my page
+      </Checkbox>
       <AudienceField
         label="Who can see your profile"
         value={form.watch("audience")}

@@ -17,7 +17,7 @@ const sent = (asked: AskedFor[], wanted: string) =>
 async function open(address = "/register/info") {
   cleanup();
   const { asked } = fakeGateway({
-    [`GET ${ME}`]: aProfile({ display_name: "" }),
+    [`GET ${ME}`]: aProfile({ display_name: "", country_shown: true }),
     [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
     [`POST ${TAGS}`]: () => json(aTag(), 201),
   });
@@ -32,6 +32,7 @@ describe("the first steps", () => {
     await press("Continue");
     await heading("Where, and for whom");
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Show it on my page" }));
     await userEvent.click(screen.getByRole("radio", { name: /Only me/ }));
     await press("Continue");
     await heading("Your first tags");
@@ -42,7 +43,7 @@ describe("the first steps", () => {
     await heading("Post your first photo");
     expect(sent(asked, "PATCH")).toEqual([
       { display_name: "Ana M" },
-      { country: "RS", audience: "private" },
+      { country: "RS", country_shown: false, audience: "private" },
     ]);
     expect(sent(asked, "POST")).toEqual([{ name: "Work" }, { name: "Winter" }]);
   });
