@@ -64,6 +64,9 @@ async def test_a_tool_calls_one_service_until_it_is_revoked(
         await eventually(is_let_in, seconds=5)
         for elsewhere in ("/api/wardrobe/v1/garments", f"{API}/sessions", f"{API}/profiles/me"):
             assert await status(elsewhere) == 403
+        disguise = {"X-Forwarded-Uri": "/api/feed/v1/timeline", "X-Forwarded-Prefix": "/api/feed"}
+        disguised = await http.get("/api/wardrobe/v1/garments", headers=bearer | disguise)
+        assert disguised.status_code == 403
 
         console(layout, "clients", "revoke", name)
 

@@ -1,9 +1,25 @@
 """What programs may send, and what they are told when it is not good."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
-from tests.identity.people import Person
-from tests.identity.programs import API, Program, run
+from tests.identity.people import Door, Person
+from tests.identity.programs import API, Program, register, run, use_settings_of
+from tests.support.running import RunningService
+
+
+@pytest.fixture(scope="module")
+async def owner(door: Door) -> Person:
+    return await door.register()
+
+
+@pytest.fixture(scope="module")
+async def program(identity: RunningService, owner: Person) -> AsyncIterator[Program]:
+    """One for all: nothing that is refused changes it."""
+    with pytest.MonkeyPatch.context() as patch:
+        use_settings_of(identity, patch)
+        yield await register(identity, "refused", owner.email, "identity")
 
 
 @pytest.mark.parametrize("token", ["x", "a.b.c", "x" * 10_000, "é", "1.1.seal"])

@@ -58,7 +58,9 @@ class Ring:
 
     def verifying(self, now: datetime) -> list[PublicKey]:
         """Those whose signatures count."""
-        return [key for key in self.keys if now < self.verifies_until(key)]
+        # Revoked is revoked, also on a machine whose clock is a little behind.
+        alive = (key for key in self.keys if key.revoked_at is None)
+        return [key for key in alive if now < self.verifies_until(key)]
 
     def waiting(self, now: datetime) -> list[PublicKey]:
         return [key for key in self.keys if self.state(key, now) == "waiting"]

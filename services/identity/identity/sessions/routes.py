@@ -121,7 +121,7 @@ class Exchange:
         self, error: GrantError, description: str, status: int = HTTPStatus.BAD_REQUEST
     ) -> GrantRefused:
         """Answer with an error of RFC 6749; what was written until now is kept."""
-        self.response.status_code = status
+        self.response.status_code = int(status)
         return GrantRefused(error=error, error_description=description)
 
 

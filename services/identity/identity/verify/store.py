@@ -55,8 +55,8 @@ class Known:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._ring = Ring([])
         self._public: dict[str, ECKey] = {}
+        self._good_until: dict[str, float] = {}
         self._ended: dict[int, float] = {}
         self._programs: dict[int, int] = {}
         self._given_back: frozenset[str] = frozenset()
@@ -70,10 +70,8 @@ class Known:
 
     def key(self, kid: str) -> ECKey | None:
         """The public key of that name, while its signatures count."""
-        now = datetime.now(UTC)
-        return next(
-            (self._public[kid] for key in self._ring.verifying(now) if key.kid == kid), None
-        )
+        # Asked for every request: what can be found out before has been.
+        return self._public[kid] if time.time() < self._good_until.get(kid, 0) else None
 
     def has_ended(self, session_id: int) -> bool:
         return session_id in self._ended
@@ -127,7 +125,9 @@ class Known:
         for key in keys:
             if key.kid not in self._public:
                 self._public[key.kid] = ECKey.import_key(key.jwk)
-        self._ring = Ring(keys)
+        ring = Ring(keys)
+        verifying = ring.verifying(datetime.now(UTC))
+        self._good_until = {key.kid: ring.verifies_until(key).timestamp() for key in verifying}
 
     def _add(self, session_id: int) -> None:
         self._ended[session_id] = time.monotonic()
