@@ -19,11 +19,7 @@ from deploy.local.process import Process
 from deploy.local.sweep import MARK
 from deploy.local.topology import Program, Stage
 
-KEPT_VARIABLES = (
-    *("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH"),
-    # A list in JSON, of the operator; Supervisor's own format holds no quotes.
-    "GARDEROBE_PROVIDERS",
-)
+KEPT_VARIABLES = ("PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
 UNREACHABLE = (OSError, http.client.HTTPException, xmlrpc.client.Fault)
 
 
@@ -94,12 +90,16 @@ def _literal(value: object) -> str:
 
 
 def _environment(process: Process) -> str:
+    pairs = []
     for name, value in process.environment.items():
-        if '"' in value or "\n" in value:
+        # JSON holds double quotes.
+        quote = "'" if '"' in value else '"'
+        if quote in value or "\n" in value:
             raise ValueError(
                 f"{name} of {process.name} holds a character that Supervisor's format cannot."
             )
-    return ",".join(f'{name}="{_literal(value)}"' for name, value in process.environment.items())
+        pairs.append(f"{name}={quote}{_literal(value)}{quote}")
+    return ",".join(pairs)
 
 
 def start_daemon(layout: Layout, configuration: Path) -> "subprocess.Popen[bytes]":

@@ -1,5 +1,6 @@
 """The whole system in one file: every process, its environment and the order they start in."""
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -102,6 +103,8 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "registrations_per_hour": "5000",
             "recoveries_per_hour": "5000",
             "wrong_logins_per_minute": "5000",
+            # With whom else people may log in: for the operator to say.
+            "providers": os.environ.get("GARDEROBE_PROVIDERS", "[]"),
         }
     if name == "wardrobe":
         return {

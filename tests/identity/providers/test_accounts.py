@@ -1,11 +1,14 @@
 """Accounts that ask for more than a provider's word, or are about to go."""
 
+from shared.contracts.admin import InviteCreated, RegistrationChanged
 from tests.identity.factors import careful_person
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.people import PASSWORD, Door
 from tests.identity.providers.test_linked import link, linked
 from tests.identity.providers.travel import Travel
 from tests.identity.test_verification import confirm
+from tests.support.running import RunningService
+from tests.support.wait import eventually
 
 
 async def test_a_second_factor_is_asked_for_and_leaves_the_code_good(
@@ -70,3 +73,54 @@ async def test_errors_say_no_more_than_they_know(travel: Travel) -> None:
 
     assert set(answer.json()) == {"error", "error_description"}
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_nobody_joins_while_registration_is_closed(
+    identity: RunningService, travel: Travel
+) -> None:
+    known = travel.as_somebody()
+    await travel.traveller().sign_in()
+    waiting = travel.traveller()
+    code = await waiting.get_code()
+    travel.as_somebody()
+    begun = travel.traveller()
+    late = await begun.get_code()
+
+    await identity.publish(RegistrationChanged(mode="closed"), subject="registration", version=1)
+
+    async def is_closed() -> None:
+        stranger = travel.traveller()
+        told = await stranger.come_back(await stranger.go())
+        assert told == {"error": "registration_closed"}
+
+    await eventually(is_closed)
+    assert (await waiting.exchange(code)).status_code == 200
+    assert (await begun.exchange(late)).json()["error"] == "invalid_grant"
+    assert await travel.accounts_of(travel.provider.person["email"]) == 0
+    travel.as_somebody(**known)
+    await travel.traveller().sign_in()
+
+
+async def test_a_newcomer_brings_an_invite_code_where_one_is_needed(
+    identity: RunningService, travel: Travel
+) -> None:
+    travel.as_somebody()
+    invite = InviteCreated(invite_id=17, email=None, code="ABCD-EFGH-JKLM", uses=1)
+    await identity.publish(invite, subject=17)
+    await identity.publish(RegistrationChanged(mode="invite"), subject="registration", version=2)
+
+    async def comes_back_with(**more: str) -> dict[str, str]:
+        traveller = travel.traveller()
+        return await traveller.come_back(await traveller.go(**more))
+
+    async def is_by_invitation() -> None:
+        assert await comes_back_with() == {"error": "invite_needed"}
+
+    await eventually(is_by_invitation)
+    assert await comes_back_with(invite_code="AAAA-AAAA-AAAA") == {"error": "invite_not_good"}
+    # Looking at it does not use it up.
+    assert list(await comes_back_with(invite_code="ABCD-EFGH-JKLM")) == ["code"]
+    await travel.traveller().sign_in(invite_code="ABCD-EFGH-JKLM")
+    travel.as_somebody()
+    assert await comes_back_with(invite_code="ABCD-EFGH-JKLM") == {"error": "invite_not_good"}
+    await identity.publish(RegistrationChanged(mode="open"), subject="registration", version=3)

@@ -74,17 +74,21 @@ async def join(
     session: AsyncSession,
     provider: Provider,
     told: Told,
+    invite_code: str | None,
     device: Device,
     public_url: str,
     now: datetime,
 ) -> Profile:
-    """Make the account of a newcomer, without a password; raises AddressMissing."""
+    """Make the account of a newcomer, without a password.
+
+    Raises AddressMissing, or what `admit` does when not everybody may register.
+    """
     if told.email is None:
         raise AddressMissing
     username = await _free_username(session, told)
     profile = await create_account(
         session,
-        Account(),
+        Account(invite_code=invite_code),
         email=told.email,
         username=username,
         display_name=rules.display_name([told.name, told.preferred_username]) or username,

@@ -14,6 +14,7 @@ from identity.openid import Provider, Providers
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile
 from identity.providers.domain import AttemptNotGood
+from identity.providers.models import Attempt
 from identity.providers.store import delete_attempt, get_attempt
 from identity.secondfactor.rules import Lack
 from identity.sessions.domain import refresh
@@ -64,7 +65,7 @@ async def _finish(
     provider, told = providers.get(attempt.provider), attempt.told
     grant: Grant | Lack | None
     if attempt.session_id is None:
-        grant = await _sign_in(session, provider, entrance, told)
+        grant = await _sign_in(session, provider, entrance, attempt, told)
     else:
         token = entrance.refresh_token
         grant = await refresh(session, entrance.mint, token, entrance.device, entrance.now)
@@ -97,12 +98,13 @@ async def _let_in(session: AsyncSession, entrance: Entrance, profile: Profile) -
 
 
 async def _sign_in(
-    session: AsyncSession, provider: Provider, entrance: Entrance, told: Told
+    session: AsyncSession, provider: Provider, entrance: Entrance, attempt: Attempt, told: Told
 ) -> Grant | Lack:
     owner = await meet(session, provider, told)
     if owner is None:
         device, public_url = entrance.device, entrance.public_url
-        owner = await join(session, provider, told, device, public_url, entrance.now)
+        code, now = attempt.invite_code, entrance.now
+        owner = await join(session, provider, told, code, device, public_url, now)
     return await _let_in(session, entrance, owner)
 
 

@@ -18,6 +18,7 @@ from identity.profiles.schemas import Email
 from identity.providers import rules, store
 from identity.providers.models import Attempt
 from identity.providers.schemas import Answer, Outcome, Start
+from identity.registration.domain import may_register
 from identity.sessions.domain import session_id_of
 from identity.sessions.store import get_session
 from identity.tokens import Mint
@@ -62,6 +63,7 @@ async def start(
         provider=provider.id,
         code_challenge=asked.code_challenge,
         session_id=session_id_of(viewer) if asked.link else None,
+        invite_code=asked.invite_code,
         expires_at=now + rules.ATTEMPT_LIFETIME,
     )
     await store.insert_attempt(session, attempt)
@@ -154,6 +156,7 @@ async def _accept(
 async def _check(session: AsyncSession, provider: Provider, attempt: Attempt, told: Told) -> None:
     """Raise now what would stand in the way later: here it can be said in plain words."""
     if attempt.session_id is None:
-        await find_owner(session, provider, told)
+        if await find_owner(session, provider, told) is None:
+            await may_register(session, attempt.invite_code)
     elif (row := await get_session(session, attempt.session_id)) is not None:
         await is_linked(session, row.account_id, provider.id, told.subject)

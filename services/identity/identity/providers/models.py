@@ -24,6 +24,8 @@ class Attempt(Table, table=True):
     """Of the browser that began it."""
     session_id: int | None = Field(default=None, sa_type=BigInteger)
     """The session to whose account the provider shall be linked, if any."""
+    invite_code: str | None = None
+    """For a newcomer, where one is needed."""
     expires_at: datetime = Field(sa_type=MOMENT)
     answered_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """The browser came back: it can do so once."""

@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from identity.codes.schemas import Challenged
+from identity.profiles.schemas import Text
 
 
 class ProviderOut(BaseModel):
@@ -28,6 +29,8 @@ class Start(Challenged):
         Annotated[str, Field(max_length=1000, pattern=r"^/([!-.0-\[\]-~][!-\[\]-~]*)?$")] | None
     ) = None
     """A path of this site."""
+    invite_code: Annotated[Text, Field(max_length=100)] | None = None
+    """Where a newcomer needs one."""
     link: bool = False
     """Link the provider to the account that is signed in."""
 

@@ -50,6 +50,13 @@ async def admit(session: AsyncSession, invite_code: str | None) -> None:
     raise error(errors=[FieldError(field=FIELD, message=error.detail)])
 
 
+async def may_register(session: AsyncSession, invite_code: str | None) -> None:
+    """Raise what `admit` would; the code is not used up."""
+    async with session.begin_nested() as rehearsal:
+        await admit(session, invite_code)
+        await rehearsal.rollback()
+
+
 async def change_mode(session: AsyncSession, mode: RegistrationMode, version: int) -> None:
     """Remember what an admin decided."""
     await store.update_mode(session, mode, version)

@@ -1259,6 +1259,8 @@ export interface components {
              * @constant
              */
             code_challenge_method: "S256";
+            /** Invite Code */
+            invite_code?: string | null;
             /**
              * Link
              * @default false
