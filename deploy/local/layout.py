@@ -38,7 +38,6 @@ OFFSETS = {
     **{f"seaweed internal {number}": 16 + number for number in range(1, 10)},
     "mail": 26,
     "mail page": 27,
-    "provider": 28,  # of identity: only tests start one
 }
 
 
