@@ -125,6 +125,9 @@ def test_a_bearer_that_verify_did_not_confirm_reaches_nobody(
         assert "authorization" not in answer.received
 
 
+ASKS_VERIFY = {"session-required", "session-optional", "session-open", "program-open"}
+
+
 def test_every_way_to_a_service_asks_verify_and_drops_cookies() -> None:
     """But for identity, which reads cookies, and what it publishes for everybody."""
     routers = yaml.safe_load((ROOT / "gateway/dynamic/routes.yml").read_text())["http"]["routers"]
@@ -132,6 +135,7 @@ def test_every_way_to_a_service_asks_verify_and_drops_cookies() -> None:
         if router["service"] not in SERVICES or name == "well-known":
             continue
         used = router["middlewares"]
-        assert [one for one in used if one.startswith("session-")], name
+        assert ASKS_VERIFY & set(used), name
+        assert not {"limit-open", "limit-api"} & set(used), f"{name}: one bucket for everybody"
         assert "no-cookie" in used or router["service"] == "identity", name
         assert {"call", "docs-headers", "api-headers"} & set(used), name
