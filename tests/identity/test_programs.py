@@ -161,6 +161,7 @@ async def test_a_new_secret_ends_the_old_one_and_its_tokens(
     assert renewed.client_id == program.client_id
     await is_soon_refused(gateway, token)
     assert (await program.ask_token()).status_code == 401
+    assert (await renewed.post("/introspect", token=token)).json() == {"active": False}
     await works(renewed, gateway)
 
 
