@@ -31,8 +31,6 @@ API = "/api/identity/v1"
 PATIENCE = 60
 ALONE = {"role": "web", "logins_per_minute": 10**6, "refreshes_per_minute": 10**6}
 """Nothing in the background, and no limit: only sessions."""
-_KEPT = ("%FROM sessions WHERE%", "UPDATE sessions SET generation%", "LISTEN session%", "")
-"""The last statements of verify's connections, and of ours."""
 
 
 class Clock:
@@ -126,11 +124,7 @@ class World:
         name = self._url.rpartition("/")[2]
         with psycopg.connect(self._url.replace(name, "postgres"), autocommit=True) as server:
             server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-            server.execute(
-                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-                " WHERE datname = %s AND NOT btrim(query, E' \\n') LIKE ANY (%s)",
-                [name, list(_KEPT)],
-            )
+            self.run(self.identity.database.engine.dispose())
             try:
                 yield
             finally:
