@@ -48,9 +48,16 @@ describe("the redirect rules", () => {
     expect(router.state.location.pathname).toBe("/feed");
   });
 
-  it("drop the last slash and keep the query", async () => {
-    const { router } = await renderApp("/account/?from=mail", signedIn());
-    expect(router.state.location.href).toBe("/account?from=mail");
+  it.each([
+    ["/account/", "/account"],
+    ["/account/?from=mail", "/account?from=mail"],
+    ["/account?from=/", "/account?from=/"],
+    ["/account/management/", "/account/management"],
+    ["/tag/", "/tag/all"],
+  ])("drop the last slash and keep the query: %s", async (address, shown) => {
+    const { router } = await renderApp(address, signedIn());
+    expect(decodeURIComponent(router.history.location.href)).toBe(shown);
+    expect(decodeURIComponent(router.state.location.href)).toBe(shown);
   });
 });
 

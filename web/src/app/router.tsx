@@ -1,8 +1,9 @@
 /** The router: file routes, and what a transition waits for. */
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createBrowserHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { onAuthEvent, useShell } from "@/features/session";
 import { forgetWantedPage } from "@/lib/guard";
+import { withoutLastSlash } from "@/lib/redirects";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
 import { rememberPreviousRoute } from "./navigation";
@@ -14,9 +15,8 @@ export interface RouterContext {
   isKnownRoute: (href: string) => boolean;
 }
 
-type History = NonNullable<Parameters<typeof createRouter>[0]>["history"];
-
-export function makeRouter(queryClient: QueryClient, history?: History) {
+export function makeRouter(queryClient: QueryClient, history = createBrowserHistory()) {
+  dropLastSlash(history);
   const router = createRouter({
     routeTree,
     history,
@@ -28,7 +28,7 @@ export function makeRouter(queryClient: QueryClient, history?: History) {
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: "root",
     scrollRestoration: true,
-    trailingSlash: "preserve",
+    trailingSlash: "never",
   });
   router.options.context.isKnownRoute = (href) =>
     routeName(router, new URL(href, location.origin).pathname) !== undefined;
@@ -38,6 +38,16 @@ export function makeRouter(queryClient: QueryClient, history?: History) {
     rememberPreviousRoute(nameOf(fromLocation.pathname), nameOf(toLocation.pathname));
   });
   return router;
+}
+
+/**
+ * Before the router looks: to it both addresses are the same, so it would redirect for ever
+ * without ever changing the one that is shown.
+ */
+function dropLastSlash(history: RouterHistory): void {
+  const { pathname, search, hash, state } = history.location;
+  const plain = withoutLastSlash(pathname);
+  if (plain !== pathname) history.replace(plain + search + hash, state);
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;

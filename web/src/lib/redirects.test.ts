@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRedirect } from "./redirects";
+import { findRedirect, withoutLastSlash } from "./redirects";
 
 describe("the redirect table", () => {
   it.each([
@@ -10,10 +10,20 @@ describe("the redirect table", () => {
     ["/", false, null],
     ["/login", false, null],
     ["/tag", false, "/tag/all"],
-    ["/tag/", true, "/tag/all"],
-    ["/account/management/", true, "/account/management"],
     ["/account/management", true, null],
   ])("%s (signed in: %s) leads to %s", (path, signedIn, target) => {
     expect(findRedirect(path, signedIn)).toBe(target);
+  });
+});
+
+describe("the last slash", () => {
+  it.each([
+    ["/account/management/", "/account/management"],
+    ["/account//", "/account"],
+    ["/account", "/account"],
+    ["/", "/"],
+    ["//", "/"],
+  ])("of %s is left out: %s", (path, plain) => {
+    expect(withoutLastSlash(path)).toBe(plain);
   });
 });

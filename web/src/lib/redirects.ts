@@ -15,12 +15,11 @@ export const REDIRECTS: readonly RedirectRule[] = [
 ];
 
 export function findRedirect(path: string, signedIn: boolean, rules = REDIRECTS): string | null {
-  const plain = withoutLastSlash(path);
-  const rule = rules.find(({ from, when }) => from === plain && (when === undefined || signedIn));
-  if (rule) return rule.to;
-  return plain === path ? null : plain;
+  const rule = rules.find(({ from, when }) => from === path && (when === undefined || signedIn));
+  return rule?.to ?? null;
 }
 
-function withoutLastSlash(path: string): string {
-  return path === "/" ? path : path.replace(/\/+$/, "") || "/";
+/** `/account/` is `/account`, `/` stays. */
+export function withoutLastSlash(path: string): string {
+  return path.replace(/\/+$/, "") || "/";
 }
