@@ -11,8 +11,11 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
 
   await test.step("ben follows ana", async () => {
     await ben.page.goto(`/user/${ana.username}`);
+    // The button changes before the answer is there; a reload may not overtake the call.
+    const followed = ben.page.waitForResponse((answer) => answer.request().method() === "PUT");
     await ben.page.getByRole("button", { name: "Follow", exact: true }).click();
     await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
+    await followed;
     await ben.page.reload();
     await expect(ben.page.getByRole("button", { name: /^Following/ })).toBeVisible();
     await expectAccessible(ben.page);

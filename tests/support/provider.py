@@ -56,14 +56,14 @@ class OpenIdServer:
     fault: str = ""
     told_at_userinfo: bool = False
     """Whether the address is told there, and not in the ID token."""
-    keys: list[RSAKey] = field(default_factory=lambda: [new_key("first")])
+    keys: list[RSAKey] = field(default_factory=lambda: [new_key()])
     codes: dict[str, dict[str, str]] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     """The paths of all requests."""
     _tokens: dict[str, Claims] = field(default_factory=dict)
 
     def rotate(self) -> None:
-        self.keys = [new_key(secrets.token_hex(4))]
+        self.keys = [new_key()]
 
     def app(self) -> Starlette:
         return Starlette(
@@ -180,8 +180,10 @@ def _by_hand(header: Claims, claims: Claims, secret: bytes | None) -> str:
     return f"{body}.{urlsafe_b64encode(signature).decode()}"
 
 
-def new_key(kid: str) -> RSAKey:
-    return RSAKey.generate_key(2048, {"kid": kid, "use": "sig", "alg": "RS256"})
+def new_key(kid: str | None = None) -> RSAKey:
+    """A key under a name of its own: who knows another provider's keys must look again."""
+    name = kid or secrets.token_hex(4)
+    return RSAKey.generate_key(2048, {"kid": name, "use": "sig", "alg": "RS256"})
 
 
 def settings_for(issuer: str, provider_id: str = "acme", name: str = "Acme") -> Claims:
