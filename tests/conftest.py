@@ -1,11 +1,16 @@
 """Fixtures that every test may use."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
+import structlog
 
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
+
+# A command's output is caught in sys.stdout, where a service in this process would log meanwhile.
+structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.__stderr__))
 
 
 @pytest.fixture(scope="session")
