@@ -57,9 +57,9 @@ def run() -> Result:
         before = machine()
         _measure(layout, ways, clients=CLIENTS, rounds=1)  # warm: connections, caches
         busy = _measure(layout, ways, clients=CLIENTS, rounds=ROUNDS)
-        alone = _measure(layout, ways, clients=1, rounds=ROUNDS)
         with opened(_inner_ports(layout)) as connections:
             counted = _ask(layout, ways[-1], CLIENTS)
+        alone = _measure(layout, ways, clients=1, rounds=ROUNDS)
     return Result(
         "gateway",
         _ratios(busy, alone, connections.count, counted),
