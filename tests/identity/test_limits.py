@@ -1,5 +1,6 @@
 """How often one may try, with Redis and without it, and who must never be locked out."""
 
+import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,6 +116,19 @@ async def test_right_passwords_are_free_where_many_share_an_address(servers: Ser
         answers = [await log_in(office, person.username, PASSWORD) for person in people]
 
         assert {answer.status_code for answer in answers} == {200}
+
+
+async def test_a_full_queue_refuses_before_anything_is_counted(servers: Servers) -> None:
+    cores = len(os.sched_getaffinity(0))
+    async with run_identity(servers, password_queue=-cores, **TWO) as running:
+        person = browser(running, VICTIM)
+        bodies = {"sessions": DOORS["sessions"], "accounts": {"json": new_account()}}
+        for path in ["sessions"] * 3 + ["accounts"] * 3:
+            answer = await person.post(f"{API}/{path}", **bodies[path])
+
+            assert answer.status_code == 503
+            assert answer.json()["code"] == "busy"
+            assert "RateLimit" not in answer.headers
 
 
 @contextmanager

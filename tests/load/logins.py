@@ -28,7 +28,7 @@ ROUNDS = 5
 SECONDS = 8
 READS_PER_SECOND = 40
 LOGINS_PER_SECOND = 100
-PEOPLE = 60
+PEOPLE = 120
 LINES = 64
 """Connections of the flood: more requests than that cannot be under way."""
 HASHING_SECONDS = 4

@@ -44,6 +44,7 @@ async def log_in(
     401 `totp_required` says that the pair is right and the account asks for a code too; 403
     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it.
     """
+    passwords.refuse_when_full()
     # Never by account alone: whoever attacks one would lock its owner out.
     wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
     await limits.check("wrong_login", wrong, device.address)
