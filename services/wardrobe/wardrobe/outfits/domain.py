@@ -7,6 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import MAX_ID, Audience
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -118,7 +119,10 @@ async def note_profile_change(
 
 async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
     """Announce outfits whose owner's profile changed, moving pictures; answers how many."""
-    found = await store.list_due_outfits(session, BATCH)
+    # The owners first, as an erasure does: it forgets what was announced until then.
+    owners = await store.list_due_owners(session, BATCH)
+    await hold_accounts(session, *owners)
+    found = await store.list_due_outfits(session, owners, BATCH)
     for outfit, photo in found:
         if outfit.due == "move":
             await move_photo(session, studio, photo)

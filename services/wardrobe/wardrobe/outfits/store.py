@@ -76,9 +76,18 @@ async def list_live_outfits(
     return (await session.exec(query.order_by(col(Outfit.id)).limit(limit))).all()
 
 
-async def list_due_outfits(session: AsyncSession, limit: int) -> Sequence[WithPhoto]:
-    """Live outfits whose owner's profile changed; locked, what others have locked is left out."""
-    query = select(Outfit, Photo).join(Photo).where(col(Outfit.due).is_not(None), _LIVE)
+async def list_due_owners(session: AsyncSession, limit: int) -> Sequence[int]:
+    """Owners of live outfits that wait to be announced after a change of the profile."""
+    query = select(Outfit.owner_id).where(col(Outfit.due).is_not(None), _LIVE).distinct()
+    return (await session.exec(query.limit(limit))).all()
+
+
+async def list_due_outfits(
+    session: AsyncSession, owner_ids: Collection[int], limit: int
+) -> Sequence[WithPhoto]:
+    """Live outfits of these owners to announce; locked, what others have locked is left out."""
+    due = (col(Outfit.due).is_not(None), col(Outfit.owner_id).in_(owner_ids), _LIVE)
+    query = select(Outfit, Photo).join(Photo).where(*due)
     return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
 
 
