@@ -19,10 +19,11 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
   try {
     await page.getByRole("radio", { name: /^By invitation/ }).check({ force: true });
     await expect(page.getByText("Registration changed")).toBeVisible();
-    await page.getByLabel("Note", { exact: true }).fill("For a friend");
+    const note = newName("friend");
+    await page.getByLabel("Note", { exact: true }).fill(note);
     await page.getByRole("button", { name: "Make", exact: true }).click();
     const codes = page.getByRole("list", { name: "Invite codes" }).getByRole("listitem");
-    const code = (await codes.first().locator("code").textContent()) ?? "";
+    const code = (await codes.filter({ hasText: note }).locator("code").textContent()) ?? "";
     await expect(async () => {
       await guest.goto("/register");
       await expect(guest.getByLabel("Invite code")).toBeVisible({ timeout: 1_000 });
