@@ -22,6 +22,7 @@ MAY_COMMIT = {
     "admin/admin/commands.py": "the edge of a command",
     "identity/identity/commands.py": "the edge of a command",
     "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
+    "tags/tags/upkeep.py": "the edge of a loop",
     "identity/identity/departures/consumers.py": "the edge of a loop",
     "identity/identity/recovery/consumers.py": "the edge of a loop",
     "identity/identity/keys/consumers.py": "the edge of a loop",

@@ -36,7 +36,9 @@ ANYBODY_MAY_ASK = {
     "GET /api/wardrobe/v1/outfits/{outfit_id}",
     "GET /api/tags/v1/users/{user_id}/tags",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}",
+    "GET /api/tags/v1/users/{user_id}/tags/{slug}/months",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits",
+    "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place",
     "GET /api/tags/v1/outfits/{outfit_id}/tags",
 }
 

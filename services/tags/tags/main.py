@@ -1,17 +1,20 @@
 """What this service serves."""
 
 from shared.service import Service
-from tags import worker
+from tags import upkeep, worker
 from tags.catalog import routes as catalog
 from tags.contents import routes as contents
 from tags.contents.domain import republish
+from tags.endings import routes as endings
 from tags.settings import Settings
+from tags.viewing import routes as viewing
 
 service = Service(
     name="tags",
     summary="A person's named collections of outfits.",
     settings=Settings,
-    routers=[catalog.router, contents.router],
+    routers=[catalog.router, contents.router, endings.router, viewing.router],
     subscriptions=worker.subscriptions,
+    loops=upkeep.loops,
     republish=republish,
 )

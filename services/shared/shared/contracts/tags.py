@@ -23,12 +23,14 @@ class TagChanged(Event):
 
 
 class TagDeleted(Event):
-    """A tag was deleted; its outfits stay."""
+    """A tag was deleted; its outfits stay. A newer TagChanged says that it was brought back."""
 
     type: ClassVar[str] = "tags.tag.deleted"
 
     tag_id: Id
     owner_id: Id
+    merged_into: Id | None = None
+    """The tag that took its outfits, and to which its addresses lead."""
 
 
 class OutfitTagged(Event):

@@ -1,7 +1,7 @@
 """Keep the picture of people and outfits current, and wait for what is only just on its way."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
@@ -66,6 +66,22 @@ async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: 
     )
 
 
+async def find_visible_outfits(
+    session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
+) -> dict[int, Outfit]:
+    """Those of the outfits that the viewer may see by their ids; new ones are waited for."""
+
+    async def find() -> dict[int, Outfit]:
+        found = await store.list_visible_outfits(session, viewer, outfit_ids)
+        return {outfit.outfit_id: outfit for outfit in found}
+
+    young = {outfit_id for outfit_id in outfit_ids if _is_young(outfit_id)}
+    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while not young <= (found := await find()).keys() and _is_before(deadline):
+        await _pause(session)
+    return found
+
+
 async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id: int) -> None:
     """Raises NotFound when the viewer may not see this person's page."""
     if viewer.user_id != user_id:
@@ -83,11 +99,19 @@ async def _waited_for(
         found = await find()
         if found is not None:
             return found
-        if not _is_young(wanted_id) or asyncio.get_running_loop().time() > deadline:
+        if not (_is_young(wanted_id) and _is_before(deadline)):
             raise NotFound
-        # Nothing was written yet: this gives the connection back while we wait.
-        await session.rollback()
-        await asyncio.sleep(PAUSE_SECONDS)
+        await _pause(session)
+
+
+async def _pause(session: AsyncSession) -> None:
+    # Nothing was written yet: this gives the connection back while we wait.
+    await session.rollback()
+    await asyncio.sleep(PAUSE_SECONDS)
+
+
+def _is_before(deadline: float) -> bool:
+    return asyncio.get_running_loop().time() <= deadline
 
 
 def _is_young(wanted_id: int) -> bool:

@@ -1,5 +1,7 @@
 """What other services announced of people and outfits; removals leave tombstones."""
 
+from datetime import date
+
 from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
@@ -36,5 +38,7 @@ class Outfit(Table, table=True):
     outfit_id: int = Field(primary_key=True, sa_type=BigInteger)
     owner_id: int = Field(sa_type=BigInteger, index=True)
     audience: Audience = Field(sa_type=String)
+    day: date
+    """When it was worn as far as others may know, else when it was published."""
     version: int = Field(sa_type=BigInteger)
     removed: bool = False

@@ -1,5 +1,6 @@
 """Queries about people and outfits, and the one rule that decides every read."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, exists, false, or_
@@ -52,6 +53,13 @@ async def get_visible_outfit(
 ) -> Outfit | None:
     query = outfits_visible_to(viewer).where(col(Outfit.outfit_id) == outfit_id)
     return (await session.exec(query)).one_or_none()
+
+
+async def list_visible_outfits(
+    session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
+) -> list[Outfit]:
+    query = outfits_visible_to(viewer).where(col(Outfit.outfit_id).in_(outfit_ids))
+    return list(await session.exec(query))
 
 
 async def get_visible_profile(

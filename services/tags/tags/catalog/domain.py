@@ -20,6 +20,7 @@ from tags.catalog.rules import (
     check_slug,
     is_slug,
     name_of,
+    reorder,
     slug_of,
 )
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
@@ -146,35 +147,22 @@ async def _move(session: AsyncSession, tag: Tag, slug: str) -> None:
     await store.insert_former_slug(session, tag, former)
 
 
-async def delete_tag(
-    session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None
-) -> None:
-    """Delete a tag; its outfits stay. Raises TagNotFound or VersionMismatch."""
-    tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
-    await discard_tag(session, tag)
-
-
-async def discard_tag(session: AsyncSession, tag: Tag) -> None:
-    """Delete a tag and say so."""
-    event = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id)
-    await emit(session, event, subject=tag.id, version=tag.version + 1)
-    await store.delete_tag(session, tag)
-
-
 async def order_tags(session: AsyncSession, viewer: Viewer, order: TagOrder) -> None:
     """Put the viewer's tags in this order; raises TagNotFound when one is not there."""
-    place = {slug: position for position, slug in enumerate(order.slugs, start=1)}
-    if not all(map(is_slug, place)):
+    tags = await store.list_own_tags(session, viewer.id, col(Tag.deleted_at).is_(None))
+    by_slug = {tag.slug: tag for tag in sorted(tags, key=lambda tag: (tag.position, -tag.id))}
+    if not by_slug.keys() >= set(order.slugs):
         raise TagNotFound
-    tags = await store.list_own_tags(session, viewer.id, col(Tag.slug).in_(place))
-    if len(tags) < len(place):
-        raise TagNotFound
-    for tag in tags:
-        tag.position = place[tag.slug]
+    for position, slug in enumerate(reorder(list(by_slug), order.slugs), start=1):
+        by_slug[slug].position = position
 
 
 async def announce_tag(session: AsyncSession, tag: Tag) -> None:
     """Say what the tag is now; of a private one no more than that it is there."""
+    if tag.deleted_at is not None:
+        gone = TagDeleted(tag_id=tag.id, owner_id=tag.owner_id, merged_into=tag.merged_into)
+        await emit(session, gone, subject=tag.id, version=tag.version)
+        return
     private = tag.audience == "private"
     event = TagChanged(
         tag_id=tag.id,

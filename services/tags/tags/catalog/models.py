@@ -14,7 +14,15 @@ class Tag(Table, table=True):
     """A named collection of outfits; `slug` is its address, unique per person."""
 
     __tablename__ = "tags"
-    __table_args__ = (Index("tags_owner_slug", "owner_id", "slug", unique=True),)
+    __table_args__ = (
+        Index(
+            "tags_owner_slug",
+            "owner_id",
+            "slug",
+            unique=True,
+            postgresql_where=text("deleted_at IS NULL"),
+        ),
+    )
 
     id: int = new_id()
     owner_id: int = Field(sa_type=BigInteger)
@@ -35,6 +43,10 @@ class Tag(Table, table=True):
         sa_type=DateTime(timezone=True),
         sa_column_kwargs={"server_default": func.now()},
     )
+    deleted_at: datetime | None = Field(default=None, sa_type=DateTime(timezone=True))
+    """Since when nobody sees it; until it is purged its owner can bring it back."""
+    merged_into: int | None = Field(default=None, sa_type=BigInteger)
+    """The tag to which the addresses of this deleted one lead."""
     version: int = Field(default=1, sa_type=BigInteger)
 
 
@@ -51,11 +63,21 @@ class FormerSlug(Table, table=True):
 
 
 class Placement(Table, table=True):
-    """An outfit in a tag, or one that was there: what its owner decided stays decided."""
+    """An outfit in a tag, or one that was there: what its owner decided stays decided.
+
+    `present` follows from the rest: merging puts it in, else the owner's own hand decides, else
+    what the newest event of the outfit names.
+    """
 
     __tablename__ = "placements"
     __table_args__ = (
-        Index("placements_newest", "tag_id", "placed", postgresql_where=text("present")),
+        Index(
+            "placements_order",
+            "tag_id",
+            "position",
+            text("placed DESC"),
+            postgresql_where=text("present"),
+        ),
     )
 
     tag_id: int = Field(
@@ -67,10 +89,16 @@ class Placement(Table, table=True):
     present: bool
     by_hand: bool
     """Decided by the tag's owner here; what outfits name in events no longer matters."""
+    named: bool = False
+    """Whether the outfit's newest event names the tag."""
+    merged_from: int | None = Field(default=None, sa_type=BigInteger)
+    """The merged tag that brought it here; none when its owner has had a hand in it since."""
+    position: int = Field(default=0, sa_type=BigInteger)
+    """Place in the order by hand, from 1; outfits never put in order come first, at 0."""
     placed: int = Field(
         default=None, sa_type=BigInteger, sa_column_kwargs={"server_default": text("next_id()")}
     )
-    """Time-ordered id of when the outfit was put in: the order of a tag's outfits."""
+    """Time-ordered id of when the outfit was put in: newest first among those at one place."""
     version: int = Field(default=1, sa_type=BigInteger)
 
 

@@ -76,14 +76,6 @@ async def change_tag(
     return tag
 
 
-@router.delete("/tags/{slug}", status_code=204)
-async def delete_tag(
-    session: Session, viewer: SignedIn, slug: str, version: ExpectedVersion
-) -> None:
-    """Delete a tag; its outfits stay."""
-    await domain.delete_tag(session, viewer, slug, expected_version=version)
-
-
 @router.get("/users/{user_id}/tags")
 async def list_tags(
     session: Session,

@@ -1,14 +1,25 @@
 """How tags are named and addressed."""
 
+import itertools
 import re
 import unicodedata
+from collections.abc import Sequence
+from typing import TypeVar
 
 from shared.errors import Conflict, FieldError, Malformed, NotFound
+
+T = TypeVar("T")
 
 MAX_SLUG = 50
 RESERVED = frozenset({"all", "add", "edit", "outfit"})
 """Pages of Garderobe's own live at these addresses."""
 
+MOST_MARKS = 3
+"""Accents on one letter; more of them run over the lines above and below."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by name that nobody can see."""
+_JOINERS = "\u200c\u200d"
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
@@ -48,6 +59,39 @@ class SlugReserved(Malformed):
     """The address belongs to Garderobe's own pages."""
 
     code = "slug_reserved"
+
+
+def visible_text(text: str) -> str:
+    """The text without what nobody can see; raises ValueError for what cannot be shown.
+
+    Joiners stay where they join: in emoji, and between the letters of some scripts.
+    """
+    plain = unicodedata.normalize("NFC", text)
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in plain):
+        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+    runs = itertools.groupby(plain, unicodedata.combining)
+    if any(kind and len(list(marks)) > MOST_MARKS for kind, marks in runs):
+        raise ValueError("This text has too many accents on one letter. Please remove some.")
+    seen = "".join(c for c in plain if c in _JOINERS or not _is_invisible(c))
+    return re.sub(
+        rf"[{_JOINERS}]+(?=\s|[{_JOINERS}]|$)|(?<=\s)[{_JOINERS}]|^[{_JOINERS}]+", "", seen
+    )
+
+
+def _is_invisible(character: str) -> bool:
+    return character in _BLANK or unicodedata.category(character) == "Cf"
+
+
+def reorder(current: Sequence[T], wanted: Sequence[T]) -> list[T]:
+    """`current` with the wanted ones in their new order, on the places that they have together.
+
+    So an order given for a part of a list, or for a list that has grown meanwhile, moves nothing
+    that it does not name.
+    """
+    here = set(current)
+    moved = [each for each in dict.fromkeys(wanted) if each in here]
+    named, next_one = set(moved), iter(moved)
+    return [next(next_one) if each in named else each for each in current]
 
 
 def is_slug(text: str) -> bool:

@@ -1,6 +1,5 @@
 """Tags as they travel over HTTP."""
 
-import unicodedata
 from datetime import datetime
 from typing import Annotated, Literal, Self
 
@@ -8,23 +7,29 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_
 
 from shared.contracts.types import Audience, Id
 from tags.catalog.models import Tag
+from tags.catalog.rules import visible_text
 
 
-def _without_control_characters(text: str) -> str:
-    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in text):
-        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+def _visible(text: str) -> str:
+    return visible_text(text).strip()
+
+
+def _not_blank(text: str) -> str:
+    if not text:
+        raise ValueError("A tag needs a name that can be seen.")
     return text
 
 
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
-    AfterValidator(_without_control_characters),
+    AfterValidator(_visible),
+    AfterValidator(_not_blank),
 ]
 Note = Annotated[
     str,
     StringConstraints(strip_whitespace=True, max_length=500),
-    AfterValidator(_without_control_characters),
+    AfterValidator(_visible),
 ]
 SlugChoice = Annotated[
     str,
@@ -65,7 +70,7 @@ class TagChange(BaseModel):
 
 
 class TagOrder(BaseModel):
-    """The person's tags in their new order; tags left out keep their place."""
+    """Tags in their new order, on the places they have now; others keep theirs."""
 
     slugs: Annotated[list[SlugChoice], Field(max_length=500)]
 

@@ -11,20 +11,30 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from shared.pages import Page, decode_cursor, encode_cursor
 from shared.viewer import Viewer
-from tags.audience.models import Outfit, Profile
+from tags.audience.models import Profile
 from tags.audience.store import outfits_visible_to, visible_to
-from tags.catalog.models import FormerSlug, Naming, Placement, Tag
+from tags.catalog.models import FormerSlug, Placement, Tag
 from tags.catalog.schemas import Sort, TagOut
 
 
 def _addressed(owner_id: int, slug: str) -> SelectOfScalar[Tag]:
-    """The person's tag at this address; the present address goes before a former one."""
+    """The person's tag at this address; the present address goes before a former one.
+
+    The address of a tag that was merged leads to the tag that took its outfits.
+    """
     former = select(FormerSlug.tag_id).where(
         col(FormerSlug.owner_id) == owner_id, col(FormerSlug.slug) == slug
     )
+    trail = former.cte("trail", recursive=True)
+    merged = select(Tag.merged_into).join(trail, trail.c.tag_id == col(Tag.id))
+    trail = trail.union(merged.where(col(Tag.merged_into).is_not(None)))
     return (
         select(Tag)
-        .where(col(Tag.owner_id) == owner_id, or_(col(Tag.slug) == slug, col(Tag.id).in_(former)))
+        .where(
+            col(Tag.owner_id) == owner_id,
+            col(Tag.deleted_at).is_(None),
+            or_(col(Tag.slug) == slug, col(Tag.id).in_(select(trail.c.tag_id))),
+        )
         .order_by((col(Tag.slug) == slug).desc())
         .limit(1)
     )
@@ -51,7 +61,8 @@ def _seen_by(viewer: Viewer) -> Select[Any]:
     count = inside.with_only_columns(func.count())
     query = sqlalchemy.select(Tag, count.scalar_subquery(), cover.scalar_subquery())
     return query.outerjoin(Profile, col(Profile.user_id) == col(Tag.owner_id)).where(
-        visible_to(viewer, col(Tag.owner_id), col(Tag.audience), col(Profile.audience))
+        col(Tag.deleted_at).is_(None),
+        visible_to(viewer, col(Tag.owner_id), col(Tag.audience), col(Profile.audience)),
     )
 
 
@@ -137,26 +148,13 @@ async def delete_former_slug(session: AsyncSession, owner_id: int, slug: str) ->
     )
 
 
-async def delete_tag(session: AsyncSession, tag: Tag) -> None:
-    """Delete it with all it holds, remembering which outfits may never bring it back."""
-    named = (
-        select(Placement.outfit_id, Tag.slug, Tag.id)
-        .join(Tag, col(Tag.id) == col(Placement.tag_id))
-        # Other people's outfits name tags of theirs.
-        .join(Outfit, col(Outfit.outfit_id) == col(Placement.outfit_id))
-        .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id)
-    )
-    await session.execute(
-        insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
-    )
-    await session.delete(tag)
-    await session.flush()
-
-
 async def list_own_tags(
     session: AsyncSession, owner_id: int, ids_or_slugs: ColumnElement[bool] | None = None
 ) -> list[Tag]:
-    """Lock a person's tags, in an order that lets two who do so never wait for each other."""
+    """Lock a person's tags, in an order that lets two who do so never wait for each other.
+
+    Deleted ones too: what is in them stays true, so that they can be brought back.
+    """
     query = select(Tag).where(col(Tag.owner_id) == owner_id).order_by(col(Tag.id))
     if ids_or_slugs is not None:
         query = query.where(ids_or_slugs)

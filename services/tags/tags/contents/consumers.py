@@ -5,9 +5,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.db import id_time
 from tags.audience.domain import record_outfit
 from tags.audience.models import Outfit
 from tags.contents import domain
+from tags.contents.rules import day_of
 
 
 async def on_outfit_published(
@@ -18,6 +20,7 @@ async def on_outfit_published(
         outfit_id=event.outfit_id,
         owner_id=event.owner_id,
         audience=event.audience,
+        day=day_of(event),
         version=envelope.aggregateversion,
     )
     await domain.apply_outfit(session, outfit, event.tags)
@@ -30,6 +33,7 @@ async def on_outfit_removed(
         outfit_id=event.outfit_id,
         owner_id=event.owner_id,
         audience="private",
+        day=id_time(event.outfit_id).date(),
         version=envelope.aggregateversion,
         removed=True,
     )

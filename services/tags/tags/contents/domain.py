@@ -4,29 +4,30 @@ What the tag's owner decides here by hand outranks what outfits name. Of what ou
 newest version of the outfit decides, so the order in which events arrive does not matter.
 """
 
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagsErased
 from shared.erasure import begin_erasure
 from shared.outbox import emit
-from shared.pages import Page
 from shared.viewer import Viewer
-from tags.audience.domain import find_visible_outfit, forget_person, record_outfit
-from tags.audience.models import Outfit
-from tags.catalog.domain import (
-    announce_tag,
-    discard_tag,
-    find_or_create_tag,
-    find_own_tag,
-    view_tag,
+from tags.audience.domain import (
+    find_visible_outfit,
+    find_visible_outfits,
+    forget_person,
+    record_outfit,
 )
+from tags.audience.models import Outfit
+from tags.catalog.domain import announce_tag, find_or_create_tag, find_own_tag
 from tags.catalog.models import Placement, Tag
-from tags.catalog.rules import is_free
-from tags.catalog.schemas import TagOut
-from tags.catalog.store import get_placement, list_own_tags, list_visible_tags, update_used
+from tags.catalog.rules import is_free, reorder
+from tags.catalog.store import list_own_tags, update_used
 from tags.contents import store
-from tags.contents.schemas import PlacedOutfit
+from tags.contents.rules import is_decided
+from tags.contents.schemas import OutfitOrder, OutfitsChange, OutfitsChanged, PlacedOutfit
 
 
 async def add_outfit(
@@ -35,9 +36,10 @@ async def add_outfit(
     """Put an outfit into one's tag, another's as a reference; raises NotFound or TagNotFound."""
     outfit = await find_visible_outfit(session, viewer, outfit_id)
     tag = await find_own_tag(session, viewer, slug)
-    placement = await _place(session, tag, outfit_id, present=True, by_hand=True)
+    await _decide(session, tag, [outfit_id], present=True)
     await update_used(session, tag.id)
-    return PlacedOutfit.of(outfit_id, outfit.owner_id, placement.placed)
+    placements = await _of_tag(session, tag, outfit_id)
+    return PlacedOutfit.of(outfit_id, outfit.owner_id, placements[outfit_id].placed, outfit.day)
 
 
 async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit_id: int) -> None:
@@ -46,43 +48,37 @@ async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit
     Also if it is not there: the event that puts it in may still be on its way.
     """
     tag = await find_own_tag(session, viewer, slug)
-    await _place(session, tag, outfit_id, present=False, by_hand=True)
+    await _decide(session, tag, [outfit_id], present=False)
 
 
-async def view_outfits(
-    session: AsyncSession,
-    viewer: Viewer,
-    owner_id: int,
-    slug: str,
-    *,
-    cursor: str | None,
-    limit: int,
-) -> Page[PlacedOutfit]:
-    """What of a tag the viewer may see; raises NotFound or TagNotFound."""
-    tag = await view_tag(session, viewer, owner_id, slug)
-    return await store.list_visible_outfits(session, viewer, tag.id, cursor=cursor, limit=limit)
+async def change_outfits(
+    session: AsyncSession, viewer: Viewer, slug: str, change: OutfitsChange
+) -> OutfitsChanged:
+    """Put many in and take many out, those that may be seen; raises TagNotFound."""
+    visible = await find_visible_outfits(session, viewer, change.add)
+    tag = await find_own_tag(session, viewer, slug)
+    # The last one put in stands first.
+    wanted = [outfit_id for outfit_id in reversed(change.add) if outfit_id in visible]
+    added = await _decide(session, tag, wanted, present=True)
+    removed = await _decide(session, tag, change.remove, present=False)
+    if added:
+        await update_used(session, tag.id)
+    return OutfitsChanged(added=added[::-1], removed=removed)
 
 
-async def view_tags_of_outfit(
-    session: AsyncSession,
-    viewer: Viewer,
-    outfit_id: int,
-    owner_id: int | None,
-    *,
-    cursor: str | None,
-    limit: int,
-) -> Page[TagOut]:
-    """Tags of `owner_id`, or of the outfit's owner, that hold the outfit; raises NotFound."""
-    outfit = await find_visible_outfit(session, viewer, outfit_id)
-    return await list_visible_tags(
-        session,
-        viewer,
-        outfit.owner_id if owner_id is None else owner_id,
-        sort="hand",
-        cursor=cursor,
-        limit=limit,
-        holding=outfit_id,
+async def order_outfits(
+    session: AsyncSession, viewer: Viewer, slug: str, order: OutfitOrder
+) -> None:
+    """Put outfits of one's tag in this order; raises TagNotFound.
+
+    Of outfits that are not in the tag, or no longer, there is nothing to put in order.
+    """
+    tag = await find_own_tag(session, viewer, slug)
+    inside = await store.list_placements(
+        session, col(Placement.tag_id) == tag.id, col(Placement.present)
     )
+    for position, outfit_id in enumerate(reorder(list(inside), order.outfit_ids), start=1):
+        inside[outfit_id].position = position
 
 
 async def apply_outfit(session: AsyncSession, outfit: Outfit, named: tuple[str, ...]) -> None:
@@ -93,8 +89,7 @@ async def apply_outfit(session: AsyncSession, outfit: Outfit, named: tuple[str, 
     wanted = await _tags_meant(session, outfit, slugs)
     affected = wanted | await store.list_placements_by_event(session, outfit.outfit_id)
     for tag in await list_own_tags(session, outfit.owner_id, col(Tag.id).in_(affected)):
-        present = tag.id in wanted
-        await _place(session, tag, outfit.outfit_id, present=present, by_hand=False)
+        await _name(session, tag, outfit.outfit_id, named=tag.id in wanted)
 
 
 async def _tags_meant(session: AsyncSession, outfit: Outfit, slugs: list[str]) -> set[int]:
@@ -108,28 +103,59 @@ async def _tags_meant(session: AsyncSession, outfit: Outfit, slugs: list[str]) -
     return {meant[slug] for slug in slugs}
 
 
-async def _place(
-    session: AsyncSession, tag: Tag, outfit_id: int, *, present: bool, by_hand: bool
-) -> Placement:
-    """Decide whether an outfit is in a tag that this transaction holds locked."""
-    placement = await get_placement(session, tag.id, outfit_id)
-    if placement is None:
-        placement = Placement(tag_id=tag.id, outfit_id=outfit_id, present=present, by_hand=by_hand)
-        await store.insert_placement(session, placement)
-        if not present:
-            return placement
-    elif placement.by_hand and not by_hand:
-        return placement
-    else:
-        placement.by_hand = by_hand
-        if placement.present == present:
-            return placement
-        await store.update_present(session, placement, present=present)
-    await _announce_placement(session, tag, placement)
-    return placement
+async def _decide(
+    session: AsyncSession, tag: Tag, outfit_ids: Iterable[int], *, present: bool
+) -> list[int]:
+    """The owner's word on outfits, in a tag that is locked; answers for which it is news."""
+    changed = []
+    wanted = dict.fromkeys(outfit_ids)
+    known = await _of_tag(session, tag, *wanted)
+    for outfit_id in wanted:
+        placement = known.get(outfit_id) or await start_placement(session, tag, outfit_id)
+        placement.by_hand, placement.merged_from = True, None
+        if placement.present != present:
+            await move(session, tag, placement, present=present)
+            changed.append(outfit_id)
+    return changed
 
 
-async def _announce_placement(session: AsyncSession, tag: Tag, placement: Placement) -> None:
+async def _name(session: AsyncSession, tag: Tag, outfit_id: int, *, named: bool) -> None:
+    """What an outfit's newest event says of a tag that is locked."""
+    known = await _of_tag(session, tag, outfit_id)
+    placement = known.get(outfit_id) or await start_placement(session, tag, outfit_id)
+    placement.named = named
+    if not is_decided(placement) and placement.present != named:
+        await move(session, tag, placement, present=named)
+
+
+async def _of_tag(session: AsyncSession, tag: Tag, *outfit_ids: int) -> dict[int, Placement]:
+    return await store.list_placements(
+        session, col(Placement.tag_id) == tag.id, col(Placement.outfit_id).in_(outfit_ids)
+    )
+
+
+async def start_placement(session: AsyncSession, tag: Tag, outfit_id: int) -> Placement:
+    """The first word on an outfit in a tag; it is not in there yet."""
+    new = Placement(tag_id=tag.id, outfit_id=outfit_id, present=False, by_hand=False, version=0)
+    await store.insert_placement(session, new)
+    return new
+
+
+async def move(
+    session: AsyncSession,
+    tag: Tag,
+    placement: Placement,
+    *,
+    present: bool,
+    placed: int | None = None,
+) -> None:
+    """Put an outfit in, as the newest or as put in at `placed`, or take it out, and say so."""
+    await store.update_present(session, placement, present=present, placed=placed)
+    await announce_placement(session, tag, placement)
+
+
+async def announce_placement(session: AsyncSession, tag: Tag, placement: Placement) -> None:
+    """Say whether an outfit is in a tag."""
     kind = OutfitTagged if placement.present else OutfitUntagged
     event = kind(tag_id=tag.id, owner_id=tag.owner_id, outfit_id=placement.outfit_id)
     subject = f"{tag.id}/{placement.outfit_id}"
@@ -141,7 +167,10 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     first = await begin_erasure(session, user_id)
     tags = await list_own_tags(session, user_id)
     for tag in tags:
-        await discard_tag(session, tag)
+        tag.deleted_at, tag.merged_into = datetime.now(UTC), None
+        tag.version += 1
+        await announce_tag(session, tag)
+    await session.flush()
     await store.delete_traces(session, user_id, [tag.id for tag in tags])
     await forget_person(session, user_id)
     if first:
@@ -155,6 +184,6 @@ async def republish(session: AsyncSession) -> int:
     async for tag, placements in store.list_tags_and_placements(session):
         await announce_tag(session, tag)
         for placement in placements:
-            await _announce_placement(session, tag, placement)
+            await announce_placement(session, tag, placement)
         count += 1 + len(placements)
     return count

@@ -1,16 +1,13 @@
-"""Outfits in tags over HTTP."""
+"""Putting outfits into tags, over HTTP."""
 
-from typing import Annotated
+from fastapi import APIRouter
 
-from fastapi import APIRouter, Query
-
-from shared.auth import Anyone, SignedIn
+from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
-from tags.catalog.schemas import TagOut
+from shared.inbox import IdempotencyKey, answer_once
 from tags.contents import domain
-from tags.contents.schemas import PlacedOutfit
+from tags.contents.schemas import OutfitOrder, OutfitsChange, OutfitsChanged, PlacedOutfit
 
 router = APIRouter(tags=["outfits in tags"])
 
@@ -27,31 +24,26 @@ async def remove_outfit(session: Session, viewer: SignedIn, slug: str, outfit_id
     await domain.remove_outfit(session, viewer, slug, outfit_id)
 
 
-@router.get("/users/{user_id}/tags/{slug}/outfits")
-async def list_outfits(
+@router.post("/tags/{slug}/outfits")
+async def change_outfits(
     session: Session,
-    viewer: Anyone,
-    user_id: Id,
+    viewer: SignedIn,
     slug: str,
-    cursor: Cursor = None,
-    limit: Limit = 20,
-) -> Page[PlacedOutfit]:
-    """What the viewer may see of a tag: the strictest of profile, outfit and tag decides."""
-    return await domain.view_outfits(session, viewer, user_id, slug, cursor=cursor, limit=limit)
-
-
-@router.get("/outfits/{outfit_id}/tags")
-async def list_tags_of_outfit(
-    session: Session,
-    viewer: Anyone,
-    outfit_id: Id,
-    owner_id: Annotated[
-        Id | None, Query(description="Whose tags; those of the outfit's owner when left out.")
-    ] = None,
-    cursor: Cursor = None,
-    limit: Limit = 20,
-) -> Page[TagOut]:
-    """The tags that hold an outfit, as far as the viewer may see them."""
-    return await domain.view_tags_of_outfit(
-        session, viewer, outfit_id, owner_id, cursor=cursor, limit=limit
+    change: OutfitsChange,
+    key: IdempotencyKey = None,
+) -> OutfitsChanged:
+    """Put many outfits into one's own tag, and take many out; answers what really changed."""
+    return await answer_once(
+        session,
+        viewer,
+        key,
+        OutfitsChanged,
+        lambda: domain.change_outfits(session, viewer, slug, change),
+        operation=f"change_outfits {slug}",
     )
+
+
+@router.put("/tags/{slug}/outfit-order", status_code=204)
+async def order_outfits(session: Session, viewer: SignedIn, slug: str, order: OutfitOrder) -> None:
+    """Put the outfits of one's own tag in an order by hand."""
+    await domain.order_outfits(session, viewer, slug, order)

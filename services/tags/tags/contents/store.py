@@ -2,38 +2,25 @@
 
 from collections.abc import AsyncIterator, Collection
 
-from sqlalchemy import delete, func, or_, update
+from sqlalchemy import ColumnElement, delete, func, or_, update
+from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pages import Page, decode_cursor, encode_cursor
-from shared.viewer import Viewer
 from tags.audience.models import Outfit
-from tags.audience.store import outfits_visible_to
 from tags.catalog.models import Naming, Placement, Tag
-from tags.contents.schemas import PlacedOutfit
+
+BY_HAND = (col(Placement.position), col(Placement.placed).desc())
+"""The order of a tag's outfits."""
 
 
-async def list_visible_outfits(
-    session: AsyncSession, viewer: Viewer, tag_id: int, *, cursor: str | None, limit: int
-) -> Page[PlacedOutfit]:
-    """What of a tag the viewer may see, last put in first."""
-    seen = outfits_visible_to(viewer).subquery()
-    query = (
-        select(Placement.outfit_id, seen.c.owner_id, Placement.placed)
-        .join(seen, seen.c.outfit_id == col(Placement.outfit_id))
-        .where(col(Placement.tag_id) == tag_id, col(Placement.present))
-        .order_by(col(Placement.placed).desc())
-        .limit(limit + 1)
-    )
-    if cursor is not None:
-        (placed,) = decode_cursor(cursor, int)
-        query = query.where(col(Placement.placed) < placed)
-    rows = (await session.exec(query)).all()
-    items = [PlacedOutfit.of(*row) for row in rows[:limit]]
-    if len(rows) <= limit:
-        return Page(items=items)
-    return Page(items=items, next_cursor=encode_cursor(rows[limit - 1][2]))
+async def list_placements(
+    session: AsyncSession, *where: ColumnElement[bool] | Mapped[bool]
+) -> dict[int, Placement]:
+    """Placements by their outfits' ids, as they are now; one tag's, which is locked."""
+    query = select(Placement).where(*where).order_by(*BY_HAND)
+    query = query.execution_options(populate_existing=True)
+    return {placement.outfit_id: placement for placement in await session.exec(query)}
 
 
 async def insert_placement(session: AsyncSession, placement: Placement) -> None:
@@ -42,19 +29,22 @@ async def insert_placement(session: AsyncSession, placement: Placement) -> None:
     await session.refresh(placement)
 
 
-async def update_present(session: AsyncSession, placement: Placement, *, present: bool) -> None:
-    """Put the outfit in, as the newest, or take it out."""
+async def update_present(
+    session: AsyncSession, placement: Placement, *, present: bool, placed: int | None = None
+) -> None:
+    """Put the outfit in, as the newest or as put in then, or take it out."""
     placement.present = present
     placement.version += 1
     if present:
-        placement.placed = (await session.exec(select(func.next_id()))).one()
+        placement.position = 0
+        placement.placed = placed or (await session.exec(select(func.next_id()))).one()
     await session.flush()
 
 
 async def list_placements_by_event(session: AsyncSession, outfit_id: int) -> set[int]:
-    """Ids of the tags whose word on this outfit is that of events, not of a hand."""
+    """Ids of the tags of which events of this outfit have spoken."""
     query = select(Placement.tag_id).where(
-        col(Placement.outfit_id) == outfit_id, ~col(Placement.by_hand)
+        col(Placement.outfit_id) == outfit_id, col(Placement.named)
     )
     return set(await session.exec(query))
 
@@ -91,3 +81,4 @@ async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection
     await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(theirs)))
     covers = update(Tag).where(col(Tag.cover_outfit_id).in_(theirs)).values(cover_outfit_id=None)
     await session.execute(covers)
+    await session.execute(delete(Tag).where(col(Tag.id).in_(tag_ids)))

@@ -1,0 +1,25 @@
+"""What is in a tag: who decides it, and under which day it is found."""
+
+from datetime import UTC, date
+
+from shared.contracts.wardrobe import OutfitPublished
+from tags.catalog.models import Placement
+
+
+def day_of(event: OutfitPublished) -> date:
+    """When an outfit was worn; of a private one its event tells only when it was published."""
+    worn_on = event.content.worn_on if event.content else None
+    return worn_on or event.published_at.astimezone(UTC).date()
+
+
+def is_decided(placement: Placement) -> bool:
+    """Whether the tag's owner has decided, so that what the outfit names does not matter."""
+    return placement.by_hand or placement.merged_from is not None
+
+
+def without_merging(placement: Placement) -> bool:
+    """Whether the outfit would be in the tag if the tag that brought it were not merged.
+
+    Merging brings only what is not there: a hand that decided before it had taken it out.
+    """
+    return placement.named and not placement.by_hand

@@ -1,0 +1,1 @@
+"""How tags end: deleted, merged into another, brought back, purged at last."""

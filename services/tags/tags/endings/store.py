@@ -1,0 +1,47 @@
+"""Queries about tags that ended."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, or_, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from tags.audience.models import Outfit
+from tags.catalog.models import FormerSlug, Naming, Placement, Tag
+
+
+async def insert_namings(session: AsyncSession, tag: Tag) -> None:
+    """Remember which outfits' names may never bring a deleted tag's address back."""
+    named = (
+        select(Placement.outfit_id, Tag.slug, Tag.id)
+        .join(Tag, col(Tag.id) == col(Placement.tag_id))
+        # Other people's outfits name tags of theirs.
+        .join(Outfit, col(Outfit.outfit_id) == col(Placement.outfit_id))
+        .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id, col(Placement.present))
+    )
+    await session.execute(
+        insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
+    )
+
+
+def with_its_target(tag_id: int) -> ColumnElement[bool]:
+    """Which tags are a merged one, and the one that took its outfits."""
+    target = select(col(Tag.merged_into)).where(col(Tag.id) == tag_id)
+    return or_(col(Tag.id) == tag_id, col(Tag.id).in_(target))
+
+
+async def list_purgeable(session: AsyncSession, before: datetime, limit: int) -> list[Tag]:
+    """Tags deleted before then, locked, as far as nobody else holds them."""
+    query = select(Tag).where(col(Tag.deleted_at) < before).order_by(col(Tag.deleted_at))
+    return list(await session.exec(query.limit(limit).with_for_update(skip_locked=True)))
+
+
+async def delete_tag(session: AsyncSession, tag: Tag) -> None:
+    """Delete it with all it holds; addresses that led through it to another still do."""
+    if tag.merged_into is not None:
+        of_tag = col(FormerSlug.tag_id) == tag.id
+        await session.execute(update(FormerSlug).where(of_tag).values(tag_id=tag.merged_into))
+    through = col(Tag.merged_into) == tag.id
+    await session.execute(update(Tag).where(through).values(merged_into=tag.merged_into))
+    await session.execute(delete(Tag).where(col(Tag.id) == tag.id))

@@ -1,0 +1,1 @@
+"""What of a tag somebody may see: its outfits, their months and places, and for whom."""

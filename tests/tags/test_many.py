@@ -1,0 +1,115 @@
+"""Many outfits at once, and their order by hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.tags.world import World, old_id, refusal
+
+
+async def change(world: World, owner: int, slug: str, **lists: list[int]) -> dict[str, Any]:
+    async with world.as_(owner) as client:
+        answer = await client.post(f"/tags/{slug}/outfits", json=lists)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def order(world: World, owner: int, slug: str, *outfits: int) -> int:
+    async with world.as_(owner) as client:
+        answer = await client.put(f"/tags/{slug}/outfit-order", json={"outfit_ids": outfits})
+    return answer.status_code
+
+
+async def filled(world: World, count: int) -> tuple[int, list[int]]:
+    """Somebody whose tag `looks` shows these outfits in this order."""
+    owner = await world.person()
+    outfits = [await world.outfit(owner) for _ in range(count)]
+    await world.tag(owner, "Looks")
+    await change(world, owner, "looks", add=outfits)
+    return owner, outfits
+
+
+async def test_many_are_put_in_at_once_in_their_order_and_swapping_the_answer_undoes_it(
+    world: World,
+) -> None:
+    owner, (a, b, c) = await filled(world, 3)
+    d = await world.outfit(owner)
+    done = await change(world, owner, "looks", add=[d, a, d], remove=[b, old_id()])
+    assert done == {"added": [str(d)], "removed": [str(b)]}
+    assert await world.shown(owner, owner, "looks") == [d, a, c]
+    undone = await change(world, owner, "looks", add=[b], remove=[d])
+    assert undone == {"added": [str(b)], "removed": [str(d)]}
+    assert await world.shown(owner, owner, "looks") == [b, a, c]
+
+
+async def test_what_one_may_not_see_is_left_out_and_the_rest_put_in(world: World) -> None:
+    owner, (mine,) = await filled(world, 1)
+    other = await world.person()
+    hidden, seen = await world.outfit(other, "private"), await world.outfit(other)
+    done = await change(world, owner, "looks", add=[hidden, seen, old_id()])
+    assert done == {"added": [str(seen)], "removed": []}
+    assert await world.shown(owner, owner, "looks") == [seen, mine]
+
+
+async def test_a_repeated_key_answers_the_same_and_does_it_once(world: World) -> None:
+    owner, (a, _) = await filled(world, 2)
+    async with world.as_(owner) as client:
+        once = {"Idempotency-Key": "k"}
+        first = await client.post("/tags/looks/outfits", json={"remove": [a]}, headers=once)
+        again = await client.post("/tags/looks/outfits", json={"remove": [a]}, headers=once)
+    assert (first.json(), again.json()) == ({"added": [], "removed": [str(a)]},) * 2
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"add": ["1"], "remove": ["1"]},
+        {"add": ["x"]},
+        {"add": ["-1"]},
+        {"add": [str(n) for n in range(201)]},
+        {"add": "1"},
+        [],
+    ],
+)
+async def test_odd_wishes_are_refused(world: World, body: Any) -> None:
+    owner, outfits = await filled(world, 1)
+    async with world.as_(owner) as client:
+        answer = await client.post("/tags/looks/outfits", json=body)
+        assert answer.status_code == 422
+        missing = await client.post("/tags/nowhere/outfits", json={"add": outfits})
+        assert refusal(missing) == (404, "tag_not_found")
+
+
+async def test_an_order_by_hand_stays_and_what_is_new_comes_first(world: World) -> None:
+    owner, (a, b, c) = await filled(world, 3)
+    assert await order(world, owner, "looks", c, a, b) == 204
+    assert await world.shown(None, owner, "looks") == [c, a, b]
+    new = await world.outfit(owner, tags=("looks",))
+    assert await world.shown(None, owner, "looks") == [new, c, a, b]
+    await change(world, owner, "looks", remove=[a])
+    await change(world, owner, "looks", add=[a])
+    assert await world.shown(None, owner, "looks") == [a, new, c, b]
+
+
+async def test_an_order_of_a_part_moves_nothing_else(world: World) -> None:
+    owner, (a, b, c, d) = await filled(world, 4)
+    assert await order(world, owner, "looks", d, old_id(), b) == 204
+    assert await world.shown(owner, owner, "looks") == [a, d, c, b]
+    async with world.as_(await world.person()) as stranger:
+        answer = await stranger.put("/tags/looks/outfit-order", json={"outfit_ids": []})
+    assert refusal(answer) == (404, "tag_not_found")
+
+
+async def test_pages_follow_the_order_by_hand(world: World) -> None:
+    owner, outfits = await filled(world, 5)
+    await order(world, owner, "looks", *outfits[::-1])
+    found, query = [], {"limit": "2"}
+    async with world.as_() as anonymous:
+        while True:
+            page = (await anonymous.get(f"/users/{owner}/tags/looks/outfits", params=query)).json()
+            found += [int(item["id"]) for item in page["items"]]
+            if page["next_cursor"] is None:
+                break
+            query["cursor"] = page["next_cursor"]
+    assert found == outfits[::-1]
