@@ -26,6 +26,7 @@ async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -
             "caption": "Hello",
             "alt_text": "A coat",
             "worn_on": "2026-11-20",
+            "comments": "on",
         },
     }
 

@@ -34,11 +34,15 @@ async def test_a_published_outfit_is_answered_in_full(wardrobe: Wardrobe) -> Non
         "caption": "First snow",
         "alt_text": "A red coat",
         "worn_on": "2026-11-20",
+        "planned_for": None,
+        "private_note": "",
+        "comments": "on",
         "photo": {},
         "tags": ["winter", "red-coats"],
         "pins": [],
         "published_at": "",
         "created_at": "",
+        "trashed_at": None,
         "version": 1,
     }
 
@@ -175,7 +179,7 @@ async def test_only_the_owner_changes_an_outfit(wardrobe: Wardrobe, method: str)
 
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
     assert nobody.status_code == 401
-    assert (await wardrobe.client().get(path)).json() == outfit
+    assert (await wardrobe.client().get(path)).json() == outfit | {"private_note": None}
 
 
 async def test_a_trashed_outfit_is_gone_for_everybody(wardrobe: Wardrobe) -> None:

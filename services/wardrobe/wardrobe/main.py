@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from shared.service import Service
 from wardrobe import worker
+from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
 from wardrobe.garments import routes as garments
 from wardrobe.outfits import routes as outfits
@@ -15,6 +16,8 @@ from wardrobe.photos import routes as photos
 from wardrobe.settings import WardrobeSettings
 from wardrobe.storage import Storage
 from wardrobe.studio import Studio
+from wardrobe.trash import routes as trash
+from wardrobe.uploads import routes as uploads
 
 
 @asynccontextmanager
@@ -34,7 +37,14 @@ service = Service(
     name="wardrobe",
     summary="Photos, outfits and garments, and who may see them.",
     settings=WardrobeSettings,
-    routers=[photos.router, outfits.router, garments.router],
+    routers=[
+        uploads.router,
+        photos.router,
+        outfits.router,
+        trash.router,
+        copies.router,
+        garments.router,
+    ],
     resources=resources,
     subscriptions=worker.subscriptions,
     loops=worker.loops,

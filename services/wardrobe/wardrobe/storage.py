@@ -1,8 +1,9 @@
 """Where pictures are kept: an S3 bucket that everybody may read by name, and a private one."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 
 import boto3
@@ -10,7 +11,7 @@ import structlog
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from shared.errors import Unavailable
+from shared.errors import Refused, Unavailable
 
 log = structlog.get_logger()
 
@@ -19,6 +20,7 @@ PRIVATE_BUCKET = "originals"
 FOREVER = "public, max-age=31536000, immutable"
 """A key is never written twice, so whoever has a rendition need not ask again."""
 NO_STORE = "private, no-store"
+_FULL = {"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"}
 
 
 class PictureNotSaved(Unavailable):
@@ -26,6 +28,15 @@ class PictureNotSaved(Unavailable):
 
     code = "picture_not_saved"
     detail = "The picture could not be saved just now. Please try again in a moment."
+
+
+class StorageFull(Refused):
+    """There is no room for another picture."""
+
+    status = 507
+    code = "storage_full"
+    detail = "There is no room for more pictures just now. Keep this one: please send it later."
+    headers: Mapping[str, str] = {"Retry-After": "300"}
 
 
 @dataclass(frozen=True, order=True)
@@ -37,7 +48,10 @@ class ObjectName:
 
 
 class Storage:
-    """S3 in threads, with short timeouts; every method raises PictureNotSaved when it is away."""
+    """S3 in threads, with short timeouts.
+
+    Every method raises PictureNotSaved when the store is away, and StorageFull when it is full.
+    """
 
     def __init__(self, endpoint: str, access_key: str, secret_key: str) -> None:
         self._client = boto3.client(
@@ -107,6 +121,16 @@ async def _all(works: Iterable[Awaitable[None]]) -> None:
     for outcome in await asyncio.gather(*works, return_exceptions=True):
         if isinstance(outcome, (BotoCoreError, ClientError, OSError)):
             log.warning("storage_away", error=repr(outcome))
-            raise PictureNotSaved from outcome
+            raise StorageFull if _is_full(outcome) else PictureNotSaved from outcome
         if isinstance(outcome, BaseException):
             raise outcome
+
+
+def _is_full(error: Exception) -> bool:
+    """By the status of WebDAV (RFC 4918, 11.5), and the codes by which stores say the same."""
+    if not isinstance(error, ClientError):
+        return False
+    told = error.response
+    status = told.get("ResponseMetadata", {}).get("HTTPStatusCode")
+    code = told.get("Error", {}).get("Code")
+    return status == HTTPStatus.INSUFFICIENT_STORAGE or code in _FULL

@@ -8,9 +8,10 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.accounts.domain import answer_erasures
-from wardrobe.outfits.domain import announce_due_outfits, purge_trashed_outfits
+from wardrobe.outfits.domain import announce_due_outfits
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
 from wardrobe.studio import Studio
+from wardrobe.trash.domain import purge_trashed_outfits
 
 log = structlog.get_logger()
 

@@ -22,11 +22,15 @@ export const anOutfit = (given: Partial<Outfit> = {}): Outfit => ({
   caption: "Market morning",
   alt_text: "",
   worn_on: null,
+  planned_for: null,
+  private_note: null,
+  comments: "on",
   photo: aPhoto(),
   tags: [],
   pins: [],
   published_at: "2026-11-01T10:00:00Z",
   created_at: "2026-11-01T10:00:00Z",
+  trashed_at: null,
   version: 3,
   ...given,
 });
@@ -40,7 +44,11 @@ export const anAuthor = (given: Partial<Author> = {}): Author => ({
 });
 
 export const aTimelineItem = (outfit: Partial<TimelineItem["outfit"]> = {}): TimelineItem => ({
-  outfit: { ...anOutfit({ owner_id: "7" }), ...outfit },
+  outfit: {
+    ...anOutfit({ owner_id: "7" }),
+    published_at: "2026-11-01T10:00:00Z",
+    ...outfit,
+  },
   author: anAuthor(),
 });
 

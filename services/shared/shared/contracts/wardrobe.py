@@ -1,13 +1,15 @@
 """Events of the wardrobe service."""
 
 from datetime import date, datetime
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
 from shared.contracts.types import Audience, Id
+
+Comments = Literal["on", "off"]
 
 
 class Picture(BaseModel):
@@ -32,10 +34,14 @@ class OutfitContent(BaseModel):
     caption: str
     alt_text: str
     worn_on: date | None = None
+    comments: Comments = "on"
 
 
 class OutfitPublished(Event):
-    """An outfit was published for the first time, to its owner alone or to others."""
+    """An outfit was published for the first time, to its owner alone or to others.
+
+    Of drafts and planned ones nothing is announced.
+    """
 
     type: ClassVar[str] = "wardrobe.outfit.published"
 

@@ -1,11 +1,11 @@
 """What people do with outfits."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import MAX_ID, Audience
+from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
@@ -14,40 +14,40 @@ from shared.viewer import Viewer
 from wardrobe.edits import check_version
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import announcement, narrowed_audiences
+from wardrobe.outfits.rules import announcement, edited, narrowed_audiences, place_in_list
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange
-from wardrobe.outfits.store import WithPhoto
+from wardrobe.outfits.store import Choice, WithPhoto
 from wardrobe.people.domain import effective_audience, hold_account, known_profiles, look
 from wardrobe.people.rules import is_stricter, strictest
-from wardrobe.photos.domain import discard_photos, move_photo, use_photo
+from wardrobe.photos.domain import move_photo, use_photo
 from wardrobe.photos.models import Photo
 from wardrobe.studio import Studio
 
-KEEP_TRASHED = timedelta(days=30)
 BATCH = 20
 REPUBLISH_BATCH = 500
 
 
-async def publish_outfit(session: AsyncSession, viewer: Viewer, new: NewOutfit) -> WithPhoto:
-    """Publish an outfit to its audience; raises PhotoNotFound or PhotoUsed."""
+async def create_outfit(session: AsyncSession, viewer: Viewer, new: NewOutfit) -> WithPhoto:
+    """Publish an outfit, or keep it for its owner; raises PhotoNotFound or PhotoUsed."""
     if not await hold_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id)
     values = new.model_dump() | {"tags": list(dict.fromkeys(new.tags))}
-    outfit = await store.insert_outfit(session, Outfit(owner_id=viewer.id, **values))
-    await _announce(session, OutfitPublished, outfit, photo)
+    outfit = Outfit(owner_id=viewer.id, **values)
+    if outfit.state == "published":
+        outfit.published_at = datetime.now(UTC)
+    outfit = await store.insert_outfit(session, outfit)
+    if outfit.state == "published":
+        await announce(session, OutfitPublished, outfit, photo)
     return outfit, photo
 
 
 async def view_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> WithPhoto:
     """An outfit that the viewer may see; raises NotFound for every other one."""
-    found = await store.get_outfit(session, outfit_id)
-    if found is None:
+    found = await view_outfits(session, viewer, [outfit_id])
+    if not found:
         raise NotFound
-    sight = await look(session, viewer, [found[0].owner_id])
-    if found[0].audience not in sight.of(found[0].owner_id):
-        raise NotFound
-    return found
+    return found[0]
 
 
 async def view_outfits(
@@ -56,24 +56,32 @@ async def view_outfits(
     """Those of the outfits that the viewer may see, in the order of `ids`, each once."""
     found = {outfit.id: (outfit, photo) for outfit, photo in await store.list_outfits(session, ids)}
     sight = await look(session, viewer, {outfit.owner_id for outfit, _ in found.values()})
-    shown = (found[outfit_id] for outfit_id in dict.fromkeys(ids) if outfit_id in found)
-    return [pair for pair in shown if pair[0].audience in sight.of(pair[0].owner_id)]
+
+    def is_shown(outfit: Outfit) -> bool:
+        if outfit.state != "published":
+            return outfit.owner_id == viewer.user_id
+        return outfit.audience in sight.of(outfit.owner_id)
+
+    pairs = (found[outfit_id] for outfit_id in dict.fromkeys(ids) if outfit_id in found)
+    return [pair for pair in pairs if is_shown(pair[0])]
 
 
 async def browse_outfits(
-    session: AsyncSession, viewer: Viewer, owner_id: int, *, before: int | None, limit: int
-) -> tuple[list[WithPhoto], int | None]:
-    """A person's outfits that the viewer may see, newest first, and where the next page starts."""
+    session: AsyncSession, viewer: Viewer, owner_id: int, choice: Choice
+) -> tuple[list[WithPhoto], tuple[int, int] | None]:
+    """A person's outfits that the viewer may see, and place and id of the last if there are more.
+
+    Whatever is not published is for its owner alone.
+    """
+    if choice.state != "published" and owner_id != viewer.user_id:
+        return [], None
     audiences = (await look(session, viewer, [owner_id])).of(owner_id)
-    found = await store.list_outfits_of(
-        session,
-        owner_id,
-        audiences=audiences,
-        before=MAX_ID if before is None else before,
-        limit=limit + 1,
-    )
-    page = list(found[:limit])
-    return page, page[-1][0].id if len(found) > limit else None
+    found = await store.list_outfits_of(session, owner_id, audiences=audiences, choice=choice)
+    page = list(found[: choice.limit])
+    if len(found) <= choice.limit:
+        return page, None
+    last = page[-1][0]
+    return page, (place_in_list(last, choice.state), last.id)
 
 
 async def change_outfit(
@@ -84,28 +92,25 @@ async def change_outfit(
     change: OutfitChange,
     if_match: str | None,
 ) -> WithPhoto:
-    """Edit an outfit of one's own; raises NotFound, VersionMismatch or PictureNotSaved."""
-    outfit, photo = await _own_outfit(session, viewer, outfit_id, if_match)
-    changes = change.model_dump(exclude_unset=True)
-    if all(getattr(outfit, name) == value for name, value in changes.items()):
+    """Edit, plan or publish an outfit of one's own.
+
+    Raises NotFound, VersionMismatch, PictureNotSaved or what `edited` raises.
+    """
+    if change.publishes and not await hold_account(session, viewer.id):
+        raise NotSignedIn
+    outfit, photo = await own_outfit(session, viewer, outfit_id, if_match)
+    changes = edited(outfit, change.model_dump(exclude_unset=True), datetime.now(UTC))
+    if not changes:
         return outfit, photo
-    before = outfit.audience
+    was_published, before = outfit.state == "published", outfit.audience
     outfit.sqlmodel_update(changes)
-    if is_stricter(outfit.audience, before):
+    if was_published and is_stricter(outfit.audience, before):
         await move_photo(session, studio, photo)
     outfit.version += 1
-    await _announce(session, OutfitChanged, outfit, photo)
+    if outfit.state == "published":
+        kind = OutfitChanged if was_published else OutfitPublished
+        await announce(session, kind, outfit, photo)
     return outfit, photo
-
-
-async def trash_outfit(
-    session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, if_match: str | None
-) -> None:
-    """Take an outfit away from everybody; its row stays for 30 days. Raises as `change_outfit`."""
-    outfit, photo = await _own_outfit(session, viewer, outfit_id, if_match)
-    await move_photo(session, studio, photo)
-    outfit.state, outfit.trashed_at = "trashed", datetime.now(UTC)
-    await _announce_removal(session, outfit)
 
 
 async def note_profile_change(
@@ -128,16 +133,7 @@ async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
             await move_photo(session, studio, photo)
         outfit.due = None
         outfit.version += 1
-        await _announce(session, OutfitChanged, outfit, photo)
-    return len(found)
-
-
-async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
-    """Delete what was trashed 30 days ago for good; answers how many."""
-    found = await store.list_trashed(session, before=now - KEEP_TRASHED, limit=BATCH)
-    for outfit, photo in found:
-        await store.delete_outfit(session, outfit)
-        await discard_photos(session, [photo])
+        await announce(session, OutfitChanged, outfit, photo)
     return len(found)
 
 
@@ -146,7 +142,7 @@ async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
     outfits = await store.list_all_of(session, owner_id)
     for outfit in outfits:
         if outfit.state == "published":
-            await _announce_removal(session, outfit)
+            await announce_removal(session, outfit)
         await store.delete_outfit(session, outfit)
     return len(outfits)
 
@@ -165,19 +161,21 @@ async def republish(session: AsyncSession) -> int:
     return count
 
 
-async def _own_outfit(
-    session: AsyncSession, viewer: Viewer, outfit_id: int, if_match: str | None
+async def own_outfit(
+    session: AsyncSession, viewer: Viewer, outfit_id: int, if_match: str | None = None
 ) -> WithPhoto:
+    """An outfit of the viewer's that is not in the trash, locked; NotFound or VersionMismatch."""
     found = await store.get_outfit_of(session, outfit_id, viewer.id)
-    if found is None:
+    if found is None or found[0].state == "trashed":
         raise NotFound
     check_version(if_match, found[0].version)
     return found
 
 
-async def _announce(
+async def announce(
     session: AsyncSession, kind: type[OutfitPublished], outfit: Outfit, photo: Photo
 ) -> None:
+    """Tell the whole state of a published outfit, in its present version."""
     effective = await effective_audience(session, outfit.owner_id, outfit.audience)
     if effective != "private" and outfit.feed_id is None:
         outfit.feed_id = await store.get_new_feed_id(session)
@@ -185,7 +183,8 @@ async def _announce(
     await emit(session, event, subject=outfit.id, version=outfit.version)
 
 
-async def _announce_removal(session: AsyncSession, outfit: Outfit) -> None:
+async def announce_removal(session: AsyncSession, outfit: Outfit) -> None:
+    """Tell that a published outfit shows no more, as a new version of it."""
     outfit.version += 1
     event = OutfitRemoved(outfit_id=outfit.id, owner_id=outfit.owner_id)
     await emit(session, event, subject=outfit.id, version=outfit.version)

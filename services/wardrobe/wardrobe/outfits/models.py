@@ -8,10 +8,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field
 
 from shared.contracts.types import Audience
+from shared.contracts.wardrobe import Comments
 from shared.db import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
-State = Literal["published", "trashed"]
+State = Literal["draft", "planned", "published", "trashed"]
 Due = Literal["announce", "move"]
 
 
@@ -31,13 +32,16 @@ class Outfit(Table, table=True):
     audience: Audience = Field(sa_type=Text)
     caption: str = Field(sa_type=Text)
     alt_text: str = Field(sa_type=Text)
+    private_note: str = Field(default="", sa_type=Text)
     worn_on: date | None = None
+    planned_for: date | None = None
+    """The day of a planned outfit; none in every other state, but the trash keeps it."""
+    comments: Comments = Field(default="on", sa_type=Text)
     tags: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
-    """Slugs as the owner named them at publication; the tags service has them since."""
+    """Slugs as the owner named them before publication; the tags service has them since."""
     pins: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
-    published_at: datetime = Field(
-        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
-    )
+    published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """None of one that was never published."""
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )

@@ -1,5 +1,6 @@
 """Outfits over HTTP."""
 
+from datetime import date, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -9,27 +10,33 @@ from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
 from wardrobe.outfits import domain
-from wardrobe.outfits.schemas import Ids, NewOutfit, OutfitChange, OutfitOut, present_outfit
+from wardrobe.outfits.models import State
+from wardrobe.outfits.rules import moment_of
+from wardrobe.outfits.schemas import Ids, Month, NewOutfit, OutfitChange, OutfitOut, present_outfit
+from wardrobe.outfits.store import Choice
 
 router = APIRouter(tags=["outfits"])
 
 
 @router.post("/outfits", status_code=201)
-async def publish_outfit(
+async def create_outfit(
     new: NewOutfit,
     viewer: SignedIn,
     session: Session,
     response: Response,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
-    """Publish an outfit with a photo that was uploaded before and is not yet used."""
+    """Make an outfit of a photo that was uploaded before and is not yet used.
+
+    It is published, or stays a draft or a plan that its owner alone sees.
+    """
 
     async def act() -> OutfitOut:
-        return present_outfit(*await domain.publish_outfit(session, viewer, new), viewer.id)
+        return present_outfit(*await domain.create_outfit(session, viewer, new), viewer.id)
 
     answer = await answer_once(session, viewer, key, OutfitOut, act, operation="publish_outfit")
     response.headers["ETag"] = etag(answer.version)
@@ -44,24 +51,41 @@ async def list_outfits(
         Id | None, Query(description="Whose; the viewer's own if left out.")
     ] = None,
     ids: Annotated[Ids | None, Query(description="`1,2,3`: these, in this order.")] = None,
+    state: Annotated[
+        State, Query(description="All but published ones are for their owner alone.")
+    ] = "published",
+    month: Annotated[
+        Month | None, Query(description="`2026-11`: worn, planned or else made in that month.")
+    ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[OutfitOut]:
-    """Outfits that the viewer may see: a person's, newest first, or those with given ids."""
+    """Outfits that the viewer may see: a person's, or those with given ids.
+
+    A person's come newest first; planned ones by their day, the next one first.
+    """
     if ids is not None:
         found = await domain.view_outfits(session, viewer, ids)
         return Page(items=[present_outfit(*pair, viewer.user_id) for pair in found])
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    (before,) = decode_cursor(cursor, int) if cursor else (None,)
-    found, following = await domain.browse_outfits(
-        session, viewer, owner_id, before=before, limit=limit
-    )
+    choice = Choice(state, month, _after(cursor, state), limit)
+    found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
     return Page(
         items=[present_outfit(*pair, viewer.user_id) for pair in found],
-        next_cursor=encode_cursor(following) if following else None,
+        next_cursor=encode_cursor(*following) if following else None,
     )
+
+
+def _after(cursor: str | None, state: State) -> tuple[datetime | date, int] | None:
+    if cursor is None:
+        return None
+    place, outfit_id = decode_cursor(cursor, int, int)
+    try:
+        return moment_of(place, state), outfit_id
+    except (OverflowError, ValueError):
+        raise InvalidCursor from None
 
 
 @router.get("/outfits/{outfit_id}")
@@ -84,20 +108,11 @@ async def change_outfit(
     response: Response,
     if_match: IfMatch = None,
 ) -> OutfitOut:
-    """Edit an outfit of one's own; a stricter audience makes its old picture addresses die."""
+    """Edit an outfit of one's own, or publish a draft or a plan with `state`.
+
+    A stricter audience makes its old picture addresses die.
+    """
     found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
     answer = present_outfit(*found, viewer.id)
     response.headers["ETag"] = etag(answer.version)
     return answer
-
-
-@router.delete("/outfits/{outfit_id}", status_code=204)
-async def trash_outfit(
-    outfit_id: Id,
-    viewer: SignedIn,
-    session: Session,
-    studio: TheStudio,
-    if_match: IfMatch = None,
-) -> None:
-    """Move an outfit of one's own to the trash, where it stays for 30 days."""
-    await domain.trash_outfit(session, studio, viewer, outfit_id, if_match)

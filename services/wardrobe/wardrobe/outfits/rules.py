@@ -1,15 +1,77 @@
-"""What is announced of an outfit, and when its pictures must move."""
+"""What an edit makes of an outfit, what is announced of it, and when its pictures must move."""
 
-from typing import TypeVar
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta
+from typing import Any, TypeVar
 
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture
-from wardrobe.outfits.models import Outfit
+from shared.errors import Conflict, Malformed
+from wardrobe.outfits.models import Outfit, State
 from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
 
 Announcement = TypeVar("Announcement", bound=OutfitPublished)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+class AlreadyPublished(Conflict):
+    """What was once published is not made a draft or a plan again."""
+
+    code = "already_published"
+    detail = "This outfit is published. Show it to yourself alone, or plan it again as a copy."
+
+
+class TagsChangeElsewhere(Conflict):
+    """The tags of a published outfit are the tags service's."""
+
+    code = "tags_change_elsewhere"
+    detail = "The tags of a published outfit are changed one by one."
+
+
+class PlanNeedsDay(Malformed):
+    """A planned outfit without its day."""
+
+    code = "plan_needs_day"
+    detail = "Please choose the day that this outfit is planned for."
+
+
+def edited(outfit: Outfit, wanted: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """What really changes by an edit, with what follows from a change of state.
+
+    Raises AlreadyPublished, TagsChangeElsewhere or PlanNeedsDay.
+    """
+    changes = dict(wanted)
+    if "tags" in changes:
+        changes["tags"] = list(dict.fromkeys(changes["tags"]))
+    if outfit.state == "published":
+        _check_published(outfit, changes)
+    state: State = changes.get("state", outfit.state)
+    if state != "planned":
+        changes["planned_for"] = None
+    elif changes.get("planned_for", outfit.planned_for) is None:
+        raise PlanNeedsDay
+    if state == "published" and outfit.state != "published":
+        changes["published_at"] = now
+        if changes.get("worn_on", outfit.worn_on) is None:
+            changes["worn_on"] = outfit.planned_for
+    return {name: value for name, value in changes.items() if getattr(outfit, name) != value}
+
+
+def _check_published(outfit: Outfit, changes: Mapping[str, Any]) -> None:
+    if changes.get("state", "published") != "published":
+        raise AlreadyPublished
+    if changes.get("tags", outfit.tags) != outfit.tags:
+        raise TagsChangeElsewhere
+
+
+def state_before_trash(outfit: Outfit) -> State:
+    """Where a trashed outfit returns to."""
+    if outfit.published_at is not None:
+        return "published"
+    return "planned" if outfit.planned_for is not None else "draft"
 
 
 def announcement(
@@ -23,6 +85,7 @@ def announcement(
             caption=outfit.caption,
             alt_text=outfit.alt_text,
             worn_on=outfit.worn_on,
+            comments=outfit.comments,
         )
     return kind(
         outfit_id=outfit.id,
@@ -42,3 +105,16 @@ def narrowed_audiences(before: Audience, after: Audience) -> set[Audience]:
         for audience in AUDIENCES
         if is_stricter(strictest(audience, after), strictest(audience, before))
     }
+
+
+def place_in_list(outfit: Outfit, state: State) -> int:
+    """By what a list of outfits in that state is ordered, as a number for its cursor."""
+    if state == "planned" and outfit.planned_for:
+        return outfit.planned_for.toordinal()
+    found = {"published": outfit.published_at, "trashed": outfit.trashed_at}.get(state)
+    return ((found or outfit.created_at) - _EPOCH) // _MICROSECOND
+
+
+def moment_of(place: int, state: State) -> datetime | date:
+    """The reverse of `place_in_list`; raises OverflowError or ValueError for no place of ours."""
+    return date.fromordinal(place) if state == "planned" else _EPOCH + place * _MICROSECOND

@@ -2,7 +2,7 @@
 
 import re
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -11,11 +11,13 @@ from pydantic import (
     ConfigDict,
     Field,
     StringConstraints,
+    model_validator,
 )
 
 from shared.contracts.types import Audience, Id
+from shared.contracts.wardrobe import Comments
 from wardrobe.edits import without_defaults
-from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 from wardrobe.texts import Text
@@ -43,9 +45,20 @@ def _split(values: Any) -> Any:
     return values
 
 
+def _check_month(month: str) -> str:
+    date.fromisoformat(f"{month}-01")
+    return month
+
+
+OwnState = Literal["draft", "planned", "published"]
+Month = Annotated[
+    str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}$"), AfterValidator(_check_month)
+]
 Caption = Annotated[Text, StringConstraints(max_length=2000)]
 AltText = Annotated[Text, StringConstraints(max_length=1000)]
+Note = Annotated[Text, StringConstraints(max_length=2000)]
 Slug = Annotated[str, AfterValidator(_check_slug), Field(examples=["summer-2026"])]
+Tags = Annotated[list[Slug], Field(max_length=MAX_TAGS)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Ids = Annotated[list[Id], BeforeValidator(_split), Field(max_length=MAX_IDS)]
 
@@ -70,13 +83,27 @@ class NewOutfit(BaseModel):
     caption: Caption = ""
     alt_text: AltText = ""
     worn_on: date | None = None
-    tags: Annotated[list[Slug], Field(max_length=MAX_TAGS)] = []
+    tags: Tags = []
     """Slugs; the tags service creates those that are missing."""
     pins: Annotated[list[Pin], Field(max_length=MAX_PINS)] = []
+    state: OwnState = "published"
+    planned_for: date | None = None
+    """The day of a planned outfit, and of no other."""
+    private_note: Note = ""
+    comments: Comments = "on"
+
+    @model_validator(mode="after")
+    def _check_plan(self) -> Self:
+        if (self.state == "planned") != (self.planned_for is not None):
+            raise ValueError("A planned outfit has a day that it is planned for, no other has one.")
+        return self
 
 
 class OutfitChange(BaseModel):
-    """What is to change; fields that are left out stay. Tags change in the tags service."""
+    """What is to change; fields that are left out stay.
+
+    Tags change here until the outfit is published, then in the tags service.
+    """
 
     model_config = ConfigDict(json_schema_extra=without_defaults)
 
@@ -84,7 +111,17 @@ class OutfitChange(BaseModel):
     caption: Caption = ""
     alt_text: AltText = ""
     worn_on: date | None = None
+    tags: Tags = []
     pins: Annotated[list[Pin], Field(max_length=MAX_PINS)] = []
+    state: OwnState = "draft"
+    planned_for: date | None = None
+    private_note: Note = ""
+    comments: Comments = "on"
+
+    @property
+    def publishes(self) -> bool:
+        """Whether the edit may publish the outfit."""
+        return "state" in self.model_fields_set and self.state == "published"
 
 
 class OutfitOut(BaseModel):
@@ -92,28 +129,38 @@ class OutfitOut(BaseModel):
 
     id: Id
     owner_id: Id
-    state: Literal["published", "trashed"]
+    state: State
     audience: Audience
     caption: str
     alt_text: str
     worn_on: date | None
+    planned_for: date | None
+    private_note: str | None
+    """For the owner alone."""
+    comments: Comments
+    """Whether others may comment on it."""
     photo: PictureOut
     tags: list[str]
-    """Slugs that the owner named at publication, for the owner alone: the tags service knows who
-    else may see a tag."""
+    """Slugs that the owner named until publication, for the owner alone: the tags service knows
+    who else may see a tag."""
     pins: list[Pin]
-    published_at: datetime
+    published_at: datetime | None
+    """None of a draft or a plan."""
     created_at: datetime
+    trashed_at: datetime | None
+    """It is deleted for good 30 days later."""
     version: int
 
 
 def present_outfit(outfit: Outfit, photo: Photo, viewer_id: int | None) -> OutfitOut:
-    """The outfit with its picture, the tags it named only for the owner."""
-    shown = OutfitOut.model_fields.keys() - {"id", "photo", "pins", "tags"}
+    """The outfit with its picture; tags it named and its note only for the owner."""
+    is_own = viewer_id == outfit.owner_id
+    shown = OutfitOut.model_fields.keys() - {"id", "photo", "pins", "tags", "private_note"}
     return OutfitOut(
         id=outfit.id,
         photo=present_picture(photo),
         pins=[Pin(**pin) for pin in outfit.pins],
-        tags=outfit.tags if viewer_id == outfit.owner_id else [],
+        tags=outfit.tags if is_own else [],
+        private_note=outfit.private_note if is_own else None,
         **outfit.model_dump(include=shown),
     )

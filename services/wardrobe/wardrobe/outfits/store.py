@@ -1,20 +1,46 @@
 """Outfits in Postgres, each with its photo."""
 
-from collections.abc import Collection, Sequence
-from datetime import datetime
-from typing import TypeAlias
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, TypeAlias
 
-from sqlalchemy import case, text, update
+from sqlalchemy import case, func, literal, text, tuple_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
-from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 
 WithPhoto: TypeAlias = tuple[Outfit, Photo]
 
 _LIVE = col(Outfit.state) == "published"
+_KEPT = col(Outfit.state) != "trashed"
+_DAY = func.coalesce(
+    Outfit.worn_on,
+    Outfit.planned_for,
+    func.date(func.timezone("UTC", func.coalesce(Outfit.published_at, Outfit.created_at))),
+)
+"""On which an outfit stands in a calendar."""
+_SORTED_BY: Mapping[State, Any] = {
+    "published": col(Outfit.published_at),
+    "draft": col(Outfit.created_at),
+    "planned": col(Outfit.planned_for),
+    "trashed": col(Outfit.trashed_at),
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which of a person's outfits, and which page of them."""
+
+    state: State = "published"
+    month: str | None = None
+    """Such as 2026-11."""
+    after: tuple[datetime | date, int] | None = None
+    """When and id of the last one of the page before."""
+    limit: int = 20
 
 
 async def insert_outfit(session: AsyncSession, outfit: Outfit) -> Outfit:
@@ -29,42 +55,43 @@ async def get_new_feed_id(session: AsyncSession) -> int:
     return int((await session.execute(text("SELECT next_id()"))).scalar_one())
 
 
-async def get_outfit(session: AsyncSession, outfit_id: int) -> WithPhoto | None:
-    """A live outfit."""
-    query = select(Outfit, Photo).join(Photo).where(Outfit.id == outfit_id, _LIVE)
-    return (await session.exec(query)).one_or_none()
-
-
 async def get_outfit_of(session: AsyncSession, outfit_id: int, owner_id: int) -> WithPhoto | None:
-    """That person's live outfit, locked with its photo until the end of the transaction."""
-    query = select(Outfit, Photo).join(Photo).where(Outfit.id == outfit_id, _LIVE)
+    """That person's outfit in any state, locked with its photo until the transaction ends."""
+    query = select(Outfit, Photo).join(Photo).where(Outfit.id == outfit_id)
     query = query.where(Outfit.owner_id == owner_id).with_for_update()
     return (await session.exec(query)).one_or_none()
 
 
 async def list_outfits(session: AsyncSession, ids: Collection[int]) -> Sequence[WithPhoto]:
-    """Live outfits, in no order."""
-    query = select(Outfit, Photo).join(Photo).where(col(Outfit.id).in_(ids), _LIVE)
+    """Outfits that are not in the trash, in no order."""
+    query = select(Outfit, Photo).join(Photo).where(col(Outfit.id).in_(ids), _KEPT)
     return (await session.exec(query)).all()
 
 
 async def list_outfits_of(
-    session: AsyncSession,
-    owner_id: int,
-    *,
-    audiences: Collection[Audience],
-    before: int,
-    limit: int,
+    session: AsyncSession, owner_id: int, *, audiences: Collection[Audience], choice: Choice
 ) -> Sequence[WithPhoto]:
-    """A person's live outfits with one of these audiences and ids below `before`, newest first."""
+    """One more than a page of a person's outfits with these audiences.
+
+    The newest first; planned ones by their day, the next one first.
+    """
     query = (
         select(Outfit, Photo)
         .join(Photo)
-        .where(Outfit.owner_id == owner_id, _LIVE, Outfit.id < before)
+        .where(Outfit.owner_id == owner_id, Outfit.state == choice.state)
         .where(col(Outfit.audience).in_(audiences))
-        .order_by(col(Outfit.id).desc())
-        .limit(limit)
+        .limit(choice.limit + 1)
     )
+    place = tuple_(_SORTED_BY[choice.state], col(Outfit.id))
+    last = tuple_(*map(literal, choice.after)) if choice.after else None
+    if choice.state == "planned":
+        query = query.order_by(place)
+        query = query if last is None else query.where(place > last)
+    else:
+        query = query.order_by(*(column.desc() for column in place.clauses))
+        query = query if last is None else query.where(place < last)
+    if choice.month is not None:
+        query = query.where(func.to_char(_DAY, "YYYY-MM") == choice.month)
     return (await session.exec(query)).all()
 
 
@@ -95,15 +122,6 @@ async def list_all_of(session: AsyncSession, owner_id: int) -> Sequence[Outfit]:
     """Every outfit in every state: for erasing an account only, hence without a limit."""
     query = select(Outfit).where(Outfit.owner_id == owner_id).with_for_update()
     return (await session.exec(query)).all()
-
-
-async def list_trashed(
-    session: AsyncSession, *, before: datetime, limit: int
-) -> Sequence[WithPhoto]:
-    """Outfits that were trashed before then; locked, what others have locked is left out."""
-    query = select(Outfit, Photo).join(Photo).where(Outfit.state == "trashed")
-    query = query.where(col(Outfit.trashed_at) < before).limit(limit)
-    return (await session.exec(query.with_for_update(skip_locked=True))).all()
 
 
 async def update_due(

@@ -6,37 +6,25 @@ need it takes the promise back. Whatever fails in between, the sweep cleans up.
 """
 
 import secrets
-import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from pathlib import PurePath
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.wardrobe import AvatarChecked
-from shared.errors import Conflict, NotFound, NotSignedIn, Refused
+from shared.errors import Conflict, NotFound
 from shared.outbox import emit
-from wardrobe.darkroom.job import WIDTHS, Developed
-from wardrobe.people.domain import hold_account
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
-from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, rendition_key, rendition_keys, stem_of
-from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName, PictureNotSaved
+from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, stem_of
+from wardrobe.storage import ObjectName
 from wardrobe.studio import Studio
 
-MAX_PHOTO_BYTES = 15 * 1024 * 1024
 PROMISE = timedelta(hours=1)
 """Longer than any request: only what a request left behind is deleted."""
 KEEP_UNUSED = timedelta(hours=24)
 BATCH = 100
-
-
-class PhotoTooLarge(Refused):
-    """The upload has more bytes than we take."""
-
-    status = 413
-    code = "photo_too_large"
-    detail = "This photo is larger than 15 MB. Please choose a smaller one."
 
 
 class PhotoNotFound(NotFound):
@@ -51,30 +39,6 @@ class PhotoUsed(Conflict):
 
     code = "photo_used"
     detail = "This photo is already part of an outfit."
-
-
-async def keep_photo(
-    session: AsyncSession, studio: Studio, owner_id: int, chunks: AsyncIterator[bytes]
-) -> Photo:
-    """Receive, develop and store one picture.
-
-    Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved or NotSignedIn.
-    """
-    with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
-        folder = Path(name)
-        try:
-            await _receive(chunks, folder / "upload")
-        except OSError as exc:  # the disk is full
-            raise PictureNotSaved from exc
-        developed = await studio.darkroom.develop(folder / "upload", folder)
-        stem, original = _new_stem(), f"{_new_stem()}{Path(developed.original).suffix}"
-        names = [*_renditions(stem), ObjectName(PRIVATE_BUCKET, original)]
-        await _promise_deletion(studio, owner_id, names)
-        await studio.storage.save(_files(folder, stem, original, developed))
-    if not await hold_account(session, owner_id):
-        raise NotSignedIn  # deleted meanwhile: the promise is kept
-    await store.delete_doomed(session, names)
-    return await store.insert_photo(session, _row(owner_id, stem, original, developed))
 
 
 async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Photo:
@@ -107,20 +71,39 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
     """
     if photo.is_avatar:
         await tell_of_avatar(session, photo.owner_id, shown_path(photo), good=False)
-    old, stem = photo.stem, _new_stem()
-    new = _renditions(stem)
-    await _promise_deletion(studio, photo.owner_id, new)
-    await studio.storage.copy(zip(_renditions(old), new, strict=True))
-    await store.delete_doomed(session, new)
-    await store.insert_doomed(session, photo.owner_id, _renditions(old), datetime.now(UTC))
-    photo.stem = stem
+    old, new = keys_of(photo), new_keys("")
+    await _copy(studio, photo.owner_id, old.renditions, new.renditions)
+    await store.delete_doomed(session, new.renditions)
+    await store.insert_doomed(session, photo.owner_id, old.renditions, datetime.now(UTC))
+    photo.stem = new.stem
+
+
+async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Photo:
+    """The same picture once more, in use, with objects of its own; raises PictureNotSaved.
+
+    Two outfits never share objects: hiding one must not show, or kill, the other's.
+    """
+    new = new_keys(PurePath(photo.original_key).suffix)
+    await _copy(studio, photo.owner_id, keys_of(photo).all, new.all)
+    await store.delete_doomed(session, new.all)
+    own = {"id", "stem", "original_key", "created_at", "used_at", "is_avatar", "released_at"}
+    values = photo.model_dump(exclude=own)
+    row = Photo(stem=new.stem, original_key=new.original, used_at=datetime.now(UTC), **values)
+    return await store.insert_photo(session, row)
+
+
+async def discard_photo(session: AsyncSession, owner_id: int, photo_id: int) -> None:
+    """Delete an uploaded photo at once; raises PhotoNotFound, or PhotoUsed (also by an avatar)."""
+    photo = await use_photo(session, owner_id, photo_id)
+    if photo.is_avatar:
+        raise PhotoUsed
+    await discard_photos(session, [photo])
 
 
 async def discard_photos(session: AsyncSession, photos: Sequence[Photo]) -> None:
     """Delete photos with all their objects."""
     for photo in photos:
-        names = [*_renditions(photo.stem), ObjectName(PRIVATE_BUCKET, photo.original_key)]
-        await store.insert_doomed(session, photo.owner_id, names, datetime.now(UTC))
+        await store.insert_doomed(session, photo.owner_id, keys_of(photo).all, datetime.now(UTC))
         await store.delete_photo(session, photo)
 
 
@@ -140,59 +123,27 @@ async def sweep_doomed_objects(session: AsyncSession, studio: Studio, now: datet
     return len(names)
 
 
-async def _receive(chunks: AsyncIterator[bytes], path: Path) -> None:
-    size = 0
-    with path.open("wb") as file:
-        async for chunk in chunks:
-            size += len(chunk)
-            # Read on, without keeping it: an answer amid the upload would be lost on the way.
-            if size <= MAX_PHOTO_BYTES:
-                file.write(chunk)
-            elif size > 4 * MAX_PHOTO_BYTES:
-                break
-    if size > MAX_PHOTO_BYTES:
-        raise PhotoTooLarge
+def new_keys(suffix: str) -> Keys:
+    """Keys that nobody can guess; `suffix` ends the original's, such as `.jpg`."""
+    stem, original = (stem_of(secrets.token_bytes(KEY_BYTES)) for _ in range(2))
+    return Keys(stem, f"{original}{suffix}")
 
 
-def _new_stem() -> str:
-    return stem_of(secrets.token_bytes(KEY_BYTES))
+def keys_of(photo: Photo) -> Keys:
+    """Where the photo's objects lie."""
+    return Keys(photo.stem, photo.original_key)
 
 
-def _renditions(stem: str) -> list[ObjectName]:
-    return [ObjectName(PUBLIC_BUCKET, key) for key in rendition_keys(stem)]
-
-
-def _files(
-    folder: Path, stem: str, original: str, developed: Developed
-) -> list[tuple[ObjectName, Path, str]]:
-    return [
-        *(
-            (
-                ObjectName(PUBLIC_BUCKET, rendition_key(stem, width)),
-                folder / f"{width}.webp",
-                "image/webp",
-            )
-            for width in WIDTHS
-        ),
-        (
-            ObjectName(PRIVATE_BUCKET, original),
-            folder / developed.original,
-            developed.original_type,
-        ),
-    ]
-
-
-async def _promise_deletion(studio: Studio, owner_id: int, names: Sequence[ObjectName]) -> None:
+async def promise_deletion(studio: Studio, owner_id: int, names: Sequence[ObjectName]) -> None:
+    """Have objects that are about to be written deleted, unless the promise is taken back."""
     # Its own transaction: the promise must outlive a rolled back request.
     async with studio.database.sessions() as session:
         await store.insert_doomed(session, owner_id, names, datetime.now(UTC) + PROMISE)
         await session.commit()
 
 
-def _row(owner_id: int, stem: str, original: str, developed: Developed) -> Photo:
-    return Photo(
-        owner_id=owner_id,
-        stem=stem,
-        original_key=original,
-        **developed.model_dump(exclude={"original", "original_type"}),
-    )
+async def _copy(
+    studio: Studio, owner_id: int, old: Sequence[ObjectName], new: Sequence[ObjectName]
+) -> None:
+    await promise_deletion(studio, owner_id, new)
+    await studio.storage.copy(zip(old, new, strict=True))

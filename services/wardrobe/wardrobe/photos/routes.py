@@ -1,34 +1,16 @@
-"""Photos: uploading."""
+"""Photos that were uploaded, over HTTP."""
 
-from typing import Any
-
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 
 from shared.auth import SignedIn
+from shared.contracts.types import Id
 from shared.db import Session
-from wardrobe.deps import TheStudio
 from wardrobe.photos import domain
-from wardrobe.photos.schemas import PhotoOut, present_photo
 
 router = APIRouter(tags=["photos"])
 
-# Above what `domain` takes: it answers with a sentence, the framework's limit with a bare 413.
-_MAX_BODY_BYTES = 8 * domain.MAX_PHOTO_BYTES
-_MEDIA_TYPES = ("image/jpeg", "image/png", "image/webp", "image/heic")
-_BODY: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "description": "The picture itself, at most 15 MiB and 50 megapixels.",
-        "content": {
-            kind: {"schema": {"type": "string", "format": "binary"}} for kind in _MEDIA_TYPES
-        },
-    }
-}
 
-
-@router.put("/photos", status_code=201, openapi_extra=_BODY, max_body_size=_MAX_BODY_BYTES)
-async def put_photo(
-    request: Request, viewer: SignedIn, session: Session, studio: TheStudio
-) -> PhotoOut:
-    """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used."""
-    return present_photo(await domain.keep_photo(session, studio, viewer.id, request.stream()))
+@router.delete("/photos/{photo_id}", status_code=204)
+async def discard_photo(photo_id: Id, viewer: SignedIn, session: Session) -> None:
+    """Delete a photo of one's own of which nothing was made; it would go after a day anyway."""
+    await domain.discard_photo(session, viewer.id, photo_id)

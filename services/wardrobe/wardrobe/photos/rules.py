@@ -1,6 +1,9 @@
 """How the objects of a photo are named."""
 
+from dataclasses import dataclass
+
 from wardrobe.darkroom.job import WIDTHS
+from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName
 
 SHOWN_WIDTH = 640
 """Of the rendition that answers name."""
@@ -27,3 +30,21 @@ def stem_named(path: str) -> str:
 def rendition_keys(stem: str) -> list[str]:
     """The keys of all renditions, the smallest first."""
     return [rendition_key(stem, width) for width in WIDTHS]
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Where the objects of one photo lie."""
+
+    stem: str
+    original: str
+
+    @property
+    def renditions(self) -> list[ObjectName]:
+        """Everybody may read them by name; the smallest first."""
+        return [ObjectName(PUBLIC_BUCKET, key) for key in rendition_keys(self.stem)]
+
+    @property
+    def all(self) -> list[ObjectName]:
+        """The renditions, then the original in the private bucket."""
+        return [*self.renditions, ObjectName(PRIVATE_BUCKET, self.original)]

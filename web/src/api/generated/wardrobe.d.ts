@@ -62,15 +62,19 @@ export interface paths {
         };
         /**
          * List Outfits
-         * @description Outfits that the viewer may see: a person's, newest first, or those with given ids.
+         * @description Outfits that the viewer may see: a person's, or those with given ids.
+         *
+         *     A person's come newest first; planned ones by their day, the next one first.
          */
         get: operations["list_outfits"];
         put?: never;
         /**
-         * Publish Outfit
-         * @description Publish an outfit with a photo that was uploaded before and is not yet used.
+         * Create Outfit
+         * @description Make an outfit of a photo that was uploaded before and is not yet used.
+         *
+         *     It is published, or stays a draft or a plan that its owner alone sees.
          */
-        post: operations["publish_outfit"];
+        post: operations["create_outfit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -100,9 +104,51 @@ export interface paths {
         head?: never;
         /**
          * Change Outfit
-         * @description Edit an outfit of one's own; a stricter audience makes its old picture addresses die.
+         * @description Edit an outfit of one's own, or publish a draft or a plan with `state`.
+         *
+         *     A stricter audience makes its old picture addresses die.
          */
         patch: operations["change_outfit"];
+        trace?: never;
+    };
+    "/api/wardrobe/v1/outfits/{outfit_id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy Outfit
+         * @description Plan an outfit of one's own again: a draft, or a plan for a day, with its own picture.
+         */
+        post: operations["copy_outfit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/outfits/{outfit_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore Outfit
+         * @description Take an outfit out of the trash: it is again what it was, and shows to whom it showed.
+         */
+        post: operations["restore_outfit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/wardrobe/v1/photos": {
@@ -120,6 +166,46 @@ export interface paths {
         put: operations["put_photo"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Discard Photo
+         * @description Delete a photo of one's own of which nothing was made; it would go after a day anyway.
+         */
+        delete: operations["discard_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/trash/{outfit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete For Good
+         * @description Delete an outfit that is in the trash, with its picture, at once and for good.
+         */
+        delete: operations["delete_for_good"];
         options?: never;
         head?: never;
         patch?: never;
@@ -220,6 +306,14 @@ export interface components {
             version: number;
         };
         /**
+         * NewCopy
+         * @description What an outfit is copied for.
+         */
+        NewCopy: {
+            /** Planned For */
+            planned_for?: string | null;
+        };
+        /**
          * NewGarment
          * @description What the owner says of a new garment.
          */
@@ -291,6 +385,12 @@ export interface components {
              */
             caption?: string;
             /**
+             * Comments
+             * @default on
+             * @enum {string}
+             */
+            comments?: "on" | "off";
+            /**
              * Photo Id
              * @example 412316860416
              */
@@ -300,6 +400,19 @@ export interface components {
              * @default []
              */
             pins?: components["schemas"]["Pin"][];
+            /** Planned For */
+            planned_for?: string | null;
+            /**
+             * Private Note
+             * @default
+             */
+            private_note?: string;
+            /**
+             * State
+             * @default published
+             * @enum {string}
+             */
+            state?: "draft" | "planned" | "published";
             /**
              * Tags
              * @default []
@@ -310,7 +423,9 @@ export interface components {
         };
         /**
          * OutfitChange
-         * @description What is to change; fields that are left out stay. Tags change in the tags service.
+         * @description What is to change; fields that are left out stay.
+         *
+         *     Tags change here until the outfit is published, then in the tags service.
          */
         OutfitChange: {
             /** Alt Text */
@@ -322,8 +437,24 @@ export interface components {
             audience?: "private" | "followers" | "public";
             /** Caption */
             caption?: string;
+            /**
+             * Comments
+             * @enum {string}
+             */
+            comments?: "on" | "off";
             /** Pins */
             pins?: components["schemas"]["Pin"][];
+            /** Planned For */
+            planned_for?: string | null;
+            /** Private Note */
+            private_note?: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state?: "draft" | "planned" | "published";
+            /** Tags */
+            tags?: string[];
             /** Worn On */
             worn_on?: string | null;
         };
@@ -342,6 +473,11 @@ export interface components {
             /** Caption */
             caption: string;
             /**
+             * Comments
+             * @enum {string}
+             */
+            comments: "on" | "off";
+            /**
              * Created At
              * Format: date-time
              */
@@ -359,18 +495,21 @@ export interface components {
             photo: components["schemas"]["PictureOut"];
             /** Pins */
             pins: components["schemas"]["Pin"][];
-            /**
-             * Published At
-             * Format: date-time
-             */
-            published_at: string;
+            /** Planned For */
+            planned_for: string | null;
+            /** Private Note */
+            private_note: string | null;
+            /** Published At */
+            published_at: string | null;
             /**
              * State
              * @enum {string}
              */
-            state: "published" | "trashed";
+            state: "draft" | "planned" | "published" | "trashed";
             /** Tags */
             tags: string[];
+            /** Trashed At */
+            trashed_at: string | null;
             /** Version */
             version: number;
             /** Worn On */
@@ -718,6 +857,10 @@ export interface operations {
                 owner_id?: string | null;
                 /** @description `1,2,3`: these, in this order. */
                 ids?: string[] | null;
+                /** @description All but published ones are for their owner alone. */
+                state?: "draft" | "planned" | "published" | "trashed";
+                /** @description `2026-11`: worn, planned or else made in that month. */
+                month?: string | null;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 /** @description How many items at most. */
@@ -758,7 +901,7 @@ export interface operations {
             };
         };
     };
-    publish_outfit: {
+    create_outfit: {
         parameters: {
             query?: never;
             header?: {
@@ -931,6 +1074,93 @@ export interface operations {
             };
         };
     };
+    copy_outfit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCopy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_photo: {
         parameters: {
             query?: never;
@@ -956,6 +1186,82 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PhotoOut"];
                 };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discard_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_for_good: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {

@@ -18,11 +18,13 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
           <time dateTime={worn_on}>{longDate(worn_on)}</time>
         </Fact>
       )}
-      <Fact name="Posted">
-        <time dateTime={published_at} title={new Date(published_at).toLocaleString()}>
-          {timeAgo(published_at)}
-        </time>
-      </Fact>
+      {published_at && (
+        <Fact name="Posted">
+          <time dateTime={published_at} title={new Date(published_at).toLocaleString()}>
+            {timeAgo(published_at)}
+          </time>
+        </Fact>
+      )}
       {isOwner && (
         <Fact name="Who can see this">
           <AudienceWords audience={audience} />

@@ -38,6 +38,6 @@ export function OutfitTags({ outfit, isOwner }: Props) {
 
 /** Right after publishing the tags service may not have heard of all the outfit's tags. */
 function isStillTold(outfit: Outfit, tags: readonly Tag[] = []): boolean {
-  const isNew = Date.now() - Date.parse(outfit.published_at) < JUST_NOW_MS;
+  const isNew = Date.now() - Date.parse(outfit.published_at ?? "") < JUST_NOW_MS;
   return isNew && outfit.tags.some((slug) => !tags.some((tag) => tag.slug === slug));
 }

@@ -1,0 +1,1 @@
+"""Copies: an outfit to be worn again."""

@@ -1,0 +1,37 @@
+"""Planning an outfit again."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import NotSignedIn
+from shared.viewer import Viewer
+from wardrobe.copies.schemas import NewCopy
+from wardrobe.outfits.domain import own_outfit
+from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.store import WithPhoto, insert_outfit
+from wardrobe.people.domain import hold_account
+from wardrobe.photos.domain import copy_photo
+from wardrobe.studio import Studio
+
+KEPT = {"audience", "caption", "alt_text", "private_note", "comments", "tags", "pins"}
+"""What is said of the copy as of the outfit; it was not worn yet."""
+
+
+async def copy_outfit(
+    session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, copy: NewCopy
+) -> WithPhoto:
+    """Make a draft, or a plan for a day, of an outfit of one's own.
+
+    Raises NotFound or PictureNotSaved.
+    """
+    if not await hold_account(session, viewer.id):
+        raise NotSignedIn
+    outfit, photo = await own_outfit(session, viewer, outfit_id)
+    twin = await copy_photo(session, studio, photo)
+    again = Outfit(
+        owner_id=viewer.id,
+        photo_id=twin.id,
+        state="draft" if copy.planned_for is None else "planned",
+        planned_for=copy.planned_for,
+        **outfit.model_dump(include=KEPT),
+    )
+    return await insert_outfit(session, again), twin

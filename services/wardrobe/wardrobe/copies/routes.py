@@ -1,0 +1,37 @@
+"""Copies of outfits over HTTP."""
+
+from fastapi import APIRouter, Response
+
+from shared.auth import SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.inbox import IdempotencyKey, answer_once
+from wardrobe.copies import domain
+from wardrobe.copies.schemas import NewCopy
+from wardrobe.deps import TheStudio
+from wardrobe.edits import etag
+from wardrobe.outfits.schemas import OutfitOut, present_outfit
+
+router = APIRouter(tags=["outfits"])
+
+
+@router.post("/outfits/{outfit_id}/copies", status_code=201)
+async def copy_outfit(
+    outfit_id: Id,
+    copy: NewCopy,
+    viewer: SignedIn,
+    session: Session,
+    studio: TheStudio,
+    response: Response,
+    key: IdempotencyKey = None,
+) -> OutfitOut:
+    """Plan an outfit of one's own again: a draft, or a plan for a day, with its own picture."""
+
+    async def act() -> OutfitOut:
+        found = await domain.copy_outfit(session, studio, viewer, outfit_id, copy)
+        return present_outfit(*found, viewer.id)
+
+    operation = f"copy_outfit {outfit_id}"
+    answer = await answer_once(session, viewer, key, OutfitOut, act, operation=operation)
+    response.headers["ETag"] = etag(answer.version)
+    return answer

@@ -1,0 +1,90 @@
+"""Taking a picture in."""
+
+import errno
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import NotSignedIn, Refused
+from wardrobe.darkroom.job import WIDTHS, Developed
+from wardrobe.people.domain import hold_account
+from wardrobe.photos import store
+from wardrobe.photos.domain import new_keys, promise_deletion
+from wardrobe.photos.models import Photo
+from wardrobe.photos.rules import Keys
+from wardrobe.storage import ObjectName, PictureNotSaved, StorageFull
+from wardrobe.studio import Studio
+
+MAX_PHOTO_BYTES = 15 * 1024 * 1024
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+
+
+class PhotoTooLarge(Refused):
+    """The upload has more bytes than we take."""
+
+    status = 413
+    code = "photo_too_large"
+    detail = "This photo is larger than 15 MB. Please choose a smaller one."
+
+
+async def keep_photo(
+    session: AsyncSession, studio: Studio, owner_id: int, chunks: AsyncIterator[bytes]
+) -> Photo:
+    """Receive, develop and store one picture.
+
+    Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved, StorageFull or
+    NotSignedIn.
+    """
+    with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
+        folder = Path(name)
+        try:
+            await _receive(chunks, folder / "upload")
+        except OSError as exc:
+            raise StorageFull if exc.errno in NO_ROOM else PictureNotSaved from exc
+        developed = await studio.darkroom.develop(folder / "upload", folder)
+        keys = new_keys(Path(developed.original).suffix)
+        await promise_deletion(studio, owner_id, keys.all)
+        await studio.storage.save(_files(folder, keys, developed))
+    if not await hold_account(session, owner_id):
+        raise NotSignedIn  # deleted meanwhile: the promise is kept
+    await store.delete_doomed(session, keys.all)
+    return await store.insert_photo(session, _row(owner_id, keys, developed))
+
+
+async def _receive(chunks: AsyncIterator[bytes], path: Path) -> None:
+    size = 0
+    with path.open("wb") as file:
+        async for chunk in chunks:
+            size += len(chunk)
+            # Read on, without keeping it: an answer amid the upload would be lost on the way.
+            if size <= MAX_PHOTO_BYTES:
+                file.write(chunk)
+            elif size > 4 * MAX_PHOTO_BYTES:
+                break
+    if size > MAX_PHOTO_BYTES:
+        raise PhotoTooLarge
+
+
+def _files(folder: Path, keys: Keys, developed: Developed) -> list[tuple[ObjectName, Path, str]]:
+    names = [f"{width}.webp" for width in WIDTHS]
+    kinds = ["image/webp"] * len(names)
+    return [
+        (place, folder / name, kind)
+        for place, name, kind in zip(
+            keys.all,
+            [*names, developed.original],
+            [*kinds, developed.original_type],
+            strict=True,
+        )
+    ]
+
+
+def _row(owner_id: int, keys: Keys, developed: Developed) -> Photo:
+    return Photo(
+        owner_id=owner_id,
+        stem=keys.stem,
+        original_key=keys.original,
+        **developed.model_dump(exclude={"original", "original_type"}),
+    )

@@ -1,0 +1,219 @@
+"""Drafts and plans: the owner's alone, until they are published."""
+
+from typing import Any
+
+import pytest
+
+from tests.wardrobe.world import Wardrobe, person, widths_of
+
+
+async def draft(wardrobe: Wardrobe, owner: int, **fields: Any) -> dict[str, Any]:
+    return await wardrobe.publish(owner, "public", state="draft", **fields)
+
+
+async def test_a_draft_is_its_owners_alone_and_nobody_hears_of_it(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    made = await draft(wardrobe, owner, caption="Not yet")
+    path = f"outfits/{made['id']}"
+
+    assert (made["state"], made["published_at"]) == ("draft", None)
+    assert (await wardrobe.client(owner).get(path)).json() == made
+    by_id = await wardrobe.client(owner).get("outfits", params={"ids": made["id"]})
+    assert by_id.json()["items"] == [made]
+    for viewer in (person(), None):
+        client = wardrobe.client(viewer)
+        assert (await client.get(path)).status_code == 404
+        assert (await client.get("outfits", params={"ids": made["id"]})).json()["items"] == []
+        theirs = await client.get(f"outfits?owner_id={owner}&state=draft")
+        assert theirs.json()["items"] == []
+    later = await wardrobe.publish(owner)
+    await wardrobe.announced(later["id"], 1)
+    assert not [e for e in await wardrobe.running.published() if e.subject == made["id"]]
+
+
+async def test_a_draft_is_published_with_the_tags_it_was_given(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    made = await draft(wardrobe, owner, tags=["winter"])
+    client, path = wardrobe.client(owner), f"outfits/{made['id']}"
+    await client.patch(path, json={"tags": ["snow", "snow"], "caption": "Ready"})
+
+    answer = await client.patch(path, json={"state": "published"}, headers={"If-Match": '"2"'})
+
+    published = answer.json()
+    assert (published["state"], published["version"]) == ("published", 3)
+    assert published["published_at"]
+    assert (await wardrobe.client().get(path)).json()["caption"] == "Ready"
+    (event,) = await wardrobe.announced(made["id"], 1)
+    assert (event.type, event.aggregateversion) == ("wardrobe.outfit.published", 3)
+    assert event.data["tags"] == ["snow"]
+    assert int(event.data["feed_id"]) > int(made["id"])
+
+
+async def test_what_is_published_last_comes_first(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    made = await draft(wardrobe, owner)
+    other = await wardrobe.publish(owner)
+    client = wardrobe.client(owner)
+    await client.patch(f"outfits/{made['id']}", json={"state": "published"})
+
+    first = (await client.get("outfits", params={"limit": 1})).json()
+    rest = await client.get("outfits", params={"limit": 1, "cursor": first["next_cursor"]})
+
+    assert [one["id"] for one in first["items"]] == [made["id"]]
+    assert [one["id"] for one in rest.json()["items"]] == [other["id"]]
+
+
+async def test_a_plan_is_worn_on_its_day_when_it_is_published(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    plan = await wardrobe.publish(owner, state="planned", planned_for="2026-12-24")
+    assert (plan["state"], plan["planned_for"]) == ("planned", "2026-12-24")
+
+    answer = await wardrobe.client(owner).patch(
+        f"outfits/{plan['id']}", json={"state": "published"}
+    )
+
+    worn = answer.json()
+    assert (worn["worn_on"], worn["planned_for"]) == ("2026-12-24", None)
+
+
+async def test_plans_are_listed_by_their_day(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    days = ["2026-12-24", "2026-11-30", "2027-01-01"]
+    for day in days:
+        await wardrobe.publish(owner, state="planned", planned_for=day)
+    client, found, cursor = wardrobe.client(owner), [], ""
+    for _ in days:
+        after = f"&cursor={cursor}" if cursor else ""
+        page = await client.get(f"outfits?state=planned&limit=1{after}")
+        found += [one["planned_for"] for one in page.json()["items"]]
+        cursor = page.json()["next_cursor"]
+    december = await client.get("outfits", params={"state": "planned", "month": "2026-12"})
+
+    assert found == sorted(days)
+    assert not cursor
+    assert [one["planned_for"] for one in december.json()["items"]] == ["2026-12-24"]
+
+
+async def test_a_month_holds_what_was_worn_in_it(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    may = await wardrobe.publish(owner, worn_on="2026-05-31")
+    await wardrobe.publish(owner, worn_on="2026-06-01")
+
+    found = await wardrobe.client(owner).get("outfits", params={"month": "2026-05"})
+
+    assert [one["id"] for one in found.json()["items"]] == [may["id"]]
+
+
+async def test_only_the_owner_reads_the_private_note(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    made = await wardrobe.publish(owner, private_note="canary", comments="off")
+    path = f"outfits/{made['id']}"
+
+    assert made["private_note"] == "canary"
+    seen = await wardrobe.client(person()).get(path)
+    assert (seen.json()["private_note"], seen.json()["comments"]) == (None, "off")
+    (event,) = await wardrobe.announced(made["id"], 1)
+    assert event.data["content"]["comments"] == "off"
+    assert "canary" not in event.model_dump_json()
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        ({"state": "draft"}, 409, "already_published"),
+        ({"state": "planned", "planned_for": "2027-01-01"}, 409, "already_published"),
+        ({"tags": ["other"]}, 409, "tags_change_elsewhere"),
+        ({"state": "trashed"}, 422, "invalid_request"),
+        ({"comments": "maybe"}, 422, "invalid_request"),
+        ({"private_note": "x" * 2001}, 422, "invalid_request"),
+    ],
+)
+async def test_a_published_outfit_refuses_what_only_a_draft_takes(
+    wardrobe: Wardrobe, change: dict[str, Any], status: int, code: str
+) -> None:
+    owner = person()
+    made = await wardrobe.publish(owner)
+    answer = await wardrobe.client(owner).patch(f"outfits/{made['id']}", json=change)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"state": "planned"},
+        {"state": "draft", "planned_for": "2027-01-01"},
+        {"planned_for": "2027-01-01"},
+        {"state": "planned", "planned_for": "10000-01-01"},
+        {"state": "planned", "planned_for": "0000-01-01"},
+    ],
+)
+async def test_a_day_belongs_to_a_plan_and_to_nothing_else(
+    wardrobe: Wardrobe, fields: dict[str, Any]
+) -> None:
+    body = {"photo_id": "1", "audience": "public", **fields}
+    assert (await wardrobe.client(person()).post("outfits", json=body)).status_code == 422
+
+
+async def test_a_plan_without_a_day_stays_a_draft(wardrobe: Wardrobe) -> None:
+    owner = person()
+    made = await draft(wardrobe, owner)
+    path = f"outfits/{made['id']}"
+    answer = await wardrobe.client(owner).patch(path, json={"state": "planned"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "plan_needs_day")
+    assert (await wardrobe.client(owner).get(path)).json() == made
+
+
+@pytest.mark.parametrize(
+    "query", ["month=2026-13", "month=0000-01", "state=lost", "cursor=Wy0xLDBd"]
+)
+async def test_a_list_that_cannot_be_is_refused(wardrobe: Wardrobe, query: str) -> None:
+    answer = await wardrobe.client(person()).get(f"outfits?{query}")
+    assert answer.status_code == 422
+
+
+async def test_an_outfit_is_planned_again_as_a_copy_with_a_picture_of_its_own(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.resident()
+    made = await wardrobe.publish(
+        owner, caption="Opera", tags=["evening"], worn_on="2026-01-01", private_note="warm"
+    )
+    client = wardrobe.client(owner, **{"Idempotency-Key": "again"})
+    path = f"outfits/{made['id']}/copies"
+
+    answer = await client.post(path, json={"planned_for": "2026-12-31"})
+    repeated = await client.post(path, json={"planned_for": "2026-12-31"})
+
+    copy = answer.json()
+    assert answer.status_code == 201
+    assert repeated.json() == copy
+    said = ("caption", "tags", "private_note", "audience")
+    assert [copy[name] for name in said] == [made[name] for name in said]
+    assert (copy["state"], copy["planned_for"], copy["worn_on"]) == ("planned", "2026-12-31", None)
+    assert copy["photo"]["path"] != made["photo"]["path"]
+    await client.delete(f"outfits/{made['id']}")
+    for rendition in widths_of(copy["photo"]["path"]):
+        assert wardrobe.fetch(rendition).status == 200
+    key = await wardrobe.value(
+        "SELECT original_key FROM photos p JOIN outfits o ON o.photo_id = p.id WHERE o.id = :id",
+        id=copy["id"],
+    )
+    assert wardrobe.read("originals", key)
+
+
+async def test_nobody_copies_another_persons_outfit(wardrobe: Wardrobe) -> None:
+    made = await wardrobe.publish(await wardrobe.resident())
+    answer = await wardrobe.client(person()).post(f"outfits/{made['id']}/copies", json={})
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+async def test_an_uploaded_photo_can_be_thrown_away_at_once(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo, used = await wardrobe.upload(owner), await wardrobe.publish(owner)
+    used_id = await wardrobe.value("SELECT photo_id FROM outfits WHERE id = :id", id=used["id"])
+
+    assert (await wardrobe.client(person()).delete(f"photos/{photo['id']}")).status_code == 404
+    assert (await wardrobe.client(owner).delete(f"photos/{photo['id']}")).status_code == 204
+    assert (await wardrobe.client(owner).delete(f"photos/{used_id}")).status_code == 409
+    body = {"photo_id": photo["id"], "audience": "public"}
+    assert (await wardrobe.client(owner).post("outfits", json=body)).status_code == 404
