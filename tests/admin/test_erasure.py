@@ -7,6 +7,7 @@ from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
 from tests.admin.conftest import ADMIN
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
+from tests.admin.things import new, person, recommended
 from tests.support.running import RunningService
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
@@ -23,6 +24,7 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     email = f"{CANARY}.{user_id}@example.org"
     entry = await entry_of(running, email.title())
     await decide(running, entry["id"], "approve", reason="early")
+    await recommended(running, new("person", await person(running, user_id=user_id)))
     async with running.database.sessions() as session:
         await grant_access(session, user_id)
         await session.commit()
@@ -60,7 +62,7 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
     known = tables(url) - EVERYWHERE - NEVER_ABOUT_SOMEBODY
     assert traces(url, [str(user_id), CANARY.title(), invite["code"]]).keys() == known
 
-    assert await erase(running, user_id, email) == {"waitlist entries": 1}
+    assert await erase(running, user_id, email) == {"waitlist entries": 1, "recommendations": 1}
 
     found = traces(url, [*words, CANARY.title()])
     assert found.pop("erased_accounts")
@@ -76,7 +78,7 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
 ) -> None:
     user_id, email = await furnish(running)
 
-    assert await erase(running, user_id, None) == {"waitlist entries": 0}
+    assert await erase(running, user_id, None) == {"waitlist entries": 0, "recommendations": 1}
 
     assert len(await waiting(running, query=email)) == 1
 

@@ -5,6 +5,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin import worker
 from admin.admins import routes as admins
 from admin.invites import routes as invites
+from admin.recommendations import domain as recommendations
+from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
 from admin.settings import Settings
@@ -14,15 +16,22 @@ from shared.service import Service
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce who may register and every good invite code; answers how many events that made."""
-    return await registration.republish(session) + await waitlist.republish(session)
+    """Announce everything that others keep; answers how many events that made."""
+    parts = (registration, waitlist, recommendations)
+    return sum([await part.republish(session) for part in parts])
 
 
 service = Service(
     name="admin",
-    summary="Admins, the waitlist, registration, and the audit trail of what admins do.",
+    summary="Admins, the waitlist, registration, recommendations, and the audit trail of all that.",
     settings=Settings,
-    routers=[admins.router, registration_router, invites.router, waitlist_router],
+    routers=[
+        admins.router,
+        registration_router,
+        invites.router,
+        waitlist_router,
+        recommendations_router,
+    ],
     subscriptions=worker.subscriptions,
     republish=republish,
 )

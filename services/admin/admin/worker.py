@@ -3,14 +3,31 @@
 from starlette.datastructures import State
 
 from admin.departures.consumers import on_account_deleted
+from admin.recommendations.consumers import on_recommendation_counted
+from admin.subjects.consumers import (
+    on_outfit_changed,
+    on_outfit_removed,
+    on_profile_changed,
+    on_tag_changed,
+)
 from admin.waitlist.consumers import on_invite_redeemed
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.identity import AccountDeleted, InviteRedeemed
+from shared.contracts.feed import RecommendationCounted
+from shared.contracts.identity import AccountDeleted, InviteRedeemed, ProfileChanged
+from shared.contracts.tags import TagChanged, TagDeleted
+from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 
 HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
     InviteRedeemed: on_invite_redeemed,
+    ProfileChanged: on_profile_changed,
+    OutfitPublished: on_outfit_changed,
+    OutfitChanged: on_outfit_changed,
+    OutfitRemoved: on_outfit_removed,
+    TagChanged: on_tag_changed,
+    TagDeleted: on_tag_changed,
+    RecommendationCounted: on_recommendation_counted,
 }
 
 

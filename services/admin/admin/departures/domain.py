@@ -3,6 +3,8 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import revoke_access
+from admin.recommendations import domain as recommendations
+from admin.subjects import domain as subjects
 from admin.waitlist.domain import forget_address
 from shared.contracts.admin import AdminErased
 from shared.erasure import begin_erasure
@@ -14,6 +16,9 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     first = await begin_erasure(session, user_id)
     await revoke_access(session, user_id)
     entries = await forget_address(session, email_sha256) if email_sha256 else 0
+    recommended = await recommendations.erase(session, user_id)
+    await subjects.erase(session, user_id)
     if first:
-        event = AdminErased(user_id=user_id, erased={"waitlist entries": entries})
+        erased = {"waitlist entries": entries, "recommendations": recommended}
+        event = AdminErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

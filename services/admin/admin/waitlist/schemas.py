@@ -1,11 +1,11 @@
 """The waitlist as it travels over HTTP."""
 
-import unicodedata
 from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from admin.texts import Country, Printable
 from admin.waitlist.models import State
 from admin.waitlist.rules import is_email
 from shared.contracts.types import Id
@@ -17,31 +17,14 @@ def _email(address: str) -> str:
     return address
 
 
-def _country(code: str) -> str:
-    if not (len(code) == 2 and code.isascii() and code.isalpha()):  # noqa: PLR2004  # ISO 3166-1 alpha-2
-        raise ValueError("Please choose a country by its code of two letters, such as NL.")
-    return code.upper()
-
-
-def _printable(text: str) -> str:
-    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\r\n\t" for c in text):
-        raise ValueError("This text has characters that cannot be shown. Please remove them.")
-    return text
-
-
 Email = Annotated[
     str,
     StringConstraints(strip_whitespace=True),
     AfterValidator(_email),
     Field(examples=["name@example.org"]),
 ]
-Country = Annotated[str, AfterValidator(_country), Field(examples=["NL"])]
-Text = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=500), AfterValidator(_printable)
-]
-Source = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=50), AfterValidator(_printable)
-]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500), Printable]
+Source = Annotated[str, StringConstraints(strip_whitespace=True, max_length=50), Printable]
 
 
 class NewEntry(BaseModel):

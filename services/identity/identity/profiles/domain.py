@@ -143,6 +143,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         avatar_path=profile.avatar_path,
         avatar_wanted=profile.avatar_wanted,
         audience=profile.shown_audience,
+        country=profile.country,
     )
     await emit(session, event, subject=profile.id, version=profile.announced_version)
 

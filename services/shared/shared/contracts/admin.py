@@ -1,5 +1,6 @@
 """Events of the admin service."""
 
+from datetime import datetime
 from typing import ClassVar, Literal
 
 from shared.contracts.envelope import Event
@@ -8,6 +9,9 @@ from shared.contracts.types import Id
 
 RegistrationMode = Literal["open", "invite", "closed"]
 """Who may register: everybody, whoever has an invite code, nobody."""
+
+RecommendationKind = Literal["outfit", "person", "tag"]
+"""What an admin can put in front of people."""
 
 
 class WaitlistJoined(Event):
@@ -46,6 +50,67 @@ class RegistrationChanged(Event):
     mode: RegistrationMode
 
 
+class RecommendationChanged(Event):
+    """An admin recommends something, or changed how: the whole new state, newest version wins.
+
+    Whether its subject is public is for the hearer to decide, at each reading.
+    """
+
+    type: ClassVar[str] = "admin.recommendation.changed"
+
+    recommendation_id: Id
+    kind: RecommendationKind
+    subject_id: Id
+    reason: str
+    """What readers are told."""
+    starts_at: datetime
+    ends_at: datetime
+    countries: tuple[str, ...] = ()
+    """Where it is shown, as ISO 3166-1 alpha-2 codes; none means everywhere."""
+    position: int
+    """Smaller ones come first."""
+
+
+class RecommendationWithdrawn(Event):
+    """An admin recommends something no longer."""
+
+    type: ClassVar[str] = "admin.recommendation.withdrawn"
+
+    recommendation_id: Id
+
+
+class AccountStanding(Event):
+    """What an admin decided about an account; the version counts the decisions about it."""
+
+    user_id: Id
+    reason: str
+    """The notice to its owner, in the admin's words."""
+
+
+class AccountWarned(AccountStanding):
+    """An account's owner was warned; nothing else changes."""
+
+    type: ClassVar[str] = "admin.account.warned"
+
+
+class AccountLimited(AccountStanding):
+    """The account makes no new comments or follows, and is recommended to nobody."""
+
+    type: ClassVar[str] = "admin.account.limited"
+
+
+class AccountSuspended(AccountStanding):
+    """Nobody can use the account or see anything of it."""
+
+    type: ClassVar[str] = "admin.account.suspended"
+
+
+class AccountRestored(AccountStanding):
+    """The account is neither limited nor suspended any more."""
+
+    type: ClassVar[str] = "admin.account.restored"
+
+
 class AdminErased(AccountErased):
     """The admin service has erased its part of a deleted account."""
 
@@ -57,5 +122,11 @@ EVENTS: tuple[type[Event], ...] = (
     InviteCreated,
     InviteWithdrawn,
     RegistrationChanged,
+    RecommendationChanged,
+    RecommendationWithdrawn,
+    AccountWarned,
+    AccountLimited,
+    AccountSuspended,
+    AccountRestored,
     AdminErased,
 )

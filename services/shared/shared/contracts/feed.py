@@ -62,6 +62,17 @@ class CardsOutdated(Event):
     feed_ids: tuple[Id, ...]
 
 
+class RecommendationCounted(Event):
+    """How many people a recommendation has reached so far, each counted once."""
+
+    type: ClassVar[str] = "feed.recommendation.counted"
+
+    recommendation_id: Id
+    seen: int
+    opened: int
+    followed: int
+
+
 class FeedErased(AccountErased):
     """The feed has erased its part of a deleted account."""
 
@@ -74,5 +85,6 @@ EVENTS: tuple[type[Event], ...] = (
     FollowEnded,
     FanoutRequested,
     CardsOutdated,
+    RecommendationCounted,
     FeedErased,
 )

@@ -18,6 +18,8 @@ class ProfileChanged(Event):
     avatar_wanted: str | None = None
     """Chosen by the owner, and not known to be a photo of theirs: shown to nobody as yet."""
     audience: Audience
+    country: str | None = None
+    """For choosing what to recommend; shown to nobody."""
 
 
 class AccountDeleted(Event):

@@ -1,0 +1,1 @@
+"""What admins put in front of people, for a time and with a reason."""

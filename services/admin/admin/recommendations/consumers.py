@@ -1,0 +1,15 @@
+"""What this service hears of how recommendations fare."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.recommendations import domain
+from shared.contracts.envelope import Envelope
+from shared.contracts.feed import RecommendationCounted
+
+
+async def on_recommendation_counted(
+    session: AsyncSession, event: RecommendationCounted, envelope: Envelope
+) -> None:
+    counts = {"seen": event.seen, "opened": event.opened, "followed": event.followed}
+    version = envelope.aggregateversion
+    await domain.take_counts(session, event.recommendation_id, version, counts)

@@ -1,0 +1,147 @@
+"""Recommend things to people, and learn what came of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.audit.domain import record
+from admin.recommendations import rules, store
+from admin.recommendations.models import Recommendation
+from admin.recommendations.rules import RecommendationNotFound
+from admin.recommendations.schemas import (
+    NewRecommendation,
+    RecommendationChange,
+    RecommendationOut,
+)
+from admin.subjects.domain import require_public
+from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
+from shared.errors import VersionMismatch
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+
+async def recommend(
+    session: AsyncSession, admin: Viewer, new: NewRecommendation, now: datetime
+) -> RecommendationOut:
+    """Put something in front of people.
+
+    Raises PeriodNotGood, SubjectNotFound or SubjectNotPublic.
+    """
+    starts_at = new.starts_at or now
+    rules.check_period(starts_at, new.ends_at, now)
+    await require_public(session, new.kind, new.subject_id)
+    position = new.position
+    if position is None:
+        position = await store.get_last_position(session) + 1
+    values = new.model_dump() | {"starts_at": starts_at, "position": position}
+    row = Recommendation(**values)
+    await store.insert_recommendation(session, row)
+    await _announce(session, row)
+    await _record(session, "recommendation.made", row, admin, new.reason)
+    return await store.get_out(session, row.id, now)
+
+
+async def change_recommendation(
+    session: AsyncSession,
+    admin: Viewer,
+    row_id: int,
+    change: RecommendationChange,
+    *,
+    expected_version: int | None,
+    now: datetime,
+) -> RecommendationOut:
+    """Apply a change; raises RecommendationNotFound, VersionMismatch or PeriodNotGood."""
+    row = await _get_locked(session, row_id)
+    if expected_version not in {None, row.version}:
+        raise VersionMismatch
+    changes = change.changes()
+    starts_at = changes.get("starts_at", row.starts_at)
+    ends_at = changes.get("ends_at", row.ends_at)
+    if (starts_at, ends_at) != (row.starts_at, row.ends_at):
+        rules.check_period(starts_at, ends_at, now)
+    if any(getattr(row, name) != value for name, value in changes.items()):
+        await store.update_recommendation(session, row, changes)
+        await _announce(session, row)
+        await _record(session, "recommendation.changed", row, admin, row.reason)
+    return await store.get_out(session, row_id, now)
+
+
+async def order_recommendations(session: AsyncSession, admin: Viewer, ids: Sequence[int]) -> None:
+    """Show these in this order, in the places that they have; raises RecommendationNotFound."""
+    rows = await store.list_locked(session, ids)
+    if len(rows) < len(ids):
+        raise RecommendationNotFound
+    places = sorted(row.position for row in rows.values())
+    for place, row_id in enumerate(ids):
+        row = rows[row_id]
+        # Places that were alike have to become different, or the order would be chance.
+        position = max(places[place], places[0] + place)
+        if row.position != position:
+            await store.update_recommendation(session, row, {"position": position})
+            await _announce(session, row)
+    await record(session, "recommendation.ordered", "recommendations", actor_id=admin.id)
+
+
+async def withdraw_recommendation(session: AsyncSession, admin: Viewer, row_id: int) -> None:
+    """Recommend something no longer; raises RecommendationNotFound."""
+    row = await _get_locked(session, row_id)
+    await _withdraw(session, row)
+    await _record(session, "recommendation.withdrawn", row, admin, None)
+
+
+async def take_counts(
+    session: AsyncSession, row_id: int, version: int, counts: dict[str, int]
+) -> None:
+    """Keep how many people the feed has counted; older numbers change nothing."""
+    await store.update_counts(session, row_id, version, counts)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce every recommendation; answers how many."""
+    rows = await store.list_all(session)
+    for row in rows:
+        await _announce(session, row)
+    return len(rows)
+
+
+async def erase(session: AsyncSession, user_id: int) -> int:
+    """Recommend nothing of a person any more; answers how many recommendations that ended."""
+    rows = await store.list_about_person(session, user_id)
+    for row in rows:
+        await _withdraw(session, row)
+    return len(rows)
+
+
+async def _get_locked(session: AsyncSession, row_id: int) -> Recommendation:
+    row = await store.get_recommendation(session, row_id)
+    if row is None:
+        raise RecommendationNotFound
+    return row
+
+
+async def _withdraw(session: AsyncSession, row: Recommendation) -> None:
+    await store.delete_recommendation(session, row)
+    event = RecommendationWithdrawn(recommendation_id=row.id)
+    await emit(session, event, subject=row.id, version=row.version + 1)
+
+
+async def _announce(session: AsyncSession, row: Recommendation) -> None:
+    event = RecommendationChanged(
+        recommendation_id=row.id,
+        kind=row.kind,
+        subject_id=row.subject_id,
+        reason=row.reason,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        countries=tuple(row.countries),
+        position=row.position,
+    )
+    await emit(session, event, subject=row.id, version=row.version)
+
+
+async def _record(
+    session: AsyncSession, act: str, row: Recommendation, admin: Viewer, reason: str | None
+) -> None:
+    subject = f"{row.kind}/{row.subject_id}"
+    await record(session, act, subject, actor_id=admin.id, reason=reason)

@@ -1,0 +1,37 @@
+"""Recommendations."""
+
+from datetime import datetime
+
+from sqlalchemy import ARRAY, BigInteger, DateTime, String, func
+from sqlmodel import Field
+
+from admin.db import Table
+from shared.contracts.admin import RecommendationKind
+from shared.db import new_id
+
+MOMENT = DateTime(timezone=True)
+
+
+class Recommendation(Table, table=True):
+    """A public outfit, person or tag, and why people should see it."""
+
+    __tablename__ = "recommendations"
+
+    id: int = new_id()
+    kind: RecommendationKind = Field(sa_type=String)
+    subject_id: int = Field(sa_type=BigInteger)
+    reason: str
+    starts_at: datetime = Field(sa_type=MOMENT)
+    ends_at: datetime = Field(sa_type=MOMENT)
+    countries: list[str] = Field(sa_type=ARRAY(String))
+    """None of them means everywhere."""
+    position: int
+    seen: int = 0
+    """People whom it reached, as far as the feed has told; so the next two."""
+    opened: int = 0
+    followed: int = 0
+    counts_version: int = Field(default=0, sa_type=BigInteger)
+    created_at: datetime = Field(
+        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+    )
+    version: int = Field(default=1, sa_type=BigInteger)

@@ -1,0 +1,91 @@
+"""Recommendations as admins see and make them."""
+
+from datetime import datetime
+from typing import Annotated, Any, Self
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+
+from admin.recommendations.models import Recommendation
+from admin.recommendations.rules import State, state_at
+from admin.texts import Country, Reason
+from shared.contracts.admin import RecommendationKind
+from shared.contracts.types import Id
+
+
+def _once(values: list[Any]) -> list[Any]:
+    return list(dict.fromkeys(values))
+
+
+Countries = Annotated[list[Country], AfterValidator(_once), Field(max_length=60)]
+"""None of them means everywhere."""
+Position = Annotated[int, Field(ge=0, le=1_000_000)]
+"""Smaller ones come first."""
+
+
+class NewRecommendation(BaseModel):
+    """Something to put in front of people; it starts at once and comes last unless told."""
+
+    kind: RecommendationKind
+    subject_id: Id
+    reason: Reason
+    starts_at: AwareDatetime | None = None
+    ends_at: AwareDatetime
+    countries: Countries = []
+    position: Position | None = None
+
+
+def _without_defaults(schema: dict[str, Any]) -> None:
+    for field in schema.get("properties", {}).values():
+        field.pop("default", None)
+
+
+class RecommendationChange(BaseModel):
+    """What to change; fields that are left out stay."""
+
+    model_config = ConfigDict(json_schema_extra=_without_defaults)
+
+    # None is not among the types: null is refused, a field that is left out keeps its default.
+    reason: Reason = Field(default=None)  # type: ignore[assignment]  # stands for "left out"
+    starts_at: AwareDatetime = Field(default=None)  # type: ignore[assignment]  # the same
+    ends_at: AwareDatetime = Field(default=None)  # type: ignore[assignment]  # the same
+    countries: Countries = Field(default=None)  # type: ignore[arg-type]  # the same
+    position: Position = Field(default=None)  # type: ignore[assignment]  # the same
+
+    def changes(self) -> dict[str, Any]:
+        return self.model_dump(exclude_unset=True)
+
+
+class Order(BaseModel):
+    """Recommendations, first to last."""
+
+    ids: Annotated[list[Id], AfterValidator(_once), Field(min_length=1, max_length=100)]
+
+
+class RecommendationOut(BaseModel):
+    """A recommendation and what came of it: numbers of people, each counted once."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    kind: RecommendationKind
+    subject_id: Id
+    owner_id: Id | None
+    """Whose outfit or tag it is; none when it is gone."""
+    reason: str
+    starts_at: datetime
+    ends_at: datetime
+    countries: list[str]
+    position: int
+    state: State
+    public: bool
+    """Whether everybody may see it at present: if not, it is shown to nobody."""
+    seen: int
+    opened: int
+    followed: int
+    created_at: datetime
+    version: int
+
+    @classmethod
+    def of(cls, row: Recommendation, *, owner_id: int | None, public: bool, now: datetime) -> Self:
+        values = row.model_dump() | {"owner_id": owner_id, "public": public}
+        return cls.model_validate(values | {"state": state_at(row.starts_at, row.ends_at, now)})

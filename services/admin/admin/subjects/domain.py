@@ -1,0 +1,49 @@
+"""Know whose a thing is, and whether everybody may see it."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.subjects import store
+from admin.subjects.models import Kind, Subject
+from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
+from shared.db import id_time
+from shared.erasure import hold_accounts
+
+YOUNG = timedelta(seconds=10)
+"""Ids younger than this may be missing because their event is still on its way."""
+PATIENCE_SECONDS = 2.0
+PAUSE_SECONDS = 0.05
+
+
+async def take_subject(session: AsyncSession, subject: Subject) -> None:
+    """Remember a thing's newest state, unless its owner's account is erased."""
+    if await hold_accounts(session, subject.owner_id):
+        await store.insert_newer(session, subject)
+
+
+async def find_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject:
+    """The thing, waited for if it is new; raises SubjectNotFound."""
+    young = abs(datetime.now(UTC) - id_time(subject_id)) < YOUNG
+    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while (found := await store.get_subject(session, kind, subject_id)) is None:
+        if not young or asyncio.get_running_loop().time() > deadline:
+            raise SubjectNotFound
+        await session.rollback()  # gives the connection back while we wait
+        await asyncio.sleep(PAUSE_SECONDS)
+    if found.removed:
+        raise SubjectNotFound
+    return found
+
+
+async def require_public(session: AsyncSession, kind: Kind, subject_id: int) -> None:
+    """Raises SubjectNotFound, or SubjectNotPublic for what not everybody may see."""
+    await find_subject(session, kind, subject_id)
+    if not await store.get_publicity(session, kind, subject_id):
+        raise SubjectNotPublic
+
+
+async def erase(session: AsyncSession, owner_id: int) -> None:
+    """Forget a person's things."""
+    await store.delete_things_of(session, owner_id)

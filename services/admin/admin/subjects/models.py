@@ -1,0 +1,25 @@
+"""Things of people, as their services announced them."""
+
+from typing import Literal
+
+from sqlalchemy import BigInteger, String
+from sqlmodel import Field
+
+from admin.db import Table
+from shared.contracts.types import Audience
+
+Kind = Literal["outfit", "person", "tag", "comment"]
+
+
+class Subject(Table, table=True):
+    """One thing, without its content; a removed one stays as a tombstone."""
+
+    __tablename__ = "subjects"
+
+    kind: Kind = Field(primary_key=True, sa_type=String)
+    id: int = Field(primary_key=True, sa_type=BigInteger)
+    owner_id: int = Field(sa_type=BigInteger, index=True)
+    """Of a person: themselves."""
+    audience: Audience = Field(sa_type=String)
+    removed: bool = False
+    version: int = Field(sa_type=BigInteger)

@@ -1,0 +1,51 @@
+"""Queries about people's things."""
+
+from sqlalchemy import ColumnElement, and_, delete, exists
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import aliased
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.subjects.models import Kind, Subject
+
+
+async def insert_newer(session: AsyncSession, subject: Subject) -> None:
+    """Keep the newest state; an older one changes nothing."""
+    values = subject.model_dump()
+    statement = insert(Subject).values(values)
+    statement = statement.on_conflict_do_update(
+        index_elements=["kind", "id"],
+        set_={name: statement.excluded[name] for name in values},
+        where=col(Subject.version) < statement.excluded.version,
+    )
+    await session.execute(statement)
+
+
+async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject | None:
+    query = select(Subject).where(col(Subject.kind) == kind, col(Subject.id) == subject_id)
+    found = await session.exec(query.execution_options(populate_existing=True))
+    return found.one_or_none()
+
+
+async def delete_things_of(session: AsyncSession, owner_id: int) -> None:
+    await session.execute(delete(Subject).where(col(Subject.owner_id) == owner_id))
+
+
+def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
+    """Whether everybody may see a thing: neither it nor its owner's profile is kept from them."""
+    thing, owner = aliased(Subject), aliased(Subject)
+    return exists().where(
+        and_(
+            col(thing.kind) == kind,
+            col(thing.id) == subject_id,
+            ~col(thing.removed),
+            col(thing.audience) == "public",
+            col(owner.kind) == "person",
+            col(owner.id) == col(thing.owner_id),
+            col(owner.audience) == "public",
+        )
+    )
+
+
+async def get_publicity(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+    return bool((await session.execute(select(is_public(kind, subject_id)))).scalar_one())
