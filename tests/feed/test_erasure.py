@@ -2,9 +2,11 @@
 
 import struct
 
+from shared.contracts.admin import AccountLimited
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import FollowStarted
 from shared.contracts.identity import AccountDeleted
+from tests.feed.recommending import marked, recommended
 from tests.feed.world import Outfit, World
 from tests.support.traces import (
     EVERYWHERE,
@@ -17,8 +19,8 @@ from tests.support.traces import (
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
-NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "answered_requests"}
-"""Places of outfits that are on their way; and no request here takes an Idempotency-Key."""
+NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "answered_requests", "recommendation_counts"}
+"""Places of outfits on their way, bare numbers; and no request here takes an Idempotency-Key."""
 
 
 async def furnish(world: World) -> tuple[int, int, Outfit]:
@@ -33,6 +35,11 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     seen = await world.publish(other)
     await world.shows(viewer, outfit)
     await world.shows(author, seen)
+    await recommended(world, "person", author)
+    seen_by_her = await recommended(world, "person", await world.person())
+    await marked(world, author, seen_by_her, "seen")
+    limited = AccountLimited(user_id=author, reason=CANARY)
+    await world.handled(limited, subject=author)
     await bury_a_letter(world.running, str(author))
     return author, viewer, outfit
 
@@ -81,6 +88,7 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "followers": 1,
         "followed people": 1,
         "notifications": 2,
+        "marks at recommendations": 1,
     }
     assert left(world, author) == {}
     assert await left_in_valkey(world, author) == []

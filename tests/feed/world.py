@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 
 from feed.people.store import get_person
+from shared.contracts.envelope import Event
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged
 from shared.contracts.types import Audience
@@ -115,6 +116,11 @@ class World:
         async with self.running.database.sessions() as session:
             query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
             assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
+
+    async def handled(self, event: Event, *, subject: int, version: int = 1) -> None:
+        """An event of any service, once it has been heard."""
+        event_id = await self.running.publish(event, subject=subject, version=version)
+        await eventually(lambda: self.require_handled(event_id))
 
     async def tag(
         self, owner_id: int, slug: str | None, *, tag_id: int | None = None, version: int = 1

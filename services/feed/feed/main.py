@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed import worker
 from feed.channel import Channel
@@ -12,6 +13,8 @@ from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
 from feed.notifications.routes import router as notifications_router
 from feed.realtime.routes import router as realtime_router
+from feed.recommendations import domain as recommendations
+from feed.recommendations.routes import router as recommendations_router
 from feed.settings import Settings
 from feed.timeline.routes import router as timeline_router
 from feed.timelines import Timelines
@@ -30,12 +33,24 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     await valkey.close()
 
 
+async def republish(session: AsyncSession) -> int:
+    """Announce every follow, and the counts of recommendations; answers how many."""
+    return await follows.republish(session) + await recommendations.republish(session)
+
+
 service = Service(
     name="feed",
-    summary="Follows, timelines, notifications and realtime.",
+    summary="Follows, timelines, recommendations, notifications and realtime.",
     settings=Settings,
-    routers=[timeline_router, follows_router, notifications_router, realtime_router],
+    routers=[
+        timeline_router,
+        follows_router,
+        notifications_router,
+        recommendations_router,
+        realtime_router,
+    ],
     subscriptions=worker.hears,
     resources=_resources,
-    republish=follows.republish,
+    loops=worker.loops,
+    republish=republish,
 )

@@ -1,12 +1,23 @@
 """What the feed service hears."""
 
+from collections.abc import Awaitable
+
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
 from feed.notifications.consumers import NotificationConsumers
 from feed.realtime.consumers import RealtimeConsumers
+from feed.recommendations.consumers import count_marks, on_recommendation_changed
+from feed.standings.consumers import on_account_judged
 from feed.timeline.consumers import TimelineConsumers
 from shared.bus import Subscription
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
+    RecommendationChanged,
+    RecommendationWithdrawn,
+)
 from shared.contracts.feed import (
     CardsOutdated,
     FanoutRequested,
@@ -35,6 +46,11 @@ def hears(state: State) -> list[Subscription]:
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
+        RecommendationChanged: on_recommendation_changed,
+        RecommendationWithdrawn: on_recommendation_changed,
+        AccountLimited: on_account_judged,
+        AccountSuspended: on_account_judged,
+        AccountRestored: on_account_judged,
     }
     fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
     caches: Handlers = {
@@ -53,3 +69,8 @@ def hears(state: State) -> list[Subscription]:
         *subscriptions("feed", state.database, caches, purpose="caches"),
         *subscriptions("feed", state.database, inboxes, purpose="notifications"),
     ]
+
+
+def loops(state: State) -> list[Awaitable[None]]:
+    """Counting whom recommendations reached."""
+    return [count_marks(state.database)]

@@ -7,6 +7,8 @@ from feed.follows import domain as follows
 from feed.notifications import domain as notifications
 from feed.people import domain as people
 from feed.posts import domain as posts
+from feed.recommendations import domain as recommendations
+from feed.standings import domain as standings
 from feed.tags import domain as tags
 from feed.timeline import store as timeline
 from feed.timelines import Timelines
@@ -24,15 +26,18 @@ async def erase_account(
     """
     first = await begin_erasure(session, user_id)
     feed_ids = await posts.list_feed_ids(session, user_id)
+    marks = await recommendations.erase(session, user_id)
     await people.erase(session, user_id)
     relations = await follows.erase(session, user_id)
     outfits = await posts.erase(session, user_id)
     await tags.erase(session, user_id)
     notices = await notifications.erase(session, user_id)
+    await standings.erase(session, user_id)
     await timeline.delete_all_pending(session, feed_ids)
     await timelines.erase(user_id, feed_ids)
     await channel.tell(user_id, {"type": "session_over", "session_id": None})
     if first:
         erased = {"outfits in feeds": outfits, **relations, "notifications": notices}
+        erased["marks at recommendations"] = marks
         event = FeedErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

@@ -10,6 +10,7 @@ from feed.follows.models import Follow
 from feed.follows.schemas import FollowOut, FollowState
 from feed.people import domain as people
 from feed.people.schemas import Author
+from feed.standings.domain import require_good_standing
 from feed.timelines import Timelines
 from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from shared.contracts.types import MAX_ID
@@ -42,9 +43,10 @@ class NoSuchRequest(NotFound):
 async def follow(
     session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
 ) -> FollowOut:
-    """Follow a person, or ask to; raises FollowingOneself or NotFound."""
+    """Follow a person, or ask to; raises FollowingOneself, AccountIsLimited or NotFound."""
     if viewer_id == user_id:
         raise FollowingOneself
+    await require_good_standing(session, viewer_id)
     person = await people.find_person(session, user_id)
     if not await hold_accounts(session, viewer_id, user_id):
         raise NotFound

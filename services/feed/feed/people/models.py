@@ -16,4 +16,6 @@ class Person(Table, table=True):
     display_name: str
     avatar_path: str | None = None
     audience: str
+    country: str | None = None
+    """For choosing recommendations; shown to nobody."""
     version: int = Field(sa_type=BigInteger)

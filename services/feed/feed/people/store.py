@@ -10,11 +10,12 @@ from feed.people.models import Person
 from shared.contracts.identity import ProfileChanged
 
 _UPDATE = text("""
-INSERT INTO people (user_id, username, display_name, avatar_path, audience, version)
-VALUES (:user_id, :username, :display_name, :avatar_path, :audience, :version)
+INSERT INTO people (user_id, username, display_name, avatar_path, audience, country, version)
+VALUES (:user_id, :username, :display_name, :avatar_path, :audience, :country, :version)
 ON CONFLICT (user_id) DO UPDATE SET
   username = excluded.username, display_name = excluded.display_name,
-  avatar_path = excluded.avatar_path, audience = excluded.audience, version = excluded.version
+  avatar_path = excluded.avatar_path, audience = excluded.audience,
+  country = excluded.country, version = excluded.version
 WHERE people.version < excluded.version
 """)
 _DELETE = text("DELETE FROM people WHERE user_id = :user_id")

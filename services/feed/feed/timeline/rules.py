@@ -31,10 +31,10 @@ class Place:
         return self.feed_id == MAX_ID
 
 
-def card(row: Any) -> bytes:
-    """The JSON of one timeline item."""
+def outfit_card(row: Any) -> OutfitCard:
+    """An outfit, from a row with the columns of `store.CARD`."""
     content = row.content
-    outfit = OutfitCard(
+    return OutfitCard(
         id=row.outfit_id,
         owner_id=row.author_id,
         audience=row.audience,
@@ -45,13 +45,17 @@ def card(row: Any) -> bytes:
         tags=row.tags,
         published_at=row.published_at,
     )
+
+
+def card(row: Any) -> bytes:
+    """The JSON of one timeline item."""
     author = Author(
         id=row.author_id,
         username=row.username,
         display_name=row.display_name,
         avatar_path=row.avatar_path,
     )
-    return TimelineItem(outfit=outfit, author=author).model_dump_json().encode()
+    return TimelineItem(outfit=outfit_card(row), author=author).model_dump_json().encode()
 
 
 def chunks(starts: Sequence[int]) -> list[tuple[int, int]]:

@@ -11,10 +11,10 @@ from shared.contracts.feed import FanoutRequested
 
 # The one rule of who sees what here: a follower sees what neither its audience nor its author's
 # profile keeps private. (Timelines hold followed people only; `followers` and `public` are alike.)
-_VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
+VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
 _AUTHOR_VISIBLE = "people.audience <> 'private'"
 
-_CARD = """
+CARD = """
   posts.feed_id, posts.outfit_id, posts.author_id, posts.audience, posts.content,
   posts.published_at, people.username, people.display_name, people.avatar_path,
   ARRAY(
@@ -47,19 +47,19 @@ DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
 """)
 _DELETE_PENDING = text("DELETE FROM pending_deliveries WHERE feed_id = ANY(:feed_ids)")
 _PAGE = text(f"""
-SELECT {_CARD} FROM follows
+SELECT {CARD} FROM follows
 JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
 CROSS JOIN LATERAL (
   SELECT * FROM posts
-  WHERE author_id = follows.followee_id AND feed_id < :before AND {_VISIBLE}
+  WHERE author_id = follows.followee_id AND feed_id < :before AND {VISIBLE}
   ORDER BY feed_id DESC LIMIT :limit
 ) AS posts
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
 ORDER BY posts.feed_id DESC LIMIT :limit
 """)  # noqa: S608 - constants of this file
 _CARDS = text(f"""
-SELECT {_CARD} FROM posts JOIN people ON people.user_id = posts.author_id
-WHERE posts.feed_id = ANY(:feed_ids) AND {_VISIBLE} AND {_AUTHOR_VISIBLE}
+SELECT {CARD} FROM posts JOIN people ON people.user_id = posts.author_id
+WHERE posts.feed_id = ANY(:feed_ids) AND {VISIBLE} AND {_AUTHOR_VISIBLE}
 """)  # noqa: S608 - constants of this file
 
 

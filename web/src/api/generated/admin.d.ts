@@ -85,6 +85,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Recommendations
+         * @description What is recommended, was or will be, in the order of showing. For admins.
+         */
+        get: operations["list_recommendations"];
+        put?: never;
+        /**
+         * Recommend
+         * @description Put a public outfit, person or tag in front of people. For admins.
+         *
+         *     409 `subject_not_public` for what not everybody may see, 422 for a period that cannot be.
+         */
+        post: operations["recommend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/recommendations/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order Recommendations
+         * @description Show these in this order; the others keep their places. For admins.
+         */
+        put: operations["order_recommendations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/recommendations/{recommendation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw Recommendation
+         * @description Recommend something no longer. For admins.
+         */
+        delete: operations["withdraw_recommendation"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Recommendation
+         * @description Change reason, period, countries or place; 412 if somebody else was faster. For admins.
+         */
+        patch: operations["change_recommendation"];
+        trace?: never;
+    };
     "/api/admin/v1/registration": {
         parameters: {
             query?: never;
@@ -274,10 +344,57 @@ export interface components {
              */
             uses?: number;
         };
+        /**
+         * NewRecommendation
+         * @description Something to put in front of people; it starts at once and comes last unless told.
+         */
+        NewRecommendation: {
+            /**
+             * Countries
+             * @default []
+             */
+            countries?: string[];
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "person" | "tag";
+            /** Position */
+            position?: number | null;
+            /** Reason */
+            reason: string;
+            /** Starts At */
+            starts_at?: string | null;
+            /**
+             * Subject Id
+             * @example 412316860416
+             */
+            subject_id: string;
+        };
+        /**
+         * Order
+         * @description Recommendations, first to last.
+         */
+        Order: {
+            /** Ids */
+            ids: string[];
+        };
         /** Page[InviteOut] */
         Page_InviteOut_: {
             /** Items */
             items: components["schemas"]["InviteOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[RecommendationOut] */
+        Page_RecommendationOut_: {
+            /** Items */
+            items: components["schemas"]["RecommendationOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -303,6 +420,87 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * RecommendationChange
+         * @description What to change; fields that are left out stay.
+         */
+        RecommendationChange: {
+            /** Countries */
+            countries?: string[];
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at?: string;
+            /** Position */
+            position?: number;
+            /** Reason */
+            reason?: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at?: string;
+        };
+        /**
+         * RecommendationOut
+         * @description A recommendation and what came of it: numbers of people, each counted once.
+         */
+        RecommendationOut: {
+            /** Countries */
+            countries: string[];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /** Followed */
+            followed: number;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "person" | "tag";
+            /** Opened */
+            opened: number;
+            /** Owner Id */
+            owner_id: string | null;
+            /** Position */
+            position: number;
+            /** Public */
+            public: boolean;
+            /** Reason */
+            reason: string;
+            /** Seen */
+            seen: number;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "planned" | "running" | "over";
+            /**
+             * Subject Id
+             * @example 412316860416
+             */
+            subject_id: string;
+            /** Version */
+            version: number;
         };
         /**
          * RegistrationChange
@@ -607,6 +805,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_recommendations: {
+        parameters: {
+            query?: {
+                kind?: ("outfit" | "person" | "tag") | null;
+                state?: ("planned" | "running" | "over") | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_RecommendationOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recommend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecommendation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_recommendations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Order"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_recommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recommendation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_recommendation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it has changed since. */
+                "if-match"?: string | null;
+            };
+            path: {
+                recommendation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationOut"];
                 };
             };
             /** @description The request was refused. */

@@ -133,6 +133,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Recommendations
+         * @description What the viewer may like: public, of people whom they do not follow, with the reason.
+         *
+         *     All there is in one page. With `see_as` what somebody new in `country` would be shown.
+         */
+        get: operations["list_recommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/recommendations/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Recommendations
+         * @description Tell what the viewer saw, opened and followed; each is counted once per person.
+         */
+        post: operations["mark_recommendations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/timeline": {
         parameters: {
             query?: never;
@@ -194,6 +236,14 @@ export interface components {
              * @enum {string}
              */
             state: "following" | "requested" | "none";
+        };
+        /**
+         * Marks
+         * @description What the reader did since the last time.
+         */
+        Marks: {
+            /** Items */
+            items: components["schemas"]["RecommendationMark"][];
         };
         /**
          * NotificationOut
@@ -274,6 +324,13 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[RecommendationOut] */
+        Page_RecommendationOut_: {
+            /** Items */
+            items: components["schemas"]["RecommendationOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[TimelineItem] */
         Page_TimelineItem_: {
             /** Items */
@@ -321,6 +378,42 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * RecommendationMark
+         * @description What the reader did with one recommendation.
+         */
+        RecommendationMark: {
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "seen" | "opened" | "followed";
+        };
+        /**
+         * RecommendationOut
+         * @description Something that everybody may see, and why the reader is shown it.
+         */
+        RecommendationOut: {
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "person" | "tag";
+            outfit?: components["schemas"]["OutfitCard"] | null;
+            person: components["schemas"]["Author"];
+            /** Reason */
+            reason: string;
         };
         /**
          * TimelineItem
@@ -692,6 +785,90 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Page_NotificationOut_"];
                 };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_recommendations: {
+        parameters: {
+            query?: {
+                kind?: ("outfit" | "person" | "tag") | null;
+                limit?: number;
+                see_as?: "stranger" | null;
+                /** @description For a preview: where somebody lives. */
+                country?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_RecommendationOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_recommendations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Marks"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {

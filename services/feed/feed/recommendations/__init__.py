@@ -1,0 +1,1 @@
+"""What admins recommend, to whom it is shown, and whom it reached."""

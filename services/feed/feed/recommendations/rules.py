@@ -1,0 +1,23 @@
+"""How recommendations look."""
+
+from typing import Any
+
+from feed.people.schemas import Author
+from feed.recommendations.schemas import RecommendationOut
+from feed.timeline.rules import outfit_card
+
+
+def recommendation(row: Any) -> RecommendationOut:
+    """One card, with the columns of the outfit that it is about, if it is about one."""
+    return RecommendationOut(
+        id=row.id,
+        kind=row.kind,
+        reason=row.reason,
+        person=Author(
+            id=row.person_id,
+            username=row.username,
+            display_name=row.display_name,
+            avatar_path=row.avatar_path,
+        ),
+        outfit=outfit_card(row) if row.kind == "outfit" else None,
+    )

@@ -1,0 +1,170 @@
+"""Recommendations in Postgres."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.recommendations.schemas import RecommendationMark
+from feed.timeline.store import CARD, VISIBLE
+from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
+
+_UPDATE = text("""
+INSERT INTO recommendations
+  (id, kind, subject_id, reason, starts_at, ends_at, countries, position, withdrawn, version)
+VALUES
+  (:recommendation_id, :kind, :subject_id, :reason, :starts_at, :ends_at,
+   CAST(:countries AS text[]), :position, false, :version)
+ON CONFLICT (id) DO UPDATE SET
+  kind = excluded.kind, subject_id = excluded.subject_id, reason = excluded.reason,
+  starts_at = excluded.starts_at, ends_at = excluded.ends_at, countries = excluded.countries,
+  position = excluded.position, withdrawn = excluded.withdrawn, version = excluded.version
+WHERE recommendations.version < excluded.version
+""")
+_WITHDRAW = text("""
+INSERT INTO recommendations
+  (id, kind, subject_id, reason, starts_at, ends_at, countries, position, withdrawn, version)
+VALUES (:id, '', 0, '', now(), now(), '{}', 0, true, :version)
+ON CONFLICT (id) DO UPDATE SET
+  subject_id = 0, reason = '', withdrawn = true, version = excluded.version
+WHERE recommendations.version < excluded.version
+""")
+# The policy: everybody may see the thing and its owner, who is in good standing.
+_PUBLIC = f"""
+people.audience = 'public'
+AND (recommendations.kind <> 'outfit'
+     OR posts.outfit_id IS NOT NULL AND posts.audience = 'public' AND {VISIBLE})
+AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+"""
+_RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
+# Nobody is shown what is theirs, or of somebody whom they follow, or asked to.
+_NEWS = """
+people.user_id <> :viewer_id AND NOT EXISTS (
+  SELECT FROM follows
+  WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
+)
+"""
+_FROM = f"""
+SELECT recommendations.id, recommendations.kind, recommendations.reason,
+  people.user_id AS person_id, {CARD}
+FROM recommendations
+LEFT JOIN posts ON recommendations.kind = 'outfit' AND posts.outfit_id = subject_id
+JOIN people ON people.user_id =
+  CASE recommendations.kind WHEN 'outfit' THEN posts.author_id WHEN 'person' THEN subject_id END
+"""  # noqa: S608 - constants of this file and the timeline's
+_OF_KIND = "(CAST(:kind AS text) IS NULL OR recommendations.kind = :kind)"
+_LIST = text(f"""
+{_FROM}
+WHERE {_RUNNING} AND {_PUBLIC} AND {_NEWS} AND {_OF_KIND} AND (
+  countries = '{{}}'
+  OR (SELECT country FROM people WHERE user_id = :viewer_id) = ANY (countries)
+)
+ORDER BY position, recommendations.id LIMIT :limit
+""")  # noqa: S608 - constants of this file
+_PREVIEW = text(f"""
+{_FROM}
+WHERE {_RUNNING} AND {_PUBLIC} AND {_OF_KIND}
+  AND (countries = '{{}}' OR CAST(:country AS text) = ANY (countries))
+ORDER BY position, recommendations.id LIMIT :limit
+""")
+_MARK = text("""
+INSERT INTO recommendation_marks (recommendation_id, user_id, mark)
+SELECT marked.id, :user_id, marked.mark
+FROM unnest(CAST(:ids AS bigint[]), CAST(:marks AS text[])) AS marked (id, mark)
+JOIN recommendations ON recommendations.id = marked.id AND NOT withdrawn
+ON CONFLICT DO NOTHING
+""")
+_COUNT = text("""
+WITH fresh AS (
+  SELECT recommendation_id, user_id, mark FROM recommendation_marks
+  WHERE NOT counted LIMIT :limit FOR UPDATE SKIP LOCKED
+), taken AS (
+  UPDATE recommendation_marks AS marks SET counted = true FROM fresh
+  WHERE marks.recommendation_id = fresh.recommendation_id
+    AND marks.user_id = fresh.user_id AND marks.mark = fresh.mark
+  RETURNING marks.recommendation_id, marks.mark
+)
+INSERT INTO recommendation_counts AS counts (recommendation_id, seen, opened, followed, version)
+SELECT recommendation_id, count(*) FILTER (WHERE mark = 'seen'),
+  count(*) FILTER (WHERE mark = 'opened'), count(*) FILTER (WHERE mark = 'followed'), 1
+FROM taken GROUP BY recommendation_id ORDER BY recommendation_id
+ON CONFLICT (recommendation_id) DO UPDATE SET
+  seen = counts.seen + excluded.seen, opened = counts.opened + excluded.opened,
+  followed = counts.followed + excluded.followed, version = counts.version + 1
+RETURNING recommendation_id, seen, opened, followed, version
+""")
+_ALL_COUNTS = text(
+    "SELECT recommendation_id, seen, opened, followed, version FROM recommendation_counts"
+)
+# Tombstones stay: the admins' own withdrawal, and changes before it, may still be on their way.
+_FORGET = text("""
+UPDATE recommendations SET subject_id = 0, reason = '', withdrawn = true
+WHERE kind = 'person' AND subject_id = :user_id OR kind = 'outfit' AND subject_id IN (
+  SELECT outfit_id FROM posts WHERE author_id = :user_id
+)
+""")
+_DELETE_MARKS = text("DELETE FROM recommendation_marks WHERE user_id = :user_id RETURNING mark")
+
+
+async def update_recommendation(
+    session: AsyncSession, event: RecommendationChanged, version: int
+) -> None:
+    """Keep a newer state."""
+    values = event.model_dump() | {"countries": list(event.countries), "version": version}
+    await session.execute(_UPDATE, values)
+
+
+async def update_withdrawn(
+    session: AsyncSession, event: RecommendationWithdrawn, version: int
+) -> None:
+    """Leave a tombstone."""
+    await session.execute(_WITHDRAW, {"id": event.recommendation_id, "version": version})
+
+
+async def list_recommendations(
+    session: AsyncSession, viewer_id: int, kind: str | None, limit: int
+) -> Sequence[Any]:
+    """What this person is shown now, in the admins' order."""
+    place = {"viewer_id": viewer_id, "kind": kind, "limit": limit}
+    return (await session.execute(_LIST, place)).all()
+
+
+async def list_preview(
+    session: AsyncSession, country: str | None, kind: str | None, limit: int
+) -> Sequence[Any]:
+    """What somebody new is shown there now."""
+    place = {"country": country, "kind": kind, "limit": limit}
+    return (await session.execute(_PREVIEW, place)).all()
+
+
+async def insert_marks(
+    session: AsyncSession, user_id: int, marks: Sequence[RecommendationMark]
+) -> None:
+    """Note what was done for the first time, with recommendations that there are."""
+    unique = sorted({(one.id, one.mark) for one in marks})
+    place: Mapping[str, Any] = {
+        "user_id": user_id,
+        "ids": [recommendation_id for recommendation_id, _ in unique],
+        "marks": [mark for _, mark in unique],
+    }
+    await session.execute(_MARK, place)
+
+
+async def update_counts(session: AsyncSession, limit: int) -> Sequence[Any]:
+    """Count so many marks that are not counted yet; answers the rows that this changed."""
+    return (await session.execute(_COUNT, {"limit": limit})).all()
+
+
+async def list_counts(session: AsyncSession) -> Sequence[Any]:
+    return (await session.execute(_ALL_COUNTS)).all()
+
+
+async def forget_subjects(session: AsyncSession, user_id: int) -> None:
+    """Recommend nothing of this person any more."""
+    await session.execute(_FORGET, {"user_id": user_id})
+
+
+async def delete_marks(session: AsyncSession, user_id: int) -> int:
+    """Answers how many there were."""
+    return len((await session.execute(_DELETE_MARKS, {"user_id": user_id})).all())

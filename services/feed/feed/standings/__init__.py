@@ -1,0 +1,1 @@
+"""Who is limited or suspended, as admins decided."""

@@ -1,0 +1,18 @@
+"""What an account in bad standing may not do."""
+
+from typing import Literal
+
+from shared.errors import Refused
+
+State = Literal["good", "limited", "suspended"]
+
+
+class AccountIsLimited(Refused):
+    """Admins limited the account: no new comments, no new follows."""
+
+    status = 403
+    code = "account_limited"
+    detail = (
+        "Your account is limited for now: you cannot comment or follow anybody new. "
+        "The letter that we sent you says why, and how to appeal."
+    )
