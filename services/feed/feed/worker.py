@@ -30,6 +30,15 @@ from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.inbox import Handlers, subscriptions
 
+DECISIONS: Handlers = {
+    RecommendationChanged: on_recommendation_changed,
+    RecommendationWithdrawn: on_recommendation_changed,
+    AccountLimited: on_account_judged,
+    AccountSuspended: on_account_judged,
+    AccountRestored: on_account_judged,
+}
+"""What admins decide."""
+
 
 def hears(state: State) -> list[Subscription]:
     """Four sets of consumers, so that none waits for another's slow work."""
@@ -46,11 +55,7 @@ def hears(state: State) -> list[Subscription]:
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
-        RecommendationChanged: on_recommendation_changed,
-        RecommendationWithdrawn: on_recommendation_changed,
-        AccountLimited: on_account_judged,
-        AccountSuspended: on_account_judged,
-        AccountRestored: on_account_judged,
+        **DECISIONS,
     }
     fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
     caches: Handlers = {
