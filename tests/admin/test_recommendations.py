@@ -68,10 +68,10 @@ async def test_what_is_public_no_longer_says_so_by_itself(running: RunningServic
 async def test_an_edit_needs_the_newest_version_and_a_good_period(running: RunningService) -> None:
     made = await recommended(running, new("person", await person(running)))
     path = f"/recommendations/{made['id']}"
-    changed = await ask(running, "PATCH", path, {"reason": "See"}, **{"If-Match": '"1"'})
+    changed = await ask(running, "PATCH", path, {"reason": "See"}, headers={"If-Match": '"1"'})
     assert (changed.status_code, changed.headers["ETag"]) == (200, '"2"')
     assert changed.json() == made | {"reason": "See", "version": 2}
-    late = await ask(running, "PATCH", path, {"reason": "No"}, **{"If-Match": '"1"'})
+    late = await ask(running, "PATCH", path, {"reason": "No"}, headers={"If-Match": '"1"'})
     assert late.status_code == 412
     before = {"ends_at": "2020-01-01T00:00:00Z"}
     for body, status in ((before, 422), ({"reason": None}, 422), ({}, 200)):
@@ -85,7 +85,10 @@ async def test_two_admins_who_edit_at_once_do_not_overwrite_each_other(
     made = await recommended(running, new("person", await person(running)))
     path = f"/recommendations/{made['id']}"
     answers = await asyncio.gather(
-        *(ask(running, "PATCH", path, {"reason": w}, **{"If-Match": '"1"'}) for w in ("A", "B"))
+        *(
+            ask(running, "PATCH", path, {"reason": w}, headers={"If-Match": '"1"'})
+            for w in ("A", "B")
+        )
     )
     assert sorted(answer.status_code for answer in answers) == [200, 412]
 
@@ -139,7 +142,7 @@ async def test_one_key_makes_one_recommendation(running: RunningService) -> None
     await recommended(running, body)
     key = {"Idempotency-Key": f"key-{body['subject_id']}"}
     answers = await asyncio.gather(
-        *(ask(running, "POST", "/recommendations", body, **key) for _ in range(4))
+        *(ask(running, "POST", "/recommendations", body, headers=key) for _ in range(4))
     )
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.json()["id"] for answer in answers}) == 1

@@ -26,9 +26,9 @@ async def ask(
     body: Any = None,
     *,
     user: int = ADMIN,
-    **headers: str,
+    headers: dict[str, str] | None = None,
 ) -> httpx2.Response:
-    async with running.client(user, **headers) as client:
+    async with running.client(user, **headers or {}) as client:
         return await client.request(method, API + path, json=body)
 
 

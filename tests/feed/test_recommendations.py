@@ -118,8 +118,7 @@ async def test_countries_choose_who_is_shown_it(world: World) -> None:
         profile = ProfileChanged(
             user_id=user_id, username=f"c{user_id}", display_name="", audience="public"
         ).model_copy(update={"country": country})
-        await world.running.publish(profile, subject=user_id)
-        await eventually(lambda user_id=user_id: world.require_known(user_id))
+        await world.handled(profile, subject=user_id)
     one = await recommended(world, "person", author, countries=("PT", "BR"))
     assert [await sees(world, who, one) for who in (here, there, fresh_id())] == [
         True,
