@@ -30,6 +30,8 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     other = await world.person()
     viewer = await world.follower_of(author)
     await world.follow(author, other)
+    await world.put(author, f"/blocks/{await world.person()}")
+    await world.put(author, f"/mutes/{await world.person()}", {"days": None})
     await world.tag(author, CANARY)
     outfit = await world.publish(author, caption=CANARY)
     seen = await world.publish(other)
@@ -87,6 +89,8 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "outfits in feeds": 1,
         "followers": 1,
         "followed people": 1,
+        "blocked people": 1,
+        "muted people": 1,
         "notifications": 2,
         "marks at recommendations": 1,
     }

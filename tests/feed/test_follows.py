@@ -6,7 +6,7 @@ import pytest
 
 from feed.main import service
 from shared.contracts.types import MAX_ID
-from tests.feed.world import World, fresh_id
+from tests.feed.world import World, fresh_id, problem
 from tests.support.wait import eventually
 
 
@@ -54,10 +54,9 @@ async def test_a_public_person_is_followed_at_once_and_everybody_learns_of_each_
     await eventually(check)
 
 
-@pytest.mark.parametrize("audience", ["followers", "private"])
-async def test_others_are_asked_first(world: World, audience: str) -> None:
+async def test_others_are_asked_first(world: World) -> None:
     viewer, author = await world.person(), await world.person()
-    await world.change_profile(author, audience)  # type: ignore[arg-type]  # from the parameters
+    await world.change_profile(author, "followers")
 
     async def ask() -> None:
         asker = fresh_id()
@@ -75,7 +74,25 @@ async def test_others_are_asked_first(world: World, audience: str) -> None:
     assert viewer in await ids(world, author, "/followers")
     assert await ids(world, viewer, "/following") == [author]
     assert await world.follow(viewer, author) == "following"
-    await world.shows(viewer, *([outfit] if audience == "followers" else []))
+    await world.shows(viewer, outfit)
+
+
+async def test_a_private_person_is_not_there_and_keeps_the_followers_of_before(
+    world: World,
+) -> None:
+    author = await world.person()
+    follower = await world.follower_of(author)
+    await world.change_profile(author, "private")
+
+    async def is_gone() -> None:
+        stranger = fresh_id()
+        answer = await world.put(stranger, f"/follows/{author}")
+        nobody = await world.put(stranger, "/follows/1")
+        assert (answer.status_code, problem(answer)) == (404, problem(nobody))
+        assert (await world.get(stranger, f"/follows/{author}")).json() == {"state": "none"}
+
+    await eventually(is_gone)
+    assert await world.follow(follower, author) == "following"
 
 
 async def test_a_declined_request_is_over_and_may_be_made_again(world: World) -> None:

@@ -155,15 +155,17 @@ class World:
     async def send(self, outfit: Outfit, event: OutfitPublished | OutfitRemoved) -> None:
         await self.running.publish(event, subject=outfit.id, version=outfit.version)
 
-    async def call(self, viewer_id: int | None, method: str, path: str) -> httpx2.Response:
+    async def call(
+        self, viewer_id: int | None, method: str, path: str, body: Any = None
+    ) -> httpx2.Response:
         async with self.running.client(viewer_id) as client:
-            return await client.request(method, API + path)
+            return await client.request(method, API + path, json=body)
 
     async def get(self, viewer_id: int | None, path: str) -> httpx2.Response:
         return await self.call(viewer_id, "GET", path)
 
-    async def put(self, viewer_id: int | None, path: str) -> httpx2.Response:
-        return await self.call(viewer_id, "PUT", path)
+    async def put(self, viewer_id: int | None, path: str, body: Any = None) -> httpx2.Response:
+        return await self.call(viewer_id, "PUT", path, body)
 
     async def delete(self, viewer_id: int | None, path: str) -> httpx2.Response:
         return await self.call(viewer_id, "DELETE", path)
@@ -198,3 +200,8 @@ class World:
 
     def valkey(self) -> Redis:
         return Redis.from_url(self.valkey_url)
+
+
+def problem(answer: httpx2.Response) -> dict[str, Any]:
+    """What a refusal says, but for the number of the request."""
+    return {name: value for name, value in answer.json().items() if name != "request_id"}

@@ -6,7 +6,7 @@ from sqlalchemy import text
 
 from shared.contracts.admin import AdminErased, InviteCreated
 from shared.contracts.erasure import AccountErased
-from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
+from shared.contracts.feed import BlockStarted, FeedErased, FollowEnded, FollowStarted
 from shared.contracts.tags import TagsErased
 from shared.contracts.wardrobe import WardrobeErased
 from tests.identity.factors import App, turn_on
@@ -57,6 +57,8 @@ async def furnish(
     for pair in ((int(ana.id), 7), (7, int(ana.id))):
         event = FollowStarted(follower_id=pair[0], followee_id=pair[1])
         await identity.publish(event, subject=f"{pair[0]}-{pair[1]}")
+        block = BlockStarted(blocker_id=pair[0], blocked_id=pair[1])
+        await identity.publish(block, subject=f"{pair[0]}-{pair[1]}")
     await bury_a_letter(identity, ana.id, "feed.follow.started")
     await bury_a_letter(identity, ana.email, "admin.invite.created")
     ana.username = name

@@ -6,9 +6,9 @@ import pytest
 
 from shared.contracts.feed import FollowEnded
 from shared.contracts.types import Audience
-from tests.tags.world import World, changed, removed
+from tests.tags.world import World, changed, refusal, removed
 
-Who = Literal["owner", "follower", "stranger", "anonymous"]
+Who = Literal["owner", "follower", "blocked", "stranger", "anonymous"]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 
 
@@ -29,8 +29,11 @@ async def test_a_tag_page_shows_the_strictest_of_profile_outfit_and_tag(
     world: World, profile: Audience
 ) -> None:
     owner = await world.person(profile)
-    follower, stranger = await world.person(), await world.person()
+    follower, stranger, blocked = await world.person(), await world.person(), await world.person()
     await world.follow(follower, owner)
+    # The end of the follow may arrive later than the block.
+    await world.follow(blocked, owner)
+    await world.block(owner, blocked)
     outfits = {audience: await world.outfit(owner, audience) for audience in AUDIENCES}
     for audience in AUDIENCES:
         await world.tag(owner, audience, audience=audience)
@@ -39,6 +42,7 @@ async def test_a_tag_page_shows_the_strictest_of_profile_outfit_and_tag(
     viewers: dict[Who, int | None] = {
         "owner": owner,
         "follower": follower,
+        "blocked": blocked,
         "stranger": stranger,
         "anonymous": None,
     }
@@ -73,8 +77,9 @@ async def test_a_reference_shows_to_those_whom_its_own_owner_lets_see_it(
     world: World, profile: Audience, outfit: Audience
 ) -> None:
     author, collector = await world.person(), await world.person()
-    follower, stranger = await world.person(), await world.person()
+    follower, stranger, blocked = await world.person(), await world.person(), await world.person()
     await world.follow(follower, author)
+    await world.block(author, blocked)
     kept = await world.outfit(author)
     await world.tag(collector, "Saved")
     await world.put(collector, "saved", kept)
@@ -84,6 +89,7 @@ async def test_a_reference_shows_to_those_whom_its_own_owner_lets_see_it(
     viewers: dict[Who, int | None] = {
         "owner": author,
         "follower": follower,
+        "blocked": blocked,
         "stranger": stranger,
         "anonymous": None,
     }
@@ -122,3 +128,30 @@ async def test_an_audience_made_stricter_hides_at_once_and_a_trashed_outfit_from
     assert await world.shown(owner, owner, "day") == []
     await world.hear((changed(outfit, owner, "public", ("day",)), outfit, 4))
     assert await world.shown(None, owner, "day") == [outfit]
+
+
+async def test_to_the_blocked_every_call_answers_as_for_nobody(world: World) -> None:
+    owner, blocked, nobody = await world.person(), await world.person(), 7
+    outfit = await world.outfit(owner, tags=("day",))
+    await world.block(owner, blocked)
+    async with world.as_(blocked) as client:
+        for path in ("/users/{}/tags", "/users/{}/tags/day", "/users/{}/tags/day/outfits"):
+            hidden = await client.get(path.format(owner))
+            missing = await client.get(path.format(nobody))
+            assert refusal(hidden) == refusal(missing) == (404, "not_found"), path
+        assert refusal(await client.get(f"/outfits/{outfit}/tags")) == (404, "not_found")
+        await client.post("/tags", json={"name": "Mine"})
+        assert refusal(await client.put(f"/tags/mine/outfits/{outfit}")) == (404, "not_found")
+
+
+async def test_a_reference_vanishes_with_a_block_and_comes_back_with_its_end(world: World) -> None:
+    owner, collector = await world.person(), await world.person()
+    outfit = await world.outfit(owner)
+    await world.tag(collector, "Saved")
+    await world.put(collector, "saved", outfit)
+    await world.block(owner, collector)
+    assert await world.shown(collector, collector, "saved") == []
+    assert await world.shown(None, collector, "saved") == [outfit]
+    await world.unblock(owner, collector)
+    await world.block(owner, collector, version=1)
+    assert await world.shown(collector, collector, "saved") == [outfit]

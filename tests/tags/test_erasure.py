@@ -21,6 +21,8 @@ async def furnish(world: World) -> tuple[int, int, int]:
         await client.patch("/tags/former", json={"slug": f"{CANARY}-2"})
         once = {"Idempotency-Key": "once"}
         await client.post("/tags", json={"name": f"{CANARY} 3"}, headers=once)
+    await world.block(owner, await world.person())
+    await world.block(await world.person(), owner)
     await world.tag(fan, "Saved")
     await world.put(fan, "saved", outfit)
     async with world.as_(fan) as client:

@@ -10,7 +10,7 @@ import httpx2
 from sqlalchemy import text
 
 from shared.contracts.envelope import Envelope, Event
-from shared.contracts.feed import FollowStarted
+from shared.contracts.feed import BlockEnded, BlockStarted, FollowStarted
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
@@ -77,6 +77,14 @@ class World:
     async def follow(self, follower_id: int, followee_id: int) -> None:
         event = FollowStarted(follower_id=follower_id, followee_id=followee_id)
         await self.hear((event, f"{follower_id}/{followee_id}", 1))
+
+    async def block(self, blocker_id: int, blocked_id: int, version: int = 1) -> None:
+        event = BlockStarted(blocker_id=blocker_id, blocked_id=blocked_id)
+        await self.hear((event, f"{blocker_id}-{blocked_id}", version))
+
+    async def unblock(self, blocker_id: int, blocked_id: int, version: int = 2) -> None:
+        event = BlockEnded(blocker_id=blocker_id, blocked_id=blocked_id)
+        await self.hear((event, f"{blocker_id}-{blocked_id}", version))
 
     async def outfit(
         self, owner_id: int, audience: Audience = "public", tags: tuple[str, ...] = ()

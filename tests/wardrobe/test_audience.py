@@ -14,16 +14,22 @@ SEEN: dict[tuple[Audience, str], set[Audience]] = {
     ("public", "owner"): {"private", "followers", "public"},
     ("public", "follower"): {"followers", "public"},
     ("public", "former follower"): {"public"},
+    ("public", "blocked"): set(),
+    ("public", "blocked follower"): set(),
     ("public", "stranger"): {"public"},
     ("public", "anonymous"): {"public"},
     ("followers", "owner"): {"private", "followers", "public"},
     ("followers", "follower"): {"followers", "public"},
     ("followers", "former follower"): set(),
+    ("followers", "blocked"): set(),
+    ("followers", "blocked follower"): set(),
     ("followers", "stranger"): set(),
     ("followers", "anonymous"): set(),
     ("private", "owner"): {"private", "followers", "public"},
     ("private", "follower"): set(),
     ("private", "former follower"): set(),
+    ("private", "blocked"): set(),
+    ("private", "blocked follower"): set(),
     ("private", "stranger"): set(),
     ("private", "anonymous"): set(),
 }
@@ -34,7 +40,12 @@ async def test_the_strictest_of_profile_and_outfit_decides(
     wardrobe: Wardrobe, profile: Audience
 ) -> None:
     owner, follower, former = person(), person(), person()
+    blocked, blocked_follower = person(), person()
     await wardrobe.profile(owner, profile)
+    await wardrobe.block(owner, blocked)
+    # The end of the follow may arrive later than the block.
+    await wardrobe.follow(blocked_follower, owner)
+    await wardrobe.block(owner, blocked_follower)
     await wardrobe.follow(follower, owner)
     await wardrobe.follow(former, owner)
     await wardrobe.unfollow(former, owner)
@@ -42,6 +53,8 @@ async def test_the_strictest_of_profile_and_outfit_decides(
         "owner": owner,
         "follower": follower,
         "former follower": former,
+        "blocked": blocked,
+        "blocked follower": blocked_follower,
         "stranger": person(),
         "anonymous": None,
     }
@@ -143,3 +156,22 @@ async def test_a_follow_again_after_the_end_counts(wardrobe: Wardrobe) -> None:
     await wardrobe.follow(follower, owner, version=3)
     outfit = await wardrobe.publish(owner, "followers")
     assert (await wardrobe.client(follower).get(f"outfits/{outfit['id']}")).status_code == 200
+
+
+async def test_an_older_block_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
+    owner, viewer = await wardrobe.resident(), person()
+    await wardrobe.unblock(owner, viewer, version=2)
+    await wardrobe.block(owner, viewer, version=1)
+    outfit = await wardrobe.publish(owner, "public")
+    path = f"outfits/{outfit['id']}"
+    assert (await wardrobe.client(viewer).get(path)).status_code == 200
+    await wardrobe.block(owner, viewer, version=3)
+    assert (await wardrobe.client(viewer).get(path)).status_code == 404
+    assert (await wardrobe.client(owner).get(path)).status_code == 200
+
+
+async def test_who_blocks_still_sees_whom(wardrobe: Wardrobe) -> None:
+    owner, viewer = await wardrobe.resident(), await wardrobe.resident()
+    await wardrobe.block(viewer, owner)
+    outfit = await wardrobe.publish(owner, "public")
+    assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 200

@@ -26,6 +26,8 @@ async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     await wardrobe.client(owner, **once).post("garments", json={"name": CANARY})
     await wardrobe.follow(owner, person())
     await wardrobe.follow(person(), owner)
+    await wardrobe.block(owner, person())
+    await wardrobe.block(person(), owner)
     await bury_a_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 

@@ -12,7 +12,7 @@ import httpx2
 from sqlalchemy import text
 
 from shared.contracts.envelope import Envelope, Event
-from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
 from shared.db import ID_EPOCH_MS
@@ -80,6 +80,14 @@ class Wardrobe:
     async def unfollow(self, follower: int, followee: int, version: int = 2) -> None:
         event = FollowEnded(follower_id=follower, followee_id=followee)
         await self.hear(event, f"{follower}-{followee}", version)
+
+    async def block(self, blocker: int, blocked: int, version: int = 1) -> None:
+        event = BlockStarted(blocker_id=blocker, blocked_id=blocked)
+        await self.hear(event, f"{blocker}-{blocked}", version)
+
+    async def unblock(self, blocker: int, blocked: int, version: int = 2) -> None:
+        event = BlockEnded(blocker_id=blocker, blocked_id=blocked)
+        await self.hear(event, f"{blocker}-{blocked}", version)
 
     async def hear(self, event: Event, subject: int | str, version: int = 1) -> None:
         """Publish an event of another service and wait until it was handled."""

@@ -8,13 +8,17 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed import worker
+from feed.blocks import domain as blocks
+from feed.blocks.routes import router as blocks_router
 from feed.channel import Channel
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
+from feed.mutes.routes import router as mutes_router
 from feed.notifications.routes import router as notifications_router
 from feed.realtime.routes import router as realtime_router
 from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
+from feed.relations.routes import router as relations_router
 from feed.settings import Settings
 from feed.timeline.routes import router as timeline_router
 from feed.timelines import Timelines
@@ -34,17 +38,21 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every follow, and the counts of recommendations; answers how many."""
-    return await follows.republish(session) + await recommendations.republish(session)
+    """Announce every follow and block, and the counts of recommendations; answers how many."""
+    related = await follows.republish(session) + await blocks.republish(session)
+    return related + await recommendations.republish(session)
 
 
 service = Service(
     name="feed",
-    summary="Follows, timelines, recommendations, notifications and realtime.",
+    summary="Follows, blocks, mutes, timelines, recommendations, notifications and realtime.",
     settings=Settings,
     routers=[
         timeline_router,
         follows_router,
+        blocks_router,
+        mutes_router,
+        relations_router,
         notifications_router,
         recommendations_router,
         realtime_router,

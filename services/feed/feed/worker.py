@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
+from feed.mutes.consumers import end_mutes
 from feed.notifications.consumers import NotificationConsumers
 from feed.realtime.consumers import RealtimeConsumers
 from feed.recommendations.consumers import count_marks, on_recommendation_changed
@@ -24,6 +25,7 @@ from shared.contracts.feed import (
     FollowEnded,
     FollowRequested,
     FollowStarted,
+    TimelineOutdated,
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
 from shared.contracts.tags import TagChanged, TagDeleted
@@ -62,6 +64,7 @@ def hears(state: State) -> list[Subscription]:
         FollowStarted: timeline.on_follow_changed,
         FollowEnded: timeline.on_follow_changed,
         CardsOutdated: timeline.on_cards_outdated,
+        TimelineOutdated: timeline.on_timeline_outdated,
     }
     inboxes: Handlers = {
         FollowStarted: notifications.on_follow_changed,
@@ -77,5 +80,5 @@ def hears(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Counting whom recommendations reached."""
-    return [count_marks(state.database)]
+    """Counting whom recommendations reached, and ending mutes whose time is over."""
+    return [count_marks(state.database), end_mutes(state.database, state.timelines)]

@@ -11,13 +11,24 @@ from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
-from identity.profiles.consumers import on_follow_ended, on_follow_started
 from identity.recovery.consumers import answer_recoveries
 from identity.registration.consumers import on_registration_changed
+from identity.relations.consumers import (
+    on_block_ended,
+    on_block_started,
+    on_follow_ended,
+    on_follow_started,
+)
 from shared import inbox
 from shared.bus import Subscription
 from shared.contracts.admin import AdminErased, InviteCreated, InviteWithdrawn, RegistrationChanged
-from shared.contracts.feed import FeedErased, FollowEnded, FollowStarted
+from shared.contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    FeedErased,
+    FollowEnded,
+    FollowStarted,
+)
 from shared.contracts.tags import TagsErased
 from shared.contracts.wardrobe import AvatarChecked, WardrobeErased
 
@@ -31,6 +42,8 @@ def subscriptions(state: State) -> list[Subscription]:
         RegistrationChanged: on_registration_changed,
         FollowStarted: on_follow_started,
         FollowEnded: on_follow_ended,
+        BlockStarted: on_block_started,
+        BlockEnded: on_block_ended,
         WardrobeErased: erased,
         TagsErased: erased,
         FeedErased: erased,

@@ -4,10 +4,16 @@ from starlette.datastructures import State
 
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from shared.contracts.identity import AccountDeleted, ProfileChanged
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
-from tags.audience.consumers import on_follow_ended, on_follow_started, on_profile_changed
+from tags.audience.consumers import (
+    on_block_ended,
+    on_block_started,
+    on_follow_ended,
+    on_follow_started,
+    on_profile_changed,
+)
 from tags.contents.consumers import on_account_deleted, on_outfit_published, on_outfit_removed
 
 HANDLERS: inbox.Handlers = {
@@ -15,6 +21,8 @@ HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
     FollowStarted: on_follow_started,
     FollowEnded: on_follow_ended,
+    BlockStarted: on_block_started,
+    BlockEnded: on_block_ended,
     OutfitPublished: on_outfit_published,
     OutfitChanged: on_outfit_published,
     OutfitRemoved: on_outfit_removed,

@@ -29,6 +29,8 @@ export type TagChange = Tags["schemas"]["TagChange"];
 
 export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type Author = Feed["schemas"]["Author"];
+/** Somebody among one's own relations; without a name while they show themselves to nobody. */
+export type Contact = Feed["schemas"]["PersonCard"];
 export type Follow = Feed["schemas"]["FollowOut"];
 export type Notification = Feed["schemas"]["NotificationOut"];
 

@@ -4,27 +4,56 @@ import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
 
 interface Props {
-  person: { username: string; display_name: string; avatar_path: string | null };
+  /** Who shows themselves to nobody has no name here, and no page to lead to. */
+  person: { username: string | null; display_name: string | null; avatar_path: string | null };
   /** Beside the username, such as a time. */
   children?: ReactNode;
 }
 
 export function PersonLine({ person, children }: Props) {
-  const name = person.display_name || person.username;
+  const { username } = person;
+  if (username === null) {
+    return (
+      <span className={LINE}>
+        <Inside name="Somebody" path={null} words="a private profile">
+          {children}
+        </Inside>
+      </span>
+    );
+  }
   return (
-    <Link
-      to="/user/$username"
-      params={{ username: person.username }}
-      className="flex min-h-target min-w-0 items-center gap-3 no-underline"
-    >
-      <Avatar name={name} path={person.avatar_path} size={40} />
+    <Link to="/user/$username" params={{ username }} className={`${LINE} no-underline`}>
+      <Inside
+        name={person.display_name || username}
+        path={person.avatar_path}
+        words={`@${username}`}
+      >
+        {children}
+      </Inside>
+    </Link>
+  );
+}
+
+const LINE = "flex min-h-target min-w-0 items-center gap-3";
+
+interface InsideProps {
+  name: string;
+  path: string | null;
+  words: string;
+  children: ReactNode;
+}
+
+function Inside({ name, path, words, children }: InsideProps) {
+  return (
+    <>
+      <Avatar name={name} path={path} size={40} />
       <span className="grid min-w-0 leading-snug">
         <span className="truncate font-[560]">{name}</span>
         <span className="truncate text-quiet text-small">
-          @{person.username}
+          {words}
           {children && <> · {children}</>}
         </span>
       </span>
-    </Link>
+    </>
   );
 }

@@ -2,8 +2,10 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.blocks import domain as blocks
 from feed.channel import Channel
 from feed.follows import domain as follows
+from feed.mutes import domain as mutes
 from feed.notifications import domain as notifications
 from feed.people import domain as people
 from feed.posts import domain as posts
@@ -28,7 +30,8 @@ async def erase_account(
     feed_ids = await posts.list_feed_ids(session, user_id)
     marks = await recommendations.erase(session, user_id)
     await people.erase(session, user_id)
-    relations = await follows.erase(session, user_id)
+    relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
+    muted = await mutes.erase(session, user_id)
     outfits = await posts.erase(session, user_id)
     await tags.erase(session, user_id)
     notices = await notifications.erase(session, user_id)
@@ -37,7 +40,12 @@ async def erase_account(
     await timelines.erase(user_id, feed_ids)
     await channel.tell(user_id, {"type": "session_over", "session_id": None})
     if first:
-        erased = {"outfits in feeds": outfits, **relations, "notifications": notices}
-        erased["marks at recommendations"] = marks
+        erased = {
+            "outfits in feeds": outfits,
+            **relations,
+            "muted people": muted,
+            "notifications": notices,
+            "marks at recommendations": marks,
+        }
         event = FeedErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

@@ -5,11 +5,13 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience import domain as audience
+from feed.audience.store import list_blocked, list_blockers, lock_pair
 from feed.follows import rules, store
 from feed.follows.models import Follow
 from feed.follows.schemas import FollowOut, FollowState
 from feed.people import domain as people
-from feed.people.schemas import Author
+from feed.people.schemas import PersonCard
 from feed.standings.domain import require_good_standing
 from feed.timelines import Timelines
 from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
@@ -33,6 +35,13 @@ class FollowingOneself(Conflict):
     detail = "You cannot follow yourself. Your own outfits are on your profile."
 
 
+class Blocked(Conflict):
+    """The viewer has blocked this person."""
+
+    code = "blocked_by_you"
+    detail = "You have blocked this person. Unblock them first if you want to follow them."
+
+
 class NoSuchRequest(NotFound):
     """Nobody of that id waits for an answer."""
 
@@ -43,18 +52,25 @@ class NoSuchRequest(NotFound):
 async def follow(
     session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
 ) -> FollowOut:
-    """Follow a person, or ask to; raises FollowingOneself, AccountIsLimited or NotFound."""
+    """Follow a person, or ask to; raises FollowingOneself, AccountIsLimited, Blocked, NotFound."""
     if viewer_id == user_id:
         raise FollowingOneself
     await require_good_standing(session, viewer_id)
     person = await people.find_person(session, user_id)
     if not await hold_accounts(session, viewer_id, user_id):
         raise NotFound
+    await lock_pair(session, viewer_id, user_id)
+    if await list_blockers(session, viewer_id, [user_id]):
+        raise NotFound
+    if await list_blocked(session, viewer_id, [user_id]):
+        raise Blocked
     await store.insert_follow(session, viewer_id, user_id)
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
         raise NotFound  # an account was erased between the two statements
     state = rules.state_after_follow(_state(row), person.audience)
+    if state == "none":
+        raise NotFound
     return await _change(session, timelines, row, state)
 
 
@@ -67,6 +83,30 @@ async def unfollow(
     if row is None:
         return FollowOut(state="none")
     return await _change(session, timelines, row, "none")
+
+
+async def remove_follower(
+    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+) -> FollowOut:
+    """Let somebody follow the viewer no longer, nor wait to; nobody is told."""
+    return await unfollow(session, timelines, follower_id, viewer_id)
+
+
+async def end_both(session: AsyncSession, timelines: Timelines, one_id: int, other_id: int) -> None:
+    """Neither of two people follows the other any longer, nor waits to."""
+    # In the order of ids, so that two who do this to each other never wait for each other.
+    first, second = sorted((one_id, other_id))
+    await store.lock_followers(session, first, shared=False)
+    await unfollow(session, timelines, first, second)
+    await unfollow(session, timelines, second, first)
+
+
+async def are_related(session: AsyncSession, one_id: int, other_id: int) -> bool:
+    """Whether one of two people follows the other, or has asked to."""
+    states = [
+        (await get_state(session, *pair)).state for pair in ((one_id, other_id), (other_id, one_id))
+    ]
+    return states != ["none", "none"]
 
 
 async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> FollowOut:
@@ -97,21 +137,21 @@ async def decline(
 
 async def list_requests(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Who waits for the viewer's answer, newest first."""
     return await _page(session, Follow.followee_id, viewer_id, "requested", cursor, limit)
 
 
 async def list_followers(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Who follows the viewer, newest first."""
     return await _page(session, Follow.followee_id, viewer_id, "following", cursor, limit)
 
 
 async def list_following(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Whom the viewer follows, newest first."""
     return await _page(session, Follow.follower_id, viewer_id, "following", cursor, limit)
 
@@ -164,14 +204,14 @@ async def _page(
     state: FollowState,
     cursor: str | None,
     limit: int,
-) -> Page[Author]:
+) -> Page[PersonCard]:
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
     page = rows[:limit]
     others = [row.followee_id + row.follower_id - user_id for row in page]
-    authors = await people.list_authors(session, others)
+    cards = await audience.list_cards(session, user_id, others)
     return Page(
-        items=[authors[other] for other in others if other in authors],
+        items=[cards[other] for other in others if other in cards],
         next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
     )
 

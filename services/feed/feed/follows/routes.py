@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from feed.deps import TheTimelines
 from feed.follows import domain
 from feed.follows.schemas import FollowOut
-from feed.people.schemas import Author
+from feed.people.schemas import PersonCard
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
@@ -39,7 +39,7 @@ async def get_follow(user_id: Id, viewer: SignedIn, session: Session) -> FollowO
 @router.get("/follow-requests")
 async def list_follow_requests(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Who waits for the viewer's answer, newest first."""
     return await domain.list_requests(session, viewer.id, cursor, limit)
 
@@ -63,14 +63,22 @@ async def decline_follow_request(
 @router.get("/followers")
 async def list_followers(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Who follows the viewer, newest first."""
     return await domain.list_followers(session, viewer.id, cursor, limit)
+
+
+@router.delete("/followers/{user_id}")
+async def remove_follower(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Take a follower away, or a request; answers the state of that person's following."""
+    return await domain.remove_follower(session, timelines, viewer.id, user_id)
 
 
 @router.get("/following")
 async def list_following(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
-) -> Page[Author]:
+) -> Page[PersonCard]:
     """Whom the viewer follows, newest first."""
     return await domain.list_following(session, viewer.id, cursor, limit)

@@ -21,6 +21,10 @@ _FOLLOWER_IDS = text("""
 SELECT follower_id FROM follows
 WHERE followee_id = :followee_id AND state = 'following'
   AND follower_id BETWEEN :first_id AND :last_id
+  AND NOT EXISTS (
+    SELECT FROM mutes
+    WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
+  )
 ORDER BY follower_id
 """)
 _CHUNKS = text("""
@@ -74,6 +78,7 @@ async def lock_followers(session: AsyncSession, followee_id: int, *, shared: boo
 async def list_follower_ids(
     session: AsyncSession, followee_id: int, first_id: int, last_id: int
 ) -> list[int]:
+    """Those in whose timelines this person's outfits belong: without who mutes the person."""
     place = {"followee_id": followee_id, "first_id": first_id, "last_id": last_id}
     return list((await session.execute(_FOLLOWER_IDS, place)).scalars())
 

@@ -4,11 +4,11 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience import domain as audience
 from feed.channel import Channel
 from feed.notifications import rules, store
 from feed.notifications.models import Notification
 from feed.notifications.schemas import Kind, NotificationOut
-from feed.people import domain as people
 from feed.people.schemas import Author
 from shared.contracts.types import MAX_ID
 from shared.erasure import hold_accounts
@@ -42,7 +42,7 @@ async def note_follow(
         return
     row = await store.get_notification(session, notification_id)
     if row is not None:
-        authors = await people.list_authors(session, [follower_id])
+        authors = await audience.list_authors(session, followee_id, [follower_id])
         frame = _out(row, authors).model_dump(mode="json")
         await channel.tell(followee_id, {"type": "notification", **frame})
 
@@ -54,9 +54,11 @@ async def list_notifications(
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_notifications(session, viewer_id, before, limit + 1)
     page = rows[:limit]
-    authors = await people.list_authors(session, [row.actor_id for row in page])
+    actors = {row.actor_id for row in page}
+    hidden = await audience.list_out_of_sight(session, viewer_id, actors)
+    authors = await audience.list_authors(session, viewer_id, actors - hidden)
     return Page(
-        items=[_out(row, authors) for row in page],
+        items=[_out(row, authors) for row in page if row.actor_id not in hidden],
         next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
     )
 

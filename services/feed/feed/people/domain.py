@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.people import store
 from feed.people.models import Person
-from feed.people.schemas import Author
+from feed.people.schemas import Author, PersonCard
 from shared.contracts.identity import ProfileChanged
 from shared.db import id_time
 from shared.erasure import hold_accounts
@@ -38,8 +38,12 @@ async def find_person(session: AsyncSession, user_id: int) -> Person:
 
 async def list_authors(session: AsyncSession, user_ids: Iterable[int]) -> dict[int, Author]:
     """The cards of those people that are known."""
-    people = await store.list_people(session, list(set(user_ids)))
-    return {person.user_id: card(person) for person in people}
+    return {person.user_id: card(person) for person in await list_people(session, user_ids)}
+
+
+async def list_people(session: AsyncSession, user_ids: Iterable[int]) -> list[Person]:
+    """Those of the people that are known."""
+    return await store.list_people(session, list(set(user_ids)))
 
 
 async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
@@ -60,4 +64,13 @@ def card(person: Person) -> Author:
         username=person.username,
         display_name=person.display_name,
         avatar_path=person.avatar_path,
+    )
+
+
+def person_card(person: Person, *, named: bool) -> PersonCard:
+    return PersonCard(
+        id=person.user_id,
+        username=person.username if named else None,
+        display_name=person.display_name if named else None,
+        avatar_path=person.avatar_path if named else None,
     )

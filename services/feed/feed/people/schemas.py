@@ -14,3 +14,12 @@ class Author(BaseModel):
     username: str
     display_name: str
     avatar_path: str | None
+
+
+class PersonCard(BaseModel):
+    """Somebody among the viewer's relations; nameless while they show themselves to nobody."""
+
+    id: Id
+    username: str | None
+    display_name: str | None
+    avatar_path: str | None

@@ -38,11 +38,20 @@ AND (recommendations.kind <> 'outfit'
 AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
 """
 _RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
-# Nobody is shown what is theirs, or of somebody whom they follow, or asked to.
+# Nobody is shown what is theirs, or of somebody whom they follow, or asked to; or whom they mute,
+# or where one has blocked the other.
 _NEWS = """
 people.user_id <> :viewer_id AND NOT EXISTS (
   SELECT FROM follows
   WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
+) AND NOT EXISTS (
+  SELECT FROM blocks
+  WHERE active AND (blocker_id, blocked_id) IN (
+    (people.user_id, :viewer_id), (:viewer_id, people.user_id)
+  )
+) AND NOT EXISTS (
+  SELECT FROM mutes
+  WHERE muter_id = :viewer_id AND muted_id = people.user_id AND (until IS NULL OR until > now())
 )
 """
 _FROM = f"""

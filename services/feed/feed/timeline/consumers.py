@@ -10,7 +10,13 @@ from feed.timelines import Timelines
 from feed.valkey import ValkeyAway
 from shared.bus import Retry
 from shared.contracts.envelope import Envelope
-from shared.contracts.feed import CardsOutdated, FanoutRequested, FollowEnded, FollowStarted
+from shared.contracts.feed import (
+    CardsOutdated,
+    FanoutRequested,
+    FollowEnded,
+    FollowStarted,
+    TimelineOutdated,
+)
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
@@ -58,6 +64,14 @@ class TimelineConsumers:
         """Ends the fence of a committed change, and makes up for one that could not be set."""
         try:
             await self.timelines.drop(event.follower_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_timeline_outdated(
+        self, _session: AsyncSession, event: TimelineOutdated, _: Envelope
+    ) -> None:
+        try:
+            await self.timelines.drop(event.user_id)
         except ValkeyAway as exc:
             raise Retry("valkey away") from exc
 

@@ -14,6 +14,14 @@ from shared.contracts.feed import FanoutRequested
 VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
 _AUTHOR_VISIBLE = "people.audience <> 'private'"
 
+_NOT_MUTED = """
+NOT EXISTS (
+  SELECT FROM mutes
+  WHERE muter_id = :viewer_id AND muted_id = follows.followee_id
+    AND (until IS NULL OR until > now())
+)
+"""
+
 CARD = """
   posts.feed_id, posts.outfit_id, posts.author_id, posts.audience, posts.content,
   posts.published_at, people.username, people.display_name, people.avatar_path,
@@ -26,7 +34,7 @@ CARD = """
   ) AS tags
 """
 
-_CANDIDATES = text("""
+_CANDIDATES = text(f"""
 SELECT newest.feed_id, EXISTS (
   SELECT FROM pending_deliveries
   WHERE feed_id = newest.feed_id AND :viewer_id BETWEEN first_id AND last_id
@@ -37,11 +45,11 @@ FROM (
     WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
     ORDER BY feed_id DESC LIMIT :limit
   ) AS of_author
-  WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
+  WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
   ORDER BY of_author.feed_id DESC LIMIT :limit
 ) AS newest
 ORDER BY newest.feed_id DESC
-""")
+""")  # noqa: S608 - constants of this file
 _DELIVERED = text("""
 DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
 """)
@@ -54,7 +62,7 @@ CROSS JOIN LATERAL (
   WHERE author_id = follows.followee_id AND feed_id < :before AND {VISIBLE}
   ORDER BY feed_id DESC LIMIT :limit
 ) AS posts
-WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
+WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
 ORDER BY posts.feed_id DESC LIMIT :limit
 """)  # noqa: S608 - constants of this file
 _CARDS = text(f"""

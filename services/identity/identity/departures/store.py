@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, or_, text
+from sqlalchemy import delete, exists, func, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -14,8 +14,9 @@ from identity.codes.models import SignInCode
 from identity.departures.models import Departure, DepartureAnswer
 from identity.invites.models import Invite
 from identity.links.models import Link
-from identity.profiles.models import Follow, Profile
+from identity.profiles.models import Profile
 from identity.recovery.models import RecoveryRequest
+from identity.relations.store import delete_relations
 from identity.sessions.models import Session
 
 # The slice of these lies above this one.
@@ -85,8 +86,7 @@ async def count_sessions(session: AsyncSession, account_id: int) -> int:
 
 async def delete_traces(session: AsyncSession, account_id: int, email: str) -> int:
     """Forget what no foreign key takes along; answers how many acts were in the audit trail."""
-    either = or_(col(Follow.follower_id) == account_id, col(Follow.followee_id) == account_id)
-    await session.execute(delete(Follow).where(either))
+    await delete_relations(session, account_id)
     for table in (RecoveryRequest, SignInCode):
         await session.execute(delete(table).where(col(table.email) == email))
     await session.execute(_DELETE_ATTEMPTS, {"email": email})

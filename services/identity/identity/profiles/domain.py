@@ -8,8 +8,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.profiles import rules, store
 from identity.profiles.models import HiddenBecause, Profile
 from identity.profiles.schemas import ProfileChange, ProfileOut
+from identity.relations.store import list_blockers, list_followed
 from shared.contracts.identity import ProfileChanged
-from shared.erasure import hold_accounts
 from shared.errors import Conflict, NotFound, VersionMismatch
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -176,24 +176,16 @@ async def _as_seen(
     session: AsyncSession, viewer: Viewer, profiles: Sequence[Profile]
 ) -> list[ProfileOut]:
     ids = [profile.id for profile in profiles]
-    followed = await store.list_followed(session, viewer.user_id, ids)
+    followed = await list_followed(session, viewer.user_id, ids)
+    blockers = await list_blockers(session, viewer.user_id, ids)
     shown = []
     for profile in profiles:
-        if profile.id == viewer.user_id:
-            shown.append(ProfileOut.for_owner(profile))
-        elif rules.shows_profile(profile.shown_audience):
-            details = rules.shows_details(profile.audience, follows=profile.id in followed)
-            shown.append(ProfileOut.for_others(profile, details=details))
+        seen = rules.what_shows(
+            own=profile.id == viewer.user_id,
+            follows=profile.id in followed,
+            blocked=profile.id in blockers,
+            audience=profile.shown_audience,
+        )
+        if seen != "nothing":
+            shown.append(ProfileOut.of(profile, seen))
     return shown
-
-
-async def follow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
-    """Remember a follow that the feed service announced."""
-    if await hold_accounts(session, follower_id, followee_id):
-        await store.upsert_follow(session, follower_id, followee_id, version, removed=False)
-
-
-async def unfollow(session: AsyncSession, follower_id: int, followee_id: int, version: int) -> None:
-    """Remember that a follow ended."""
-    if await hold_accounts(session, follower_id, followee_id):
-        await store.upsert_follow(session, follower_id, followee_id, version, removed=True)

@@ -72,15 +72,3 @@ class FormerUsername(Table, table=True):
     username: str = Field(primary_key=True)
     profile_id: int = Field(sa_type=BigInteger)
     kept_until: datetime = Field(sa_type=MOMENT)
-
-
-class Follow(Table, table=True):
-    """Who follows whom, as the feed service announced it; decides who sees followers' details."""
-
-    __tablename__ = "follows"
-
-    follower_id: int = Field(primary_key=True, sa_type=BigInteger)
-    followee_id: int = Field(primary_key=True, sa_type=BigInteger)
-    version: int = Field(sa_type=BigInteger)
-    removed: bool
-    """The tombstone of a follow that ended."""

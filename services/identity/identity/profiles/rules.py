@@ -2,8 +2,13 @@
 
 import re
 from datetime import timedelta
+from typing import Literal
 
 from shared.contracts.types import Audience
+
+Glimpse = Literal["own", "details", "card", "nothing"]
+"""How much of a profile shows: all, what others may see, only name and picture, or that it is not
+there."""
 
 USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
 FORMER_USERNAME_KEPT = timedelta(days=30)
@@ -50,11 +55,14 @@ def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | Non
     return {"avatar_wanted": None if chosen == shown else chosen}
 
 
-def shows_profile(audience: Audience) -> bool:
-    """Whether the profile exists for others; a followers-only one can be found and asked."""
-    return audience != "private"
+def what_shows(*, own: bool, follows: bool, blocked: bool, audience: Audience) -> Glimpse:
+    """The one policy of profiles: how much of one somebody sees.
 
-
-def shows_details(audience: Audience, *, follows: bool) -> bool:
-    """Whether others see bio and links beside the name and the picture."""
-    return audience == "public" or (audience == "followers" and follows)
+    A profile for followers shows its card to everybody, so that it can be found and asked; bio
+    and links only to who follows. Whom its owner has blocked sees nothing of it.
+    """
+    if own:
+        return "own"
+    if blocked or audience == "private":
+        return "nothing"
+    return "details" if follows or audience == "public" else "card"

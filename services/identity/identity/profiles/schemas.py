@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from identity.profiles.models import Profile
-from identity.profiles.rules import COUNTRIES, username_fault
+from identity.profiles.rules import COUNTRIES, Glimpse, username_fault
 from shared.contracts.types import Audience, Id
 
 
@@ -97,7 +97,14 @@ class ProfileOut(BaseModel):
         return own
 
     @classmethod
-    def for_others(cls, profile: Profile, *, details: bool) -> Self:
+    def of(cls, profile: Profile, glimpse: Glimpse) -> Self:
+        """As much of a profile as shows, which is something."""
+        if glimpse == "own":
+            return cls.for_owner(profile)
+        return cls._for_others(profile, details=glimpse == "details")
+
+    @classmethod
+    def _for_others(cls, profile: Profile, *, details: bool) -> Self:
         hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
         hidden["avatar_path"] = profile.avatar_path
         if not details:

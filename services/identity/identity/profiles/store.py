@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.profiles.models import Follow, FormerUsername, Profile
+from identity.profiles.models import FormerUsername, Profile
 
 _LOCK_NAME = text("SELECT pg_advisory_xact_lock(hashtextextended('username ' || :name, 0))")
 
@@ -108,29 +108,3 @@ async def get_profile_by_verified_email(session: AsyncSession, email: str) -> Pr
 async def lock_email(session: AsyncSession, email: str) -> None:
     """Let only one transaction at a time decide whose a verified address is."""
     await session.execute(_LOCK_EMAIL, {"email": email})
-
-
-async def list_followed(
-    session: AsyncSession, follower_id: int | None, ids: Sequence[int]
-) -> frozenset[int]:
-    """Which of these people somebody follows."""
-    query = select(Follow.followee_id).where(
-        Follow.follower_id == follower_id,
-        col(Follow.followee_id).in_(ids),
-        col(Follow.removed).is_(False),
-    )
-    return frozenset((await session.exec(query)).all())
-
-
-async def upsert_follow(
-    session: AsyncSession, follower_id: int, followee_id: int, version: int, *, removed: bool
-) -> None:
-    """Keep the newest state only."""
-    row = {"follower_id": follower_id, "followee_id": followee_id}
-    state = {"version": version, "removed": removed}
-    statement = insert(Follow).values(row | state)
-    await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=list(row), set_=state, where=col(Follow.version) < version
-        )
-    )

@@ -34,6 +34,35 @@ class FollowEnded(Event):
     followee_id: Id
 
 
+class BlockStarted(Event):
+    """To the blocked person, the blocker does not exist from now on."""
+
+    type: ClassVar[str] = "feed.block.started"
+
+    blocker_id: Id
+    blocked_id: Id
+
+
+class BlockEnded(Event):
+    """A blocked person may see the blocker again, as far as strangers may."""
+
+    type: ClassVar[str] = "feed.block.ended"
+
+    blocker_id: Id
+    blocked_id: Id
+
+
+class TimelineOutdated(Event):
+    """Somebody's timeline is to be built anew: a mute began or ended.
+
+    The feed service tells this to itself, as it does with FanoutRequested.
+    """
+
+    type: ClassVar[str] = "feed.timeline.outdated"
+
+    user_id: Id
+
+
 class FanoutRequested(Event):
     """One chunk of an outfit's followers is to be reached: ids from `first_id` to `last_id`.
 
@@ -83,6 +112,9 @@ EVENTS: tuple[type[Event], ...] = (
     FollowRequested,
     FollowStarted,
     FollowEnded,
+    BlockStarted,
+    BlockEnded,
+    TimelineOutdated,
     FanoutRequested,
     CardsOutdated,
     RecommendationCounted,

@@ -3,7 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.envelope import Envelope
-from shared.contracts.feed import FollowEnded, FollowStarted
+from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from shared.contracts.identity import ProfileChanged
 from tags.audience import domain
 
@@ -31,6 +31,26 @@ async def on_follow_ended(session: AsyncSession, event: FollowEnded, envelope: E
         session,
         follower_id=event.follower_id,
         followee_id=event.followee_id,
+        active=False,
+        version=envelope.aggregateversion,
+    )
+
+
+async def on_block_started(session: AsyncSession, event: BlockStarted, envelope: Envelope) -> None:
+    await domain.record_block(
+        session,
+        blocker_id=event.blocker_id,
+        blocked_id=event.blocked_id,
+        active=True,
+        version=envelope.aggregateversion,
+    )
+
+
+async def on_block_ended(session: AsyncSession, event: BlockEnded, envelope: Envelope) -> None:
+    await domain.record_block(
+        session,
+        blocker_id=event.blocker_id,
+        blocked_id=event.blocked_id,
         active=False,
         version=envelope.aggregateversion,
     )

@@ -13,7 +13,7 @@ from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
 from shared.viewer import Viewer
 from tags.audience import store
-from tags.audience.models import Follow, Outfit, Profile
+from tags.audience.models import Block, Follow, Outfit, Profile
 
 T = TypeVar("T")
 
@@ -38,6 +38,15 @@ async def record_follow(
     """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
     if await hold_accounts(session, follower_id, followee_id):
+        await store.insert_newer(session, row)
+
+
+async def record_block(
+    session: AsyncSession, *, blocker_id: int, blocked_id: int, active: bool, version: int
+) -> None:
+    """Remember that somebody keeps a person from seeing them from now on, or no longer."""
+    row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
+    if await hold_accounts(session, blocker_id, blocked_id):
         await store.insert_newer(session, row)
 
 

@@ -30,6 +30,17 @@ class Follow(Table, table=True):
     version: int = Field(sa_type=BigInteger)
 
 
+class Block(Table, table=True):
+    """One person keeps another from seeing them, or did so once."""
+
+    __tablename__ = "blocks"
+
+    blocker_id: int = Field(primary_key=True, sa_type=BigInteger)
+    blocked_id: int = Field(primary_key=True, sa_type=BigInteger)
+    active: bool
+    version: int = Field(sa_type=BigInteger)
+
+
 class Outfit(Table, table=True):
     """A published outfit: whose it is and who may see it."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, or_
+from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
@@ -12,7 +12,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from shared.contracts.types import Audience
 from shared.viewer import Viewer
-from tags.audience.models import Follow, Outfit, Profile
+from tags.audience.models import Block, Follow, Outfit, Profile
 from tags.db import Table
 
 
@@ -21,10 +21,12 @@ def visible_to(
 ) -> ColumnElement[bool]:
     """The policy: an owner sees all, others what the strictest of the audiences lets them see.
 
-    An audience that is not known (NULL, after an outer join) lets nobody but the owner in.
+    Whom the owner has blocked sees nothing. An audience that is not known (NULL, after an outer
+    join) lets nobody but the owner in.
     """
     follows: ColumnElement[bool] = false()
     owns: ColumnElement[bool] = false()
+    blocked: ColumnElement[bool] = false()
     if viewer.user_id is not None:
         owns = owner_id == viewer.user_id
         follows = exists().where(
@@ -32,8 +34,13 @@ def visible_to(
             col(Follow.followee_id) == owner_id,
             col(Follow.active),
         )
+        blocked = exists().where(
+            col(Block.blocker_id) == owner_id,
+            col(Block.blocked_id) == viewer.user_id,
+            col(Block.active),
+        )
     let_in = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
-    return or_(owns, and_(*let_in))
+    return or_(owns, and_(not_(blocked), *let_in))
 
 
 def outfits_visible_to(viewer: Viewer) -> SelectOfScalar[Outfit]:
@@ -87,8 +94,10 @@ async def insert_newer(session: AsyncSession, row: Table) -> bool:
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Forget the person, whom they follow, who follows them, and their outfits."""
+    """Forget the person, how they and others stand to each other, and their outfits."""
     await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
     ours = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
     await session.execute(delete(Follow).where(ours))
+    ours = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
+    await session.execute(delete(Block).where(ours))
     await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

@@ -27,6 +27,7 @@ class Sight:
     viewer: Viewer
     profiles: Mapping[int, Audience]
     followees: Collection[int]
+    blockers: Collection[int]
 
     def of(self, owner_id: int) -> frozenset[Audience]:
         """Audiences of that person's things that the viewer may see.
@@ -36,18 +37,21 @@ class Sight:
         return open_audiences(
             owner=owner_id == self.viewer.user_id,
             follower=owner_id in self.followees,
+            blocked=owner_id in self.blockers,
             profile=self.profiles.get(owner_id, "private"),
         )
 
 
 async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]) -> Sight:
     """What the viewer may see of these people."""
-    profiles = await known_profiles(session, set(owner_ids))
-    followees = (
-        await store.list_followees(session, viewer.id, set(owner_ids)) if viewer.signed_in else ()
-    )
+    owners = set(owner_ids)
+    profiles = await known_profiles(session, owners)
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
-    return Sight(viewer, audiences, followees)
+    if not viewer.signed_in:
+        return Sight(viewer, audiences, followees=(), blockers=())
+    followees = await store.list_followees(session, viewer.id, owners)
+    blockers = await store.list_blockers(session, viewer.id, owners)
+    return Sight(viewer, audiences, followees, blockers)
 
 
 async def known_profiles(

@@ -19,6 +19,21 @@ class KnownProfile(Table, table=True):
     version: int = Field(sa_type=BigInteger)
 
 
+class KnownBlock(Table, table=True):
+    """Whether a person keeps another from seeing them (the feed's fact); an ended one stays."""
+
+    __tablename__ = "blocks"
+
+    blocker_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    blocked_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    active: bool
+    version: int = Field(sa_type=BigInteger)
+
+
 class KnownFollow(Table, table=True):
     """Whether a person follows another (the feed's fact); an ended one is a tombstone."""
 

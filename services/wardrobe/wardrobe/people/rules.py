@@ -16,14 +16,19 @@ def is_stricter(one: Audience, other: Audience) -> bool:
     return AUDIENCES.index(one) < AUDIENCES.index(other)
 
 
-def open_audiences(*, owner: bool, follower: bool, profile: Audience) -> frozenset[Audience]:
+def open_audiences(
+    *, owner: bool, follower: bool, blocked: bool, profile: Audience
+) -> frozenset[Audience]:
     """Audiences of things that the viewer may see of a person whose profile has that audience.
 
     Owners see all of theirs. Others see a thing if both the profile and the thing are open to
-    them: to followers, if they follow; to the public, whoever they are.
+    them: to followers, if they follow; to the public, whoever they are. To those whom the owner
+    has blocked, nothing is.
     """
     if owner:
         return frozenset(AUDIENCES)
+    if blocked:
+        return frozenset()
     open_to_viewer: frozenset[Audience] = frozenset(
         {"followers", "public"} if follower else {"public"}
     )

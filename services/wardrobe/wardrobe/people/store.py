@@ -9,7 +9,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
-from wardrobe.people.models import KnownFollow, KnownProfile
+from wardrobe.people.models import KnownBlock, KnownFollow, KnownProfile
 
 
 async def get_profile(
@@ -43,6 +43,16 @@ async def list_followees(
     return set(await session.exec(query))
 
 
+async def list_blockers(session: AsyncSession, blocked_id: int, among: Collection[int]) -> set[int]:
+    """Those of `among` who keep the person from seeing them."""
+    query = select(KnownBlock.blocker_id).where(
+        KnownBlock.blocked_id == blocked_id,
+        col(KnownBlock.blocker_id).in_(among),
+        col(KnownBlock.active),
+    )
+    return set(await session.exec(query))
+
+
 async def update_profile(
     session: AsyncSession, user_id: int, audience: Audience, version: int
 ) -> None:
@@ -59,22 +69,43 @@ async def update_profile(
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Forget who the person is, whom the person follows and who follows the person."""
+    """Forget who the person is, and how they and others stand to each other."""
     await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
     either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
     await session.execute(delete(KnownFollow).where(either))
+    either = (col(KnownBlock.blocker_id) == user_id) | (col(KnownBlock.blocked_id) == user_id)
+    await session.execute(delete(KnownBlock).where(either))
 
 
 async def update_follow(
     session: AsyncSession, follower_id: int, followee_id: int, *, active: bool, version: int
 ) -> None:
     """Note that somebody follows, or no longer, unless a newer version is known."""
-    values: dict[str, Any] = {"active": active, "version": version}
     place = {"follower_id": follower_id, "followee_id": followee_id}
+    await _update_relation(session, KnownFollow, place, active=active, version=version)
+
+
+async def update_block(
+    session: AsyncSession, blocker_id: int, blocked_id: int, *, active: bool, version: int
+) -> None:
+    """Note that somebody blocks, or no longer, unless a newer version is known."""
+    place = {"blocker_id": blocker_id, "blocked_id": blocked_id}
+    await _update_relation(session, KnownBlock, place, active=active, version=version)
+
+
+async def _update_relation(
+    session: AsyncSession,
+    kind: type[KnownFollow | KnownBlock],
+    place: dict[str, int],
+    *,
+    active: bool,
+    version: int,
+) -> None:
+    values: dict[str, Any] = {"active": active, "version": version}
     await session.execute(
-        insert(KnownFollow)
+        insert(kind)
         .values(place | values)
         .on_conflict_do_update(
-            index_elements=list(place), set_=values, where=col(KnownFollow.version) < version
+            index_elements=list(place), set_=values, where=col(kind.version) < version
         )
     )

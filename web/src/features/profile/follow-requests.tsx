@@ -1,7 +1,7 @@
 /** Who asks to follow, each to be answered; nothing at all while nobody asks. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Author } from "@/api/types";
+import type { Contact } from "@/api/types";
 import { useRealtime } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
@@ -50,9 +50,9 @@ export function FollowRequests() {
 }
 
 /** The request goes away with its answer; `onAnswered` takes the focus. */
-function Request({ person, onAnswered }: { person: Author; onAnswered: () => void }) {
+function Request({ person, onAnswered }: { person: Contact; onAnswered: () => void }) {
   const { mutateAsync, isPending } = useAnswerRequest();
-  const name = person.display_name || person.username;
+  const name = person.display_name || person.username || "Somebody";
   const decide = (approves: boolean) =>
     mutateAsync({ user_id: person.id, approves }).then(
       () => {

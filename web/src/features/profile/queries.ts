@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, feed, identity, tags, wardrobe } from "@/api/client";
-import type { Author, Follow, Outfit, Profile, Tag } from "@/api/types";
+import type { Contact, Follow, Outfit, Profile, Tag } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { Problem } from "@/lib/problem";
 import { about, noteChange } from "@/lib/topics";
@@ -112,7 +112,7 @@ export const followRequestsQuery = () =>
       answer(feed.GET("/api/feed/v1/follow-requests", { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
-    select: ({ pages }) => itemsOf<Author>(pages, ({ id }) => id),
+    select: ({ pages }) => itemsOf<Contact>(pages, ({ id }) => id),
   });
 
 interface Decision {

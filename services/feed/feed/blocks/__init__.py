@@ -1,0 +1,1 @@
+"""Blocking people: to who is blocked, the blocker does not exist."""

@@ -1,0 +1,33 @@
+"""Blocks over HTTP."""
+
+from fastapi import APIRouter
+
+from feed.blocks import domain
+from feed.blocks.schemas import BlockedPerson
+from feed.deps import TheTimelines
+from shared.auth import SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["blocks"])
+
+
+@router.put("/blocks/{user_id}", status_code=204)
+async def block(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
+    """Keep a person from seeing the viewer; neither follows the other any longer."""
+    await domain.block(session, timelines, viewer.id, user_id)
+
+
+@router.delete("/blocks/{user_id}", status_code=204)
+async def unblock(user_id: Id, viewer: SignedIn, session: Session) -> None:
+    """Let a person see the viewer again; nobody follows anybody by that."""
+    await domain.unblock(session, viewer.id, user_id)
+
+
+@router.get("/blocks")
+async def list_blocks(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[BlockedPerson]:
+    """Whom the viewer has blocked, newest first."""
+    return await domain.list_blocks(session, viewer.id, cursor, limit)

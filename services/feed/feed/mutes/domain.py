@@ -1,0 +1,93 @@
+"""Muting people for a time."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience import domain as audience
+from feed.blocks.domain import require_known
+from feed.follows.store import lock_followers
+from feed.mutes import rules, store
+from feed.mutes.schemas import MutedPerson, MuteOut
+from feed.timelines import Timelines
+from shared.contracts.feed import TimelineOutdated
+from shared.contracts.types import MAX_ID
+from shared.erasure import hold_accounts
+from shared.errors import Conflict, NotFound
+from shared.outbox import emit
+from shared.pages import Page, decode_cursor, encode_cursor
+
+BATCH = 100
+
+
+class MutingOneself(Conflict):
+    """Muter and muted are the same person."""
+
+    code = "muting_oneself"
+    detail = "You cannot mute yourself: your own outfits are not in your feed anyway."
+
+
+async def mute(
+    session: AsyncSession,
+    timelines: Timelines,
+    viewer_id: int,
+    user_id: int,
+    *,
+    days: int | None,
+    now: datetime,
+) -> MuteOut:
+    """Keep a person's outfits out of the viewer's timeline; raises MutingOneself or NotFound."""
+    if viewer_id == user_id:
+        raise MutingOneself
+    await require_known(session, viewer_id, user_id)
+    if not await hold_accounts(session, viewer_id, user_id):
+        raise NotFound
+    # Deliveries go by a list of followers without those who mute.
+    await lock_followers(session, user_id, shared=False)
+    until = rules.end_of(days, now)
+    await store.update_mute(session, viewer_id, user_id, until)
+    await _renew_timeline(session, timelines, viewer_id)
+    return MuteOut(user_id=user_id, until=until)
+
+
+async def unmute(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
+    """Let a person's outfits into the viewer's timeline again."""
+    await lock_followers(session, user_id, shared=False)
+    if await store.delete_mute(session, viewer_id, user_id):
+        await _renew_timeline(session, timelines, viewer_id)
+
+
+async def end_mutes(session: AsyncSession, timelines: Timelines, now: datetime) -> int:
+    """End the mutes whose time is over; answers for how many people."""
+    muters = await store.delete_over(session, now, BATCH)
+    for muter_id in sorted(muters):
+        await _renew_timeline(session, timelines, muter_id)
+    return len(muters)
+
+
+async def list_mutes(
+    session: AsyncSession, viewer_id: int, now: datetime, cursor: str | None, limit: int
+) -> Page[MutedPerson]:
+    """Whom the viewer has muted, newest first."""
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_mutes(session, viewer_id, now, before, limit + 1)
+    page = rows[:limit]
+    cards = await audience.list_cards(session, viewer_id, [row.muted_id for row in page])
+    return Page(
+        items=[
+            MutedPerson(**cards[row.muted_id].model_dump(), until=row.until)
+            for row in page
+            if row.muted_id in cards
+        ],
+        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+    )
+
+
+async def erase(session: AsyncSession, user_id: int) -> int:
+    """Forget whom this person muted and who muted them; answers how many they had muted."""
+    return await store.delete_mutes(session, user_id)
+
+
+async def _renew_timeline(session: AsyncSession, timelines: Timelines, user_id: int) -> None:
+    await timelines.fence(user_id)
+    await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)

@@ -1,0 +1,20 @@
+"""Whose outfits stay out of whose timeline."""
+
+from datetime import datetime
+
+from sqlalchemy import TIMESTAMP, BigInteger
+from sqlmodel import Field
+
+from feed.db import Table, foreign_id
+
+
+class Mute(Table, table=True):
+    """One person wants to see nothing of another, until a certain time or for good."""
+
+    __tablename__ = "mutes"
+
+    muter_id: int = foreign_id(primary_key=True)
+    muted_id: int = foreign_id(primary_key=True)
+    until: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
+    changed_id: int = Field(sa_type=BigInteger)
+    """Time-ordered: when it was decided last."""

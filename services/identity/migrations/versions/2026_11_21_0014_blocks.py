@@ -1,0 +1,21 @@
+"""Who blocks whom."""
+
+from alembic import op
+
+revision = "0014"
+down_revision = "0013"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.execute("""
+    CREATE TABLE blocks (
+      blocker_id bigint NOT NULL,
+      blocked_id bigint NOT NULL,
+      removed boolean NOT NULL,
+      version bigint NOT NULL,
+      PRIMARY KEY (blocker_id, blocked_id)
+    );
+    CREATE INDEX blocks_blocked ON blocks (blocked_id, blocker_id);
+    """)

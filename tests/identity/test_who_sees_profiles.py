@@ -1,0 +1,124 @@
+"""Who sees how much of a profile: the policy alone, and over HTTP with what the feed announced."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import text
+
+from identity.profiles.rules import Glimpse, what_shows
+from shared.contracts.feed import BlockEnded, BlockStarted, FollowStarted
+from shared.contracts.types import Audience
+from tests.identity.people import Door, Person
+from tests.support.people import JSON
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+PROFILES = "/api/identity/v1/profiles"
+AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+MORE: tuple[Glimpse, ...] = ("nothing", "card", "details", "own")
+"""From nothing to everything."""
+
+flags = st.booleans()
+
+
+@given(follows=flags, blocked=flags, audience=st.sampled_from(AUDIENCES))
+def test_owners_see_all_of_theirs_and_nobody_else_does(
+    *, follows: bool, blocked: bool, audience: Audience
+) -> None:
+    assert what_shows(own=True, follows=follows, blocked=blocked, audience=audience) == "own"
+    assert what_shows(own=False, follows=follows, blocked=blocked, audience=audience) != "own"
+
+
+@given(follows=flags, audience=st.sampled_from(AUDIENCES))
+def test_to_the_blocked_every_profile_is_a_private_one(
+    *, follows: bool, audience: Audience
+) -> None:
+    seen = what_shows(own=False, follows=follows, blocked=True, audience=audience)
+    private = what_shows(own=False, follows=follows, blocked=False, audience="private")
+    assert seen == private == "nothing"
+
+
+@given(blocked=flags, audience=st.sampled_from(AUDIENCES))
+def test_following_never_shows_less(*, blocked: bool, audience: Audience) -> None:
+    with_follow = what_shows(own=False, follows=True, blocked=blocked, audience=audience)
+    without = what_shows(own=False, follows=False, blocked=blocked, audience=audience)
+    assert MORE.index(with_follow) >= MORE.index(without)
+
+
+@given(follows=flags, blocked=flags, stricter=st.sampled_from([(0, 1), (1, 2), (0, 2)]))
+def test_a_stricter_audience_never_shows_more(
+    *, follows: bool, blocked: bool, stricter: tuple[int, int]
+) -> None:
+    less, more = (
+        MORE.index(what_shows(own=False, follows=follows, blocked=blocked, audience=AUDIENCES[n]))
+        for n in stricter
+    )
+    assert less <= more
+
+
+async def find(viewer: Person, **query: str) -> tuple[int, JSON]:
+    answer = await viewer.browser.get(PROFILES, params=query, headers=viewer.bearer)
+    body: JSON = answer.json()
+    body.pop("request_id", None)
+    return answer.status_code, body
+
+
+@pytest.mark.parametrize("audience", AUDIENCES)
+async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblocked(
+    identity: RunningService, door: Door, audience: str
+) -> None:
+    ana, bruno = await door.register(username=f"was_{audience}"), await door.register()
+    changes = {"username": f"is_{audience}", "audience": audience, "bio": "kingfisher"}
+    answer = await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
+    assert answer.status_code == 200
+    ids = {"blocker_id": int(ana.id), "blocked_id": int(bruno.id)}
+    pair = f"{ana.id}-{bruno.id}"
+    # The end of the follow may arrive later than the block, or never.
+    follow = FollowStarted(follower_id=int(bruno.id), followee_id=int(ana.id))
+    await identity.publish(follow, subject=f"{bruno.id}-{ana.id}")
+    await identity.publish(BlockStarted(**ids), subject=pair, version=3)
+    late = await identity.publish(BlockEnded(**ids), subject=pair, version=2)
+    await eventually(lambda: was_received(identity, late))
+
+    nobody = await find(bruno, username="nobody_at_all")
+    assert nobody[0] == 404
+    for name in (f"is_{audience}", f"was_{audience}"):
+        assert await find(bruno, username=name) == nobody
+    assert await find(bruno, ids=ana.id) == (200, {"items": []})
+    # Who blocks still sees whom, or could not take it back.
+    assert (await find(ana, username=bruno.username))[0] == 200
+
+    ended = await identity.publish(BlockEnded(**ids), subject=pair, version=4)
+    await eventually(lambda: was_received(identity, ended))
+    status, _ = await find(bruno, username=f"was_{audience}")
+    assert status == (404 if audience == "private" else 200)
+
+
+async def test_an_old_username_leads_nowhere_after_its_thirty_days(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(username="for_thirty_days"), await door.register()
+    await ana.browser.patch(f"{PROFILES}/me", json={"username": "newer"}, headers=ana.bearer)
+    status, found = await find(bruno, username="for_thirty_days")
+    assert (status, found["username"]) == (200, "newer")
+    async with identity.database.sessions() as session:
+        kept = text("SELECT kept_until - now() FROM former_usernames WHERE username = :name")
+        name = {"name": "for_thirty_days"}
+        left = (await session.execute(kept, name)).scalar_one()
+        assert 29.9 < left.total_seconds() / 86400 <= 30
+        over = text("UPDATE former_usernames SET kept_until = now() WHERE username = :name")
+        await session.execute(over, name)
+        await session.commit()
+    assert (await find(bruno, username="for_thirty_days"))[0] == 404
+    taken = await bruno.browser.patch(
+        f"{PROFILES}/me", json={"username": "for_thirty_days"}, headers=bruno.bearer
+    )
+    assert taken.status_code == 200
+
+
+async def was_received(identity: RunningService, event_id: object) -> None:
+    async with identity.database.sessions() as session:
+        query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
+        assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
