@@ -25,6 +25,7 @@ MAY_COMMIT = {
     "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
     "tags/tags/upkeep.py": "the edge of a loop",
     "feed/feed/mutes/consumers.py": "the edge of a loop",
+    "feed/feed/notifications/consumers.py": "the edge of a loop",
     "identity/identity/departures/consumers.py": "the edge of a loop",
     "identity/identity/recovery/consumers.py": "the edge of a loop",
     "identity/identity/keys/consumers.py": "the edge of a loop",

@@ -40,6 +40,8 @@ ANYBODY_MAY_ASK = {
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits",
     "GET /api/tags/v1/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place",
     "GET /api/tags/v1/outfits/{outfit_id}/tags",
+    "GET /api/feed/v1/reactions",
+    "GET /api/feed/v1/outfits/{outfit_id}/comments",
 }
 
 

@@ -13,6 +13,12 @@ from tests.support.servers import Servers
 @pytest.fixture(scope="module")
 async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
     async with start_service(
-        service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, origins=[ORIGIN]
+        service,
+        servers,
+        keys_url,
+        uses_redis=True,
+        anon_key=ANON_KEY,
+        origins=[ORIGIN],
+        digest_wait_seconds=0,
     ) as running:
         yield World(running, servers.valkey)

@@ -19,8 +19,8 @@ from tests.support.traces import (
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
-NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "answered_requests", "recommendation_counts"}
-"""Places of outfits on their way, bare numbers; and no request here takes an Idempotency-Key."""
+NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "recommendation_counts"}
+"""Places of outfits on their way, and bare numbers."""
 
 
 async def furnish(world: World) -> tuple[int, int, Outfit]:
@@ -37,6 +37,11 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     seen = await world.publish(other)
     await world.shows(viewer, outfit)
     await world.shows(author, seen)
+    await react(world, author, seen, CANARY)
+    await react(world, other, outfit, "Lovely")
+    # A follower, a like, a comment.
+    await eventually(lambda: is_told(world, author, 3))
+    await eventually(lambda: is_told(world, other, 3))
     await recommended(world, "person", author)
     seen_by_her = await recommended(world, "person", await world.person())
     await marked(world, author, seen_by_her, "seen")
@@ -44,6 +49,24 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await world.handled(limited, subject=author)
     await bury_a_letter(world.running, str(author))
     return author, viewer, outfit
+
+
+async def react(world: World, user_id: int, outfit: Outfit, words: str) -> None:
+    """Like, save, comment, mark and say how to be told: everything that one can do here."""
+    path = f"/outfits/{outfit.id}"
+    calls = [
+        await world.put(user_id, f"{path}/like"),
+        await world.put(user_id, f"{path}/save"),
+        await world.put(user_id, "/timeline-marker", {"outfit_id": str(outfit.id)}),
+        await world.put(user_id, "/notification-settings", {}),
+    ]
+    said, key = {"text": words}, {"Idempotency-Key": words}
+    calls.append(await world.post(user_id, f"{path}/comments", said, **key))
+    assert {answer.status_code for answer in calls} == {200, 201}
+
+
+async def is_told(world: World, user_id: int, count: int) -> None:
+    assert len((await world.get(user_id, "/notifications")).json()["items"]) == count
 
 
 async def answers(world: World, user_id: int) -> list[Envelope]:
@@ -91,8 +114,11 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "followed people": 1,
         "blocked people": 1,
         "muted people": 1,
-        "notifications": 2,
         "marks at recommendations": 1,
+        "likes": 1,
+        "saved outfits": 1,
+        "comments": 1,
+        "notifications": 6,
     }
     assert left(world, author) == {}
     assert await left_in_valkey(world, author) == []
@@ -120,10 +146,7 @@ async def test_late_events_and_requests_bring_nothing_back(world: World) -> None
     marker, newcomer = await world.publish(other), await world.follower_of(other)
     await world.shows(newcomer, marker)
 
-    async def is_told() -> None:
-        assert (await world.get(other, "/notifications")).json()["items"]
-
-    await eventually(is_told)
+    await eventually(lambda: is_told(world, other, 1))
     assert left(world, author) == {}
     assert await left_in_valkey(world, author) == []
     assert len(await answers(world, author)) == 1

@@ -17,7 +17,8 @@ async def follow_events(world: World, follower_id: int, followee_id: int) -> lis
     found += await world.running.published("feed.follow.ended")
     mine = [event for event in found if event.subject == pair]
     assert all(
-        event.data == {"follower_id": str(follower_id), "followee_id": str(followee_id)}
+        event.data.items()
+        >= {"follower_id": str(follower_id), "followee_id": str(followee_id)}.items()
         for event in mine
     )
     return sorted(

@@ -17,6 +17,7 @@ from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import (
+    Comments,
     OutfitChanged,
     OutfitContent,
     OutfitPublished,
@@ -39,12 +40,16 @@ def fresh_id() -> int:
     return ((time.time_ns() // 1_000_000 - ID_EPOCH_MS) << 22) | (next(_sequence) % (1 << 22))
 
 
-def content(caption: str) -> OutfitContent:
+def content(caption: str, comments: Comments = "on") -> OutfitContent:
     picture = Picture(
         bucket="outfits", path="ab/abcdef-640.webp", width=640, height=1066, thumbhash="1QcSHQ=="
     )
     return OutfitContent(
-        photo=picture, caption=caption, alt_text="A coat", worn_on=date(2026, 11, 20)
+        photo=picture,
+        caption=caption,
+        alt_text="A coat",
+        worn_on=date(2026, 11, 20),
+        comments=comments,
     )
 
 
@@ -55,6 +60,7 @@ class Outfit:
     owner_id: int
     audience: Audience = "public"
     caption: str = "Rain"
+    comments: Comments = "on"
     id: int = field(default_factory=fresh_id)
     feed_id: int | None = None
     version: int = 0
@@ -71,7 +77,7 @@ class Outfit:
             audience=self.audience,
             tags=("rain",),
             published_at=datetime(2026, 11, 21, 12, tzinfo=UTC),
-            content=None if self.audience == "private" else content(self.caption),
+            content=None if self.audience == "private" else content(self.caption, self.comments),
         )
 
     def removal(self) -> OutfitRemoved:
@@ -156,9 +162,9 @@ class World:
         await self.running.publish(event, subject=outfit.id, version=outfit.version)
 
     async def call(
-        self, viewer_id: int | None, method: str, path: str, body: Any = None
+        self, viewer_id: int | None, method: str, path: str, body: Any = None, **headers: str
     ) -> httpx2.Response:
-        async with self.running.client(viewer_id) as client:
+        async with self.running.client(viewer_id, **headers) as client:
             return await client.request(method, API + path, json=body)
 
     async def get(self, viewer_id: int | None, path: str) -> httpx2.Response:
@@ -166,6 +172,11 @@ class World:
 
     async def put(self, viewer_id: int | None, path: str, body: Any = None) -> httpx2.Response:
         return await self.call(viewer_id, "PUT", path, body)
+
+    async def post(
+        self, viewer_id: int | None, path: str, body: Any, **headers: str
+    ) -> httpx2.Response:
+        return await self.call(viewer_id, "POST", path, body, **headers)
 
     async def delete(self, viewer_id: int | None, path: str) -> httpx2.Response:
         return await self.call(viewer_id, "DELETE", path)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from feed.channel import Channel
 from feed.timelines import Timelines
 
 
@@ -14,3 +15,12 @@ def _timelines(request: Request) -> Timelines:
 
 TheTimelines = Annotated[Timelines, Depends(_timelines)]
 """The timelines and cards in Valkey."""
+
+
+def _channel(request: Request) -> Channel:
+    channel: Channel = request.app.state.channel
+    return channel
+
+
+TheChannel = Annotated[Channel, Depends(_channel)]
+"""Tells connected people at once."""

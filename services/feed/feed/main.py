@@ -11,14 +11,19 @@ from feed import worker
 from feed.blocks import domain as blocks
 from feed.blocks.routes import router as blocks_router
 from feed.channel import Channel
+from feed.comments.routes import router as comments_router
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
+from feed.likes.routes import router as likes_router
+from feed.marker.routes import router as marker_router
 from feed.mutes.routes import router as mutes_router
 from feed.notifications.routes import router as notifications_router
+from feed.reactions.routes import router as reactions_router
 from feed.realtime.routes import router as realtime_router
 from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
 from feed.relations.routes import router as relations_router
+from feed.saves.routes import router as saves_router
 from feed.settings import Settings
 from feed.timeline.routes import router as timeline_router
 from feed.timelines import Timelines
@@ -45,16 +50,21 @@ async def republish(session: AsyncSession) -> int:
 
 service = Service(
     name="feed",
-    summary="Follows, blocks, mutes, timelines, recommendations, notifications and realtime.",
+    summary="Relations, timelines, recommendations, reactions, notifications and realtime.",
     settings=Settings,
     routers=[
         timeline_router,
+        marker_router,
         follows_router,
         blocks_router,
         mutes_router,
         relations_router,
-        notifications_router,
+        likes_router,
+        saves_router,
+        comments_router,
+        reactions_router,
         recommendations_router,
+        notifications_router,
         realtime_router,
     ],
     subscriptions=worker.hears,

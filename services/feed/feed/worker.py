@@ -1,12 +1,13 @@
 """What the feed service hears."""
 
 from collections.abc import Awaitable
+from datetime import timedelta
 
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
 from feed.mutes.consumers import end_mutes
-from feed.notifications.consumers import NotificationConsumers
+from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
 from feed.recommendations.consumers import count_marks, on_recommendation_changed
 from feed.standings.consumers import on_account_judged
@@ -21,10 +22,14 @@ from shared.contracts.admin import (
 )
 from shared.contracts.feed import (
     CardsOutdated,
+    CommentRemoved,
     FanoutRequested,
     FollowEnded,
     FollowRequested,
     FollowStarted,
+    OutfitCommented,
+    OutfitLiked,
+    OutfitUnliked,
     TimelineOutdated,
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
@@ -47,7 +52,6 @@ def hears(state: State) -> list[Subscription]:
     timeline = TimelineConsumers(state.timelines, state.channel)
     accounts = AccountConsumers(state.timelines, state.channel)
     realtime = RealtimeConsumers(state.channel)
-    notifications = NotificationConsumers(state.channel)
     projections: Handlers = {
         ProfileChanged: timeline.on_profile_changed,
         AccountDeleted: accounts.on_account_deleted,
@@ -66,19 +70,31 @@ def hears(state: State) -> list[Subscription]:
         CardsOutdated: timeline.on_cards_outdated,
         TimelineOutdated: timeline.on_timeline_outdated,
     }
-    inboxes: Handlers = {
-        FollowStarted: notifications.on_follow_changed,
-        FollowRequested: notifications.on_follow_changed,
-        FollowEnded: notifications.on_follow_changed,
-    }
     return [
         *subscriptions("feed", state.database, projections),
         *subscriptions("feed", state.database, fanout, purpose="fanout"),
         *subscriptions("feed", state.database, caches, purpose="caches"),
-        *subscriptions("feed", state.database, inboxes, purpose="notifications"),
+        *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
     ]
 
 
+def _inboxes(state: State) -> Handlers:
+    notifications = NotificationConsumers(state.channel)
+    return {
+        FollowStarted: notifications.on_follow_changed,
+        FollowRequested: notifications.on_follow_changed,
+        FollowEnded: notifications.on_follow_changed,
+        OutfitLiked: notifications.on_like_changed,
+        OutfitUnliked: notifications.on_like_changed,
+        OutfitCommented: notifications.on_comment_changed,
+        CommentRemoved: notifications.on_comment_changed,
+    }
+
+
 def loops(state: State) -> list[Awaitable[None]]:
-    """Counting whom recommendations reached, and ending mutes whose time is over."""
-    return [count_marks(state.database), end_mutes(state.database, state.timelines)]
+    """Counting whom recommendations reached, ending mutes, and digest letters that are due."""
+    return [
+        count_marks(state.database),
+        end_mutes(state.database, state.timelines),
+        send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),
+    ]

@@ -7,6 +7,7 @@ from starlette.datastructures import State
 
 from identity.avatars.consumers import on_avatar_checked
 from identity.departures.consumers import carry_out_departures, on_account_erased
+from identity.digests.consumers import on_digest_requested
 from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import send_mail
@@ -25,6 +26,7 @@ from shared.contracts.admin import AdminErased, InviteCreated, InviteWithdrawn, 
 from shared.contracts.feed import (
     BlockEnded,
     BlockStarted,
+    DigestRequested,
     FeedErased,
     FollowEnded,
     FollowStarted,
@@ -44,6 +46,7 @@ def subscriptions(state: State) -> list[Subscription]:
         FollowEnded: on_follow_ended,
         BlockStarted: on_block_started,
         BlockEnded: on_block_ended,
+        DigestRequested: on_digest_requested(state.settings.public_url),
         WardrobeErased: erased,
         TagsErased: erased,
         FeedErased: erased,

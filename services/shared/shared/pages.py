@@ -5,8 +5,9 @@ import json
 from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import Query
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator, Field
 
+from shared.contracts.types import Id
 from shared.errors import Malformed
 
 T = TypeVar("T")
@@ -15,6 +16,17 @@ Limit = Annotated[int, Query(ge=1, le=100, description="How many items at most."
 Cursor = Annotated[
     str | None, Query(max_length=200, description="`next_cursor` of the page before.")
 ]
+
+
+def _split(values: Any) -> Any:
+    """`ids=1,2,3` as well as `ids=1&ids=2`."""
+    if isinstance(values, list):
+        return [part for value in values for part in str(value).split(",") if part]
+    return values
+
+
+Ids = Annotated[list[Id], BeforeValidator(_split), Field(max_length=100)]
+"""Names what a list shall hold, in its query."""
 
 
 class Page(BaseModel, Generic[T]):

@@ -4,12 +4,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.blocks import domain as blocks
 from feed.channel import Channel
+from feed.comments import domain as comments
 from feed.follows import domain as follows
+from feed.likes import domain as likes
+from feed.marker import domain as marker
 from feed.mutes import domain as mutes
 from feed.notifications import domain as notifications
 from feed.people import domain as people
 from feed.posts import domain as posts
 from feed.recommendations import domain as recommendations
+from feed.saves import domain as saves
 from feed.standings import domain as standings
 from feed.tags import domain as tags
 from feed.timeline import store as timeline
@@ -22,7 +26,7 @@ from shared.outbox import emit
 async def erase_account(
     session: AsyncSession, timelines: Timelines, channel: Channel, user_id: int
 ) -> None:
-    """Forget a person: profile, outfits, tags, follows, notifications, timeline, open sockets.
+    """Forget a person: profile, outfits, tags, relations, reactions, timeline, open sockets.
 
     Raises ValkeyAway: what is in there is erased before the answer as well.
     """
@@ -34,6 +38,12 @@ async def erase_account(
     muted = await mutes.erase(session, user_id)
     outfits = await posts.erase(session, user_id)
     await tags.erase(session, user_id)
+    reactions = {
+        "likes": await likes.erase(session, user_id),
+        "saved outfits": await saves.erase(session, user_id),
+        "comments": await comments.erase(session, user_id),
+    }
+    await marker.erase(session, user_id)
     notices = await notifications.erase(session, user_id)
     await standings.erase(session, user_id)
     await timeline.delete_all_pending(session, feed_ids)
@@ -43,6 +53,7 @@ async def erase_account(
         erased = {
             "outfits in feeds": outfits,
             **relations,
+            **reactions,
             "muted people": muted,
             "notifications": notices,
             "marks at recommendations": marks,

@@ -42,6 +42,18 @@ async def list_visible_outfits(
     }
 
 
+async def find_outfit(session: AsyncSession, viewer_id: int | None, outfit_id: int) -> int:
+    """The author of an outfit that the viewer may see; raises NotFound.
+
+    One that was published a moment ago is waited for: it may still be on its way.
+    """
+
+    async def look() -> int | None:
+        return (await list_visible_outfits(session, viewer_id, [outfit_id])).get(outfit_id)
+
+    return await people.find_young(session, outfit_id, look)
+
+
 async def list_out_of_sight(
     session: AsyncSession, viewer_id: int, user_ids: Collection[int]
 ) -> set[int]:

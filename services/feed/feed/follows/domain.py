@@ -182,17 +182,19 @@ async def _change(
     session: AsyncSession, timelines: Timelines, row: Follow, state: FollowState
 ) -> FollowOut:
     if row.state != state:
-        shown = "following" in {row.state, state}
+        before = row.state
         await store.update_state(session, row, state)
-        await _announce(session, row)
-        if shown:
+        await _announce(session, row, approved=before == "requested" and state == "following")
+        if "following" in {before, state}:
             # If Valkey is away, hearing our own event drops the timeline later.
             await timelines.fence(row.follower_id)
     return FollowOut(state=state)
 
 
-async def _announce(session: AsyncSession, row: Follow) -> None:
+async def _announce(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
     event = _EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
+    if isinstance(event, FollowStarted):
+        event = event.model_copy(update={"approved": approved})
     subject = f"{row.follower_id}-{row.followee_id}"
     await emit(session, event, subject=subject, version=row.version)
 

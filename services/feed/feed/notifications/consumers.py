@@ -1,22 +1,31 @@
-"""What people are told about: follows, so far."""
+"""What people are told about: follows, likes, comments."""
 
+import asyncio
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
+import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.channel import Channel
 from feed.notifications import domain
-from feed.notifications.schemas import Kind
+from feed.notifications.rules import News
+from shared.bus import stopping
 from shared.contracts.envelope import Envelope
-from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
+from shared.contracts.feed import (
+    CommentRemoved,
+    FollowEnded,
+    FollowRequested,
+    FollowStarted,
+    OutfitCommented,
+    OutfitLiked,
+    OutfitUnliked,
+)
+from shared.db import Database
 
-FollowEvent = FollowStarted | FollowRequested | FollowEnded
+log = structlog.get_logger()
 
-_KINDS: dict[type[FollowEvent], Kind | None] = {
-    FollowStarted: "follow_started",
-    FollowRequested: "follow_requested",
-    FollowEnded: None,
-}
+PAUSE_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
@@ -26,14 +35,81 @@ class NotificationConsumers:
     channel: Channel
 
     async def on_follow_changed(
-        self, session: AsyncSession, event: FollowEvent, envelope: Envelope
+        self,
+        session: AsyncSession,
+        event: FollowStarted | FollowRequested | FollowEnded,
+        envelope: Envelope,
     ) -> None:
-        await domain.note_follow(
-            session,
-            self.channel,
-            kind=_KINDS[type(event)],
-            follower_id=event.follower_id,
-            followee_id=event.followee_id,
-            version=envelope.aggregateversion,
-            at=envelope.time,
+        follower_id, followee_id = event.follower_id, event.followee_id
+        requested = isinstance(event, FollowRequested)
+        ended = isinstance(event, FollowEnded)
+        to_followee = News(
+            user_id=followee_id,
+            topic=f"follow:{follower_id}",
+            kind="follow_requested" if requested else "follow_started",
+            actor_id=follower_id,
+            withdrawn=ended,
         )
+        await self._tell(session, to_followee, envelope)
+        if ended or (isinstance(event, FollowStarted) and event.approved):
+            to_follower = News(
+                user_id=follower_id,
+                topic=f"approved:{followee_id}",
+                kind="follow_approved",
+                actor_id=followee_id,
+                withdrawn=ended,
+            )
+            await self._tell(session, to_follower, envelope)
+
+    async def on_like_changed(
+        self, session: AsyncSession, event: OutfitLiked | OutfitUnliked, envelope: Envelope
+    ) -> None:
+        """Hears OutfitLiked and OutfitUnliked."""
+        if event.user_id == event.owner_id:
+            return
+        news = News(
+            user_id=event.owner_id,
+            topic=f"like:{event.outfit_id}:{event.user_id}",
+            kind="liked",
+            actor_id=event.user_id,
+            outfit_id=event.outfit_id,
+            withdrawn=isinstance(event, OutfitUnliked),
+        )
+        await self._tell(session, news, envelope)
+
+    async def on_comment_changed(
+        self, session: AsyncSession, event: OutfitCommented | CommentRemoved, envelope: Envelope
+    ) -> None:
+        """Hears OutfitCommented, of a new comment and of an approved one, and CommentRemoved."""
+        if event.author_id == event.owner_id:
+            return
+        held = isinstance(event, OutfitCommented) and event.state == "held"
+        news = News(
+            user_id=event.owner_id,
+            topic=f"comment:{event.comment_id}",
+            kind="comment_held" if held else "commented",
+            actor_id=event.author_id,
+            outfit_id=event.outfit_id,
+            comment_id=event.comment_id,
+            withdrawn=isinstance(event, CommentRemoved),
+            # Only the owner changes a comment that is there: by approving it.
+            own_doing=envelope.aggregateversion > 1,
+        )
+        await self._tell(session, news, envelope)
+
+    async def _tell(self, session: AsyncSession, news: News, envelope: Envelope) -> None:
+        await domain.tell(
+            session, self.channel, news, version=envelope.aggregateversion, at=envelope.time
+        )
+
+
+async def send_digests(database: Database, wait: timedelta) -> None:
+    """Ask for the letters that are due until cancelled; a fault of Postgres only delays."""
+    while not stopping():
+        try:
+            async with database.sessions() as session:
+                await domain.send_digests(session, datetime.now(UTC), wait)
+                await session.commit()
+        except Exception as exc:
+            log.warning("digests_delayed", error=repr(exc))
+        await asyncio.sleep(PAUSE_SECONDS)

@@ -1,66 +1,135 @@
 """Telling people what others did."""
 
-from datetime import datetime
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.audience import domain as audience
 from feed.channel import Channel
 from feed.notifications import rules, store
-from feed.notifications.models import Notification
-from feed.notifications.schemas import Kind, NotificationOut
+from feed.notifications.rules import News
+from feed.notifications.schemas import (
+    NotificationOut,
+    NotificationSettings,
+    ReadMark,
+    UnreadOut,
+)
 from feed.people.schemas import Author
+from shared.contracts.feed import DigestRequested
 from shared.contracts.types import MAX_ID
 from shared.erasure import hold_accounts
+from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
 
+MOST_LINES = 20
+MOST_SHOWN_ACTORS = 3
+BATCH = 100
 
-async def note_follow(
-    session: AsyncSession,
-    channel: Channel,
-    *,
-    kind: Kind | None,
-    follower_id: int,
-    followee_id: int,
-    version: int,
-    at: datetime,
+
+async def tell(
+    session: AsyncSession, channel: Channel, news: News, *, version: int, at: datetime
 ) -> None:
-    """Tell a person of a follower or a request; `kind` None takes back what was told."""
-    if not await hold_accounts(session, follower_id, followee_id):
+    """Tell a person what somebody did, or take back what was told; an older event does nothing."""
+    if not await hold_accounts(session, news.user_id, news.actor_id):
         return
+    settings = await get_settings(session, news.user_id)
+    channels = rules.channels_of(settings, news.kind)
     notification_id = await store.update_notification(
         session,
-        user_id=followee_id,
-        topic=f"follow:{follower_id}",
-        kind=kind or "follow_started",
-        actor_id=follower_id,
+        user_id=news.user_id,
+        topic=news.topic,
+        bundle=rules.bundle(news, at),
+        kind=news.kind,
+        actor_id=news.actor_id,
+        outfit_id=news.outfit_id,
+        comment_id=news.comment_id,
         version=version,
-        withdrawn=kind is None,
+        withdrawn=news.withdrawn,
+        in_app=channels.in_app,
+        in_digest=channels.email and not news.own_doing,
         created_at=at,
+        read_at=at if news.own_doing else None,
     )
-    if kind is None or notification_id is None:
+    if notification_id is None:
         return
-    row = await store.get_notification(session, notification_id)
-    if row is not None:
-        authors = await audience.list_authors(session, followee_id, [follower_id])
-        frame = _out(row, authors).model_dump(mode="json")
-        await channel.tell(followee_id, {"type": "notification", **frame})
+    if not (news.withdrawn or news.own_doing) and channels.in_app:
+        quiet = rules.is_quiet(settings.quiet_hours, at)
+        await _interrupt(session, channel, news.user_id, notification_id, quiet=quiet)
+    if news.outfit_id is not None:
+        # Whoever has the outfit open sees what has become of it.
+        frame = {"type": "reactions_changed", "outfit_id": str(news.outfit_id)}
+        for person in {news.user_id, news.actor_id}:
+            await channel.tell(person, frame)
 
 
 async def list_notifications(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[NotificationOut]:
-    """What the viewer was told, newest first."""
+    """What the viewer was told, newest first; what is alike stands together."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
-    rows = await store.list_notifications(session, viewer_id, before, limit + 1)
+    hidden = await _out_of_sight(session, viewer_id)
+    rows = await store.list_groups(
+        session, viewer_id, hidden=hidden, before=before, limit=limit + 1
+    )
     page = rows[:limit]
-    actors = {row.actor_id for row in page}
-    hidden = await audience.list_out_of_sight(session, viewer_id, actors)
-    authors = await audience.list_authors(session, viewer_id, actors - hidden)
     return Page(
-        items=[_out(row, authors) for row in page if row.actor_id not in hidden],
+        items=await _present(session, viewer_id, page),
         next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
     )
+
+
+async def count_unread(session: AsyncSession, viewer_id: int) -> UnreadOut:
+    """How many entries of the viewer's inbox are unread."""
+    hidden = await _out_of_sight(session, viewer_id)
+    return UnreadOut(count=await store.count_unread(session, viewer_id, hidden))
+
+
+async def mark_read(
+    session: AsyncSession, channel: Channel, viewer_id: int, mark: ReadMark, now: datetime
+) -> UnreadOut:
+    """Mark entries as read, on all of the viewer's devices; answers how many are unread still."""
+    if mark.up_to is not None:
+        await store.update_read_up_to(session, viewer_id, mark.up_to, now)
+    else:
+        await store.update_read(session, viewer_id, mark.ids or [], now)
+    unread = await count_unread(session, viewer_id)
+    await channel.tell(viewer_id, {"type": "notifications_read", "unread": unread.count})
+    return unread
+
+
+async def get_settings(session: AsyncSession, user_id: int) -> NotificationSettings:
+    """How a person wants to be told; as by default if she never said."""
+    row = await store.get_settings(session, user_id)
+    if row is None:
+        return NotificationSettings()
+    return NotificationSettings.model_validate(
+        {"channels": row.channels, "quiet_hours": row.quiet_hours}
+    )
+
+
+async def change_settings(
+    session: AsyncSession, viewer_id: int, settings: NotificationSettings
+) -> NotificationSettings:
+    """Keep how the viewer wants to be told from now on."""
+    if await hold_accounts(session, viewer_id):
+        said = settings.model_dump(mode="json")
+        await store.update_settings(session, viewer_id, said["channels"], said["quiet_hours"])
+    return settings
+
+
+async def send_digests(session: AsyncSession, now: datetime, wait: timedelta) -> None:
+    """Ask for a letter to everybody for whom one is due."""
+    after = -1
+    while rows := await store.list_waiting_people(session, after, BATCH):
+        for row in rows:
+            settings = await get_settings(session, row.user_id)
+            if rules.is_digest_due(
+                settings, now, oldest=row.oldest, last=row.digest_sent_at, wait=wait
+            ):
+                await _send_digest(session, row.user_id, now)
+        after = rows[-1].user_id
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
@@ -68,14 +137,59 @@ async def erase(session: AsyncSession, user_id: int) -> int:
     return await store.delete_notifications(session, user_id)
 
 
-def _out(row: Notification, authors: dict[int, Author]) -> NotificationOut:
-    kind: Kind = row.kind  # type: ignore[assignment]  # the column holds nothing else
-    actor = authors.get(row.actor_id)
+async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> None:
+    hidden = await _out_of_sight(session, user_id)
+    rows = await store.list_waiting(session, user_id, hidden, MOST_LINES)
+    await store.update_digested(session, user_id)
+    if not rows:
+        return
+    actors = {actor_id for row in rows for actor_id in row.actor_ids}
+    lines = tuple(entry.message for entry in await _present(session, user_id, rows))
+    event = DigestRequested(user_id=user_id, lines=lines, actor_ids=tuple(sorted(actors)))
+    await emit(session, event, subject=user_id, version=0)
+    await store.update_digest_sent(session, user_id, now)
+
+
+async def _interrupt(
+    session: AsyncSession, channel: Channel, user_id: int, notification_id: int, *, quiet: bool
+) -> None:
+    hidden = await _out_of_sight(session, user_id)
+    row = await store.get_group(session, user_id, notification_id, hidden)
+    if row is None:
+        return
+    (entry,) = await _present(session, user_id, [row])
+    unread = await store.count_unread(session, user_id, hidden)
+    state = {"type": "notification", "quiet": quiet, "unread": unread}
+    await channel.tell(user_id, entry.model_dump(mode="json") | state)
+
+
+async def _out_of_sight(session: AsyncSession, user_id: int) -> set[int]:
+    actors = await store.list_actor_ids(session, user_id)
+    return await audience.list_out_of_sight(session, user_id, actors)
+
+
+async def _present(
+    session: AsyncSession, user_id: int, rows: Collection[Any]
+) -> list[NotificationOut]:
+    wanted = {actor_id for row in rows for actor_id in row.actor_ids}
+    authors = await audience.list_authors(session, user_id, wanted)
+    return [_out(row, authors) for row in rows]
+
+
+def _out(row: Any, authors: dict[int, Author]) -> NotificationOut:
+    actors = list(dict.fromkeys(row.actor_ids))
+    latest = authors.get(actors[0])
     return NotificationOut(
         id=row.id,
-        kind=kind,
-        message=rules.message(kind, actor),
-        actor=actor,
+        kind=row.kind,
+        message=rules.message(row.kind, latest, row.count),
+        actor=latest,
+        actors=[authors[actor] for actor in actors if actor in authors][:MOST_SHOWN_ACTORS],
+        count=row.count,
+        outfit_id=row.outfit_id,
+        image_path=row.image_path,
+        comment_id=row.comment_id,
+        comment=row.comment,
         created_at=row.created_at,
-        read=row.read_at is not None,
+        read=row.read,
     )

@@ -1,56 +1,187 @@
 """Notifications in Postgres."""
 
+import json
+from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import text
-from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.notifications.models import Notification
+from feed.notifications.models import NotificationSetting
 
 _UPDATE = text("""
 INSERT INTO notifications
-  (user_id, topic, kind, actor_id, version, withdrawn, created_at)
-VALUES (:user_id, :topic, :kind, :actor_id, :version, :withdrawn, :created_at)
+  (user_id, topic, bundle, kind, actor_id, outfit_id, comment_id, version, withdrawn,
+   in_app, in_digest, created_at, read_at)
+VALUES (:user_id, :topic, :bundle, :kind, :actor_id, :outfit_id, :comment_id, :version,
+  :withdrawn, :in_app, :in_digest, :created_at, :read_at)
 ON CONFLICT (user_id, topic) DO UPDATE SET
-  id = next_id(), kind = excluded.kind, version = excluded.version,
-  withdrawn = excluded.withdrawn, created_at = excluded.created_at, read_at = NULL
+  id = CASE WHEN excluded.read_at IS NULL THEN next_id() ELSE notifications.id END,
+  bundle = excluded.bundle, kind = excluded.kind, version = excluded.version,
+  withdrawn = excluded.withdrawn, in_app = excluded.in_app, in_digest = excluded.in_digest,
+  created_at = excluded.created_at, read_at = excluded.read_at
 WHERE notifications.version < excluded.version
 RETURNING id
 """)
+# What is about an outfit goes out of sight with it.
+_SEEN = """
+  notifications.user_id = :user_id AND NOT withdrawn AND actor_id <> ALL(:hidden)
+  AND (outfit_id IS NULL OR EXISTS (
+    SELECT FROM posts WHERE posts.outfit_id = notifications.outfit_id AND NOT posts.removed
+  ))
+"""
+_GROUPS = f"""
+SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path
+FROM (
+  SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
+    count(DISTINCT actor_id) AS count, (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,
+    (array_agg(kind ORDER BY id DESC))[1] AS kind,
+    (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,
+    (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id
+  FROM notifications WHERE {_SEEN} AND {{which}}
+  GROUP BY bundle, read_at IS NOT NULL
+) AS groups
+LEFT JOIN comments ON comments.id = groups.comment_id
+LEFT JOIN posts ON posts.outfit_id = groups.outfit_id
+"""  # noqa: S608 - constants of this file
+_LIST = text(
+    _GROUPS.format(which="in_app")
+    + "WHERE groups.id < :before ORDER BY groups.id DESC LIMIT :limit"
+)
+_GET = text(_GROUPS.format(which="in_app") + "WHERE groups.id = :notification_id")
+_WAITING = text(
+    _GROUPS.format(which="in_digest AND read_at IS NULL") + "ORDER BY groups.id DESC LIMIT :limit"
+)
+_UNREAD = text(f"""
+SELECT count(DISTINCT bundle) FROM notifications WHERE {_SEEN} AND in_app AND read_at IS NULL
+""")  # noqa: S608 - constants of this file
+_ACTORS = text("SELECT DISTINCT actor_id FROM notifications WHERE user_id = :user_id")
+_READ_UP_TO = text("""
+UPDATE notifications SET read_at = :now
+WHERE user_id = :user_id AND id <= :up_to AND read_at IS NULL
+""")
+_READ = text("""
+UPDATE notifications SET read_at = :now
+WHERE user_id = :user_id AND read_at IS NULL AND bundle IN (
+  SELECT bundle FROM notifications AS named WHERE user_id = :user_id AND id = ANY(:ids)
+) AND id <= (SELECT max(id) FROM unnest(CAST(:ids AS bigint[])) AS id)
+""")
+_SAVE_SETTINGS = text("""
+INSERT INTO notification_settings (user_id, channels, quiet_hours)
+VALUES (:user_id, CAST(:channels AS jsonb), CAST(:quiet_hours AS jsonb))
+ON CONFLICT (user_id) DO UPDATE SET
+  channels = excluded.channels, quiet_hours = excluded.quiet_hours
+""")
+_DUE = text("""
+SELECT settings.user_id, settings.digest_sent_at, waiting.oldest
+FROM notification_settings AS settings JOIN LATERAL (
+  SELECT min(created_at) AS oldest FROM notifications
+  WHERE user_id = settings.user_id AND in_digest AND NOT withdrawn
+) AS waiting ON waiting.oldest IS NOT NULL
+WHERE settings.user_id > :after ORDER BY settings.user_id LIMIT :limit
+FOR UPDATE OF settings SKIP LOCKED
+""")
+_DIGESTED = text(
+    "UPDATE notifications SET in_digest = false WHERE user_id = :user_id AND in_digest"
+)
+_SENT = text("UPDATE notification_settings SET digest_sent_at = :now WHERE user_id = :user_id")
 _DELETE_ALL = text("""
 DELETE FROM notifications WHERE user_id = :user_id OR actor_id = :user_id RETURNING id
 """)
+_DELETE_SETTINGS = text("DELETE FROM notification_settings WHERE user_id = :user_id")
 
 
 async def update_notification(session: AsyncSession, **values: Any) -> int | None:
-    """Make or renew the notification of a topic; None when we had a newer one."""
+    """Make or renew the notification of a topic; None when we had a newer one.
+
+    One that is read already (`read_at`) changes where it stands.
+    """
     found: int | None = (await session.execute(_UPDATE, values)).scalar_one_or_none()
     return found
 
 
-async def get_notification(session: AsyncSession, notification_id: int) -> Notification | None:
-    found: Notification | None = await session.get(Notification, notification_id)
+async def list_actor_ids(session: AsyncSession, user_id: int) -> list[int]:
+    """Everybody of whose doings a person was told."""
+    return list((await session.execute(_ACTORS, {"user_id": user_id})).scalars())
+
+
+async def get_group(
+    session: AsyncSession, user_id: int, notification_id: int, hidden: Collection[int]
+) -> Any:
+    """The entry of the inbox whose newest part this is; None if it is not seen there."""
+    place = {"user_id": user_id, "notification_id": notification_id, "hidden": list(hidden)}
+    return (await session.execute(_GET, place)).one_or_none()
+
+
+async def list_groups(
+    session: AsyncSession, user_id: int, *, hidden: Collection[int], before: int, limit: int
+) -> Sequence[Any]:
+    """The entries of an inbox, newest first, without the doings of the `hidden`."""
+    place = {"user_id": user_id, "hidden": list(hidden), "before": before, "limit": limit}
+    return (await session.execute(_LIST, place)).all()
+
+
+async def list_waiting(
+    session: AsyncSession, user_id: int, hidden: Collection[int], limit: int
+) -> Sequence[Any]:
+    """What waits for the digest letter and was not read meanwhile, newest first."""
+    place = {"user_id": user_id, "hidden": list(hidden), "limit": limit}
+    return (await session.execute(_WAITING, place)).all()
+
+
+async def count_unread(session: AsyncSession, user_id: int, hidden: Collection[int]) -> int:
+    place = {"user_id": user_id, "hidden": list(hidden)}
+    found: int = (await session.execute(_UNREAD, place)).scalar_one()
     return found
 
 
-async def list_notifications(
-    session: AsyncSession, user_id: int, before: int, limit: int
-) -> list[Notification]:
-    """Newest first."""
-    newest = (
-        select(Notification)
-        .where(
-            Notification.user_id == user_id,
-            Notification.id < before,
-            col(Notification.withdrawn).is_(False),
-        )
-        .order_by(col(Notification.id).desc())
-        .limit(limit)
-    )
-    return list((await session.exec(newest)).all())
+async def update_read_up_to(session: AsyncSession, user_id: int, up_to: int, now: datetime) -> None:
+    await session.execute(_READ_UP_TO, {"user_id": user_id, "up_to": up_to, "now": now})
+
+
+async def update_read(
+    session: AsyncSession, user_id: int, ids: Collection[int], now: datetime
+) -> None:
+    """Mark entries, with all that they stand for, as read."""
+    await session.execute(_READ, {"user_id": user_id, "ids": list(ids), "now": now})
+
+
+async def get_settings(session: AsyncSession, user_id: int) -> NotificationSetting | None:
+    found: NotificationSetting | None = await session.get(NotificationSetting, user_id)
+    return found
+
+
+async def update_settings(
+    session: AsyncSession,
+    user_id: int,
+    channels: dict[str, Any],
+    quiet_hours: dict[str, Any] | None,
+) -> None:
+    """Make or replace what a person said."""
+    values = {
+        "user_id": user_id,
+        "channels": json.dumps(channels),
+        "quiet_hours": json.dumps(quiet_hours) if quiet_hours else None,
+    }
+    await session.execute(_SAVE_SETTINGS, values)
+
+
+async def list_waiting_people(session: AsyncSession, after: int, limit: int) -> Sequence[Any]:
+    """For whom something waits for a letter, with the `oldest` of it; held until we are done."""
+    return (await session.execute(_DUE, {"after": after, "limit": limit})).all()
+
+
+async def update_digested(session: AsyncSession, user_id: int) -> None:
+    """Nothing waits for a letter any more."""
+    await session.execute(_DIGESTED, {"user_id": user_id})
+
+
+async def update_digest_sent(session: AsyncSession, user_id: int, now: datetime) -> None:
+    await session.execute(_SENT, {"user_id": user_id, "now": now})
 
 
 async def delete_notifications(session: AsyncSession, user_id: int) -> int:
-    """Those of this person and those about her; answers how many."""
+    """Those of this person and those about her, and her settings; answers how many of the first."""
+    await session.execute(_DELETE_SETTINGS, {"user_id": user_id})
     return len((await session.execute(_DELETE_ALL, {"user_id": user_id})).all())

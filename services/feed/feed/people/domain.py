@@ -1,8 +1,9 @@
 """Who people are, as far as their profiles' events have arrived."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,6 +15,8 @@ from shared.db import id_time
 from shared.erasure import hold_accounts
 from shared.errors import NotFound
 
+T = TypeVar("T")
+
 YOUNG = timedelta(seconds=10)
 WAIT = timedelta(seconds=2)
 PAUSE_SECONDS = 0.05
@@ -24,16 +27,23 @@ async def find_person(session: AsyncSession, user_id: int) -> Person:
 
     Somebody who registered a moment ago is waited for: her profile may still be on its way.
     """
+    return await find_young(session, user_id, lambda: store.get_person(session, user_id))
+
+
+async def find_young(
+    session: AsyncSession, subject_id: int, look: Callable[[], Awaitable[T | None]]
+) -> T:
+    """What `look` finds; raises NotFound. What was made a moment ago is waited for."""
     now = datetime.now(UTC)
-    young = now - YOUNG < id_time(user_id) < now + YOUNG
+    young = now - YOUNG < id_time(subject_id) < now + YOUNG
     deadline = now + WAIT
-    while (person := await store.get_person(session, user_id)) is None:
+    while (found := await look()) is None:
         if not young or datetime.now(UTC) > deadline:
             raise NotFound
         # Ends the transaction, so that no connection is held while waiting.
         await session.rollback()
         await asyncio.sleep(PAUSE_SECONDS)
-    return person
+    return found
 
 
 async def list_authors(session: AsyncSession, user_ids: Iterable[int]) -> dict[int, Author]:

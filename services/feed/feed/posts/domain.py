@@ -1,5 +1,8 @@
 """Outfits, as far as their events have arrived."""
 
+from collections.abc import Collection, Sequence
+from typing import Any
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.posts import store
@@ -22,6 +25,11 @@ async def take_removal(session: AsyncSession, event: OutfitRemoved, version: int
 async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
     """The places in timelines of everything this person ever showed to anybody else."""
     return await store.list_feed_ids(session, author_id)
+
+
+async def list_places(session: AsyncSession, outfit_ids: Collection[int]) -> Sequence[Any]:
+    """The `outfit_id`, `feed_id` and `published_at` of those that others were ever shown."""
+    return await store.list_places(session, outfit_ids)
 
 
 async def erase(session: AsyncSession, author_id: int) -> int:

@@ -1,5 +1,6 @@
 """Outfits in Postgres."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,10 @@ WHERE posts.version < excluded.version
 RETURNING new.feed_id, old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
 """)
 _FEED_IDS = text("SELECT feed_id FROM posts WHERE author_id = :author_id AND feed_id IS NOT NULL")
+_PLACES = text("""
+SELECT outfit_id, feed_id, published_at FROM posts
+WHERE outfit_id = ANY(:outfit_ids) AND feed_id IS NOT NULL
+""")
 _DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id RETURNING outfit_id")
 
 
@@ -71,6 +76,11 @@ async def remove_post(session: AsyncSession, event: OutfitRemoved, version: int)
 async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
     """The places in timelines of everything this person ever showed to anybody else."""
     return list((await session.execute(_FEED_IDS, {"author_id": author_id})).scalars())
+
+
+async def list_places(session: AsyncSession, outfit_ids: Collection[int]) -> Sequence[Any]:
+    """Where outfits stand in timelines, with their first publication."""
+    return (await session.execute(_PLACES, {"outfit_ids": list(outfit_ids)})).all()
 
 
 async def delete_posts(session: AsyncSession, author_id: int) -> int:

@@ -49,13 +49,18 @@ def outfit_card(row: Any) -> OutfitCard:
 
 def card(row: Any) -> bytes:
     """The JSON of one timeline item."""
+    return item(row).model_dump_json().encode()
+
+
+def item(row: Any) -> TimelineItem:
+    """One entry, from a row of `store.list_cards`."""
     author = Author(
         id=row.author_id,
         username=row.username,
         display_name=row.display_name,
         avatar_path=row.avatar_path,
     )
-    return TimelineItem(outfit=outfit_card(row), author=author).model_dump_json().encode()
+    return TimelineItem(outfit=outfit_card(row), author=author)
 
 
 def chunks(starts: Sequence[int]) -> list[tuple[int, int]]:

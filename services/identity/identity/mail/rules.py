@@ -1,6 +1,7 @@
 """What our letters say, and when an unsent one is tried again."""
 
 import html
+from collections.abc import Sequence
 from datetime import timedelta
 
 from identity.mailer import Letter
@@ -212,6 +213,16 @@ def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Lette
             "What our services told each other of it is gone within 30 days.",
             "This is our last letter: with it we forget your address.",
         ],
+    )
+
+
+def digest(public_url: str, username: str, lines: Sequence[str]) -> Letter:
+    """Tells what others did since the last of its kind, a sentence for each."""
+    return _letter(
+        "What happened at Garderobe",
+        [f"Hello {username},", "this is new for you:", *lines],
+        (f"{public_url}/account/notifications", "Open your notifications"),
+        ["You asked for these letters. On that page you can say which you want, or none."],
     )
 
 

@@ -1,6 +1,6 @@
 """Events of the feed service."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
@@ -23,6 +23,8 @@ class FollowStarted(Event):
 
     follower_id: Id
     followee_id: Id
+    approved: bool = False
+    """Whether the person approved a request just now."""
 
 
 class FollowEnded(Event):
@@ -102,6 +104,62 @@ class RecommendationCounted(Event):
     followed: int
 
 
+class OutfitLiked(Event):
+    """Somebody likes an outfit from now on."""
+
+    type: ClassVar[str] = "feed.outfit.liked"
+
+    outfit_id: Id
+    owner_id: Id
+    user_id: Id
+
+
+class OutfitUnliked(Event):
+    """Somebody took a like back."""
+
+    type: ClassVar[str] = "feed.outfit.unliked"
+
+    outfit_id: Id
+    owner_id: Id
+    user_id: Id
+
+
+class OutfitCommented(Event):
+    """Somebody commented on an outfit, or, from version 2 on, its owner approved what was held."""
+
+    type: ClassVar[str] = "feed.outfit.commented"
+
+    comment_id: Id
+    outfit_id: Id
+    owner_id: Id
+    author_id: Id
+    state: Literal["shown", "held"]
+
+
+class CommentRemoved(Event):
+    """A comment was deleted by its author, or by the owner of the outfit."""
+
+    type: ClassVar[str] = "feed.comment.removed"
+
+    comment_id: Id
+    outfit_id: Id
+    owner_id: Id
+    author_id: Id
+
+
+class DigestRequested(Event):
+    """A person is to get a letter about what others did; each line is a sentence.
+
+    The lines name people: `actor_ids` say whom, so that an erasure finds the event.
+    """
+
+    type: ClassVar[str] = "feed.digest.requested"
+
+    user_id: Id
+    lines: tuple[str, ...]
+    actor_ids: tuple[Id, ...]
+
+
 class FeedErased(AccountErased):
     """The feed has erased its part of a deleted account."""
 
@@ -118,5 +176,10 @@ EVENTS: tuple[type[Event], ...] = (
     FanoutRequested,
     CardsOutdated,
     RecommendationCounted,
+    OutfitLiked,
+    OutfitUnliked,
+    OutfitCommented,
+    CommentRemoved,
+    DigestRequested,
     FeedErased,
 )

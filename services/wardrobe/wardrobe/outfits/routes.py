@@ -10,13 +10,13 @@ from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pages import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
 from wardrobe.outfits.rules import moment_of
-from wardrobe.outfits.schemas import Ids, Month, NewOutfit, OutfitChange, OutfitOut, present_outfit
+from wardrobe.outfits.schemas import Month, NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice
 
 router = APIRouter(tags=["outfits"])

@@ -2,12 +2,11 @@
 
 import re
 from datetime import date, datetime
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import (
     AfterValidator,
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Field,
     StringConstraints,
@@ -24,7 +23,6 @@ from wardrobe.texts import Text
 
 MAX_TAGS = 30
 MAX_PINS = 30
-MAX_IDS = 100
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RESERVED = {"all", "add", "edit", "outfit"}
@@ -36,13 +34,6 @@ def _check_slug(slug: str) -> str:
     if slug in _RESERVED:
         raise ValueError(f"The tag '{slug}' is a page of Garderobe. Please choose another name.")
     return slug
-
-
-def _split(values: Any) -> Any:
-    """`ids=1,2,3` as well as `ids=1&ids=2`."""
-    if isinstance(values, list):
-        return [part for value in values for part in str(value).split(",") if part]
-    return values
 
 
 def _check_month(month: str) -> str:
@@ -60,7 +51,6 @@ Note = Annotated[Text, StringConstraints(max_length=2000)]
 Slug = Annotated[str, AfterValidator(_check_slug), Field(examples=["summer-2026"])]
 Tags = Annotated[list[Slug], Field(max_length=MAX_TAGS)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Ids = Annotated[list[Id], BeforeValidator(_split), Field(max_length=MAX_IDS)]
 
 
 class Pin(BaseModel):

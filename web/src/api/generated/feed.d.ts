@@ -45,6 +45,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Comment
+         * @description Delete what the viewer said, or what was said about an outfit of the viewer.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/comments/{comment_id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approve Comment
+         * @description Show what a stranger said about the viewer's outfit.
+         */
+        put: operations["approve_comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/follow-requests": {
         parameters: {
             query?: never;
@@ -221,6 +261,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Notification Settings
+         * @description How the viewer wants to be told. A kind that is not named is told in the app alone.
+         */
+        get: operations["get_notification_settings"];
+        /**
+         * Change Notification Settings
+         * @description Say how to be told from now on, in the place of all that was said before.
+         */
+        put: operations["change_notification_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/notifications": {
         parameters: {
             query?: never;
@@ -230,9 +294,163 @@ export interface paths {
         };
         /**
          * List Notifications
-         * @description What the viewer was told, newest first.
+         * @description What the viewer was told, newest first; what is alike stands together.
          */
         get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Notifications Read
+         * @description Mark entries of the inbox as read; answers how many are unread still.
+         */
+        post: operations["mark_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Unread Notifications
+         * @description How many entries of the viewer's inbox are unread.
+         */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/outfits/{outfit_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Comments
+         * @description What is said about an outfit, oldest first; held ones to their author and the owner.
+         */
+        get: operations["list_comments"];
+        put?: never;
+        /**
+         * Comment On Outfit
+         * @description Say something about an outfit; what strangers say is held until the owner approves.
+         */
+        post: operations["comment_on_outfit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/outfits/{outfit_id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Like Outfit
+         * @description Like an outfit; its owner is told.
+         */
+        put: operations["like_outfit"];
+        post?: never;
+        /**
+         * Unlike Outfit
+         * @description Take a like back; what its owner was told goes, too.
+         */
+        delete: operations["unlike_outfit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/outfits/{outfit_id}/likes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Likes
+         * @description Who likes the viewer's own outfit, newest first; nobody else may know.
+         */
+        get: operations["list_likes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/outfits/{outfit_id}/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Outfit
+         * @description Keep an outfit for later; nobody is told.
+         */
+        put: operations["save_outfit"];
+        post?: never;
+        /**
+         * Unsave Outfit
+         * @description Keep an outfit no longer.
+         */
+        delete: operations["unsave_outfit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Reactions
+         * @description How outfits stand with the viewer: liked, saved, commented; what one may not see is left out.
+         *
+         *     Only its owner is told how many like an outfit.
+         */
+        get: operations["list_reactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -303,6 +521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/saves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Saves
+         * @description What the viewer keeps and may still see, what was saved last first.
+         */
+        get: operations["list_saves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/timeline": {
         parameters: {
             query?: never;
@@ -316,6 +554,30 @@ export interface paths {
          */
         get: operations["get_timeline"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/timeline-marker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Timeline Marker
+         * @description Up to where the viewer has seen everything in the timeline.
+         */
+        get: operations["get_timeline_marker"];
+        /**
+         * Move Timeline Marker
+         * @description Say that everything up to an outfit was seen; all of the viewer's devices learn of it.
+         */
+        put: operations["move_timeline_marker"];
         post?: never;
         delete?: never;
         options?: never;
@@ -367,6 +629,51 @@ export interface components {
             username: string | null;
         };
         /**
+         * Channels
+         * @description Where one kind is told.
+         */
+        Channels: {
+            /**
+             * Email
+             * @default false
+             */
+            email?: boolean;
+            /**
+             * In App
+             * @default true
+             */
+            in_app?: boolean;
+        };
+        /**
+         * CommentOut
+         * @description One comment; a held one is seen by its author and by the owner of the outfit alone.
+         */
+        CommentOut: {
+            author: components["schemas"]["Author"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "shown" | "held";
+            /** Text */
+            text: string;
+        };
+        /**
          * FieldError
          * @description One field of the request that could not be used, and why.
          */
@@ -386,6 +693,42 @@ export interface components {
              * @enum {string}
              */
             state: "following" | "requested" | "none";
+        };
+        /**
+         * LikeOut
+         * @description Whether the viewer likes an outfit now.
+         */
+        LikeOut: {
+            /** Liked */
+            liked: boolean;
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+        };
+        /**
+         * MarkerOut
+         * @description Up to where the viewer has seen everything; all null before the first time.
+         */
+        MarkerOut: {
+            /** Outfit Id */
+            outfit_id?: string | null;
+            /** Published At */
+            published_at?: string | null;
+            /** Seen At */
+            seen_at?: string | null;
+        };
+        /**
+         * MarkerPlace
+         * @description The newest outfit of what the viewer has now seen to its end.
+         */
+        MarkerPlace: {
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
         };
         /**
          * Marks
@@ -428,6 +771,14 @@ export interface components {
             username: string | null;
         };
         /**
+         * NewComment
+         * @description What somebody wants to say about an outfit.
+         */
+        NewComment: {
+            /** Text */
+            text: string;
+        };
+        /**
          * NewMute
          * @description For how many days; null: until it is taken back.
          */
@@ -437,10 +788,24 @@ export interface components {
         };
         /**
          * NotificationOut
-         * @description One entry of the inbox; `message` is a sentence to show.
+         * @description One entry of the inbox, or several alike in one; `message` is a sentence to show.
          */
         NotificationOut: {
             actor: components["schemas"]["Author"] | null;
+            /**
+             * Actors
+             * @default []
+             */
+            actors?: components["schemas"]["Author"][];
+            /** Comment */
+            comment?: string | null;
+            /** Comment Id */
+            comment_id?: string | null;
+            /**
+             * Count
+             * @default 1
+             */
+            count?: number;
             /**
              * Created At
              * Format: date-time
@@ -457,13 +822,27 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "follow_started" | "follow_requested";
+            kind: "follow_started" | "follow_requested" | "follow_approved" | "liked" | "commented" | "comment_held" | "tag_followed" | "system";
             /** Message */
             message: string;
             /** Outfit Id */
             outfit_id?: string | null;
             /** Read */
             read: boolean;
+        };
+        /**
+         * NotificationSettings
+         * @description How the viewer wants to be told. A kind that is left out is told as by default.
+         */
+        NotificationSettings: {
+            /**
+             * Channels
+             * @default {}
+             */
+            channels?: {
+                [key: string]: components["schemas"]["Channels"];
+            };
+            quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
         /**
          * OutfitCard
@@ -500,10 +879,24 @@ export interface components {
             /** Worn On */
             worn_on: string | null;
         };
+        /** Page[Author] */
+        Page_Author_: {
+            /** Items */
+            items: components["schemas"]["Author"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[BlockedPerson] */
         Page_BlockedPerson_: {
             /** Items */
             items: components["schemas"]["BlockedPerson"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[CommentOut] */
+        Page_CommentOut_: {
+            /** Items */
+            items: components["schemas"]["CommentOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -525,6 +918,13 @@ export interface components {
         Page_PersonCard_: {
             /** Items */
             items: components["schemas"]["PersonCard"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[ReactionsOut] */
+        Page_ReactionsOut_: {
+            /** Items */
+            items: components["schemas"]["ReactionsOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -601,6 +1001,58 @@ export interface components {
             type?: string;
         };
         /**
+         * QuietHours
+         * @description When nothing interrupts, in which time zone; over midnight if `from` is later than `to`.
+         */
+        QuietHours: {
+            /**
+             * From
+             * Format: time
+             */
+            from: string;
+            /** Timezone */
+            timezone: string;
+            /**
+             * To
+             * Format: time
+             */
+            to: string;
+        };
+        /**
+         * ReactionsOut
+         * @description How an outfit stands with the viewer; `like_count` is for its owner alone, else null.
+         */
+        ReactionsOut: {
+            /** Comment Count */
+            comment_count: number;
+            /**
+             * Comments
+             * @enum {string}
+             */
+            comments: "on" | "off";
+            /** Like Count */
+            like_count: number | null;
+            /** Liked */
+            liked: boolean;
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+            /** Saved */
+            saved: boolean;
+        };
+        /**
+         * ReadMark
+         * @description What was read: all entries up to one, or these.
+         */
+        ReadMark: {
+            /** Ids */
+            ids?: string[] | null;
+            /** Up To */
+            up_to?: string | null;
+        };
+        /**
          * RecommendationMark
          * @description What the reader did with one recommendation.
          */
@@ -659,6 +1111,19 @@ export interface components {
             muted_until: string | null;
         };
         /**
+         * SaveOut
+         * @description Whether the viewer keeps an outfit now.
+         */
+        SaveOut: {
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+            /** Saved */
+            saved: boolean;
+        };
+        /**
          * TimelineItem
          * @description One entry; `reason` says why it is there if it is not from somebody whom one follows.
          */
@@ -667,6 +1132,14 @@ export interface components {
             outfit: components["schemas"]["OutfitCard"];
             /** Reason */
             reason?: string | null;
+        };
+        /**
+         * UnreadOut
+         * @description How many entries of the inbox are unread.
+         */
+        UnreadOut: {
+            /** Count */
+            count: number;
         };
     };
     responses: never;
@@ -775,6 +1248,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approve_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOut"];
+                };
             };
             /** @description The request was refused. */
             "4XX": {
@@ -1290,6 +1841,86 @@ export interface operations {
             };
         };
     };
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettings"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -1311,6 +1942,424 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_NotificationOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMark"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CommentOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    comment_on_outfit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    like_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlike_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LikeOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_likes: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Author_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsave_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_reactions: {
+        parameters: {
+            query: {
+                /** @description `1,2,3`: these, in this order. */
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ReactionsOut_"];
                 };
             };
             /** @description The request was refused. */
@@ -1457,6 +2506,49 @@ export interface operations {
             };
         };
     };
+    list_saves: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_TimelineItem_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_timeline: {
         parameters: {
             query?: {
@@ -1478,6 +2570,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TimelineItem_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_timeline_marker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkerOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move_timeline_marker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkerPlace"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkerOut"];
                 };
             };
             /** @description The request was refused. */

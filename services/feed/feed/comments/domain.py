@@ -1,0 +1,148 @@
+"""Commenting on outfits, and deciding what strangers say."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience import domain as audience
+from feed.comments import rules, store
+from feed.comments.models import Comment
+from feed.comments.schemas import CommentOut, CommentState
+from feed.people import domain as people
+from feed.people.schemas import Author
+from feed.standings import domain as standings
+from shared.contracts.feed import CommentRemoved, OutfitCommented
+from shared.erasure import hold_accounts
+from shared.errors import Conflict, NotFound
+from shared.outbox import emit
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+class CommentsOff(Conflict):
+    """The owner of the outfit wants no comments on it."""
+
+    code = "comments_off"
+    detail = "Comments are off for this outfit."
+
+
+class NoSuchComment(NotFound):
+    """It does not exist any more, or is not the viewer's to decide about."""
+
+    code = "no_such_comment"
+    detail = "This comment is not here any more."
+
+
+async def comment(
+    session: AsyncSession, viewer_id: int, outfit_id: int, text: str, now: datetime
+) -> CommentOut:
+    """Say something about an outfit; strangers' words are held.
+
+    Raises NotFound, CommentsOff or AccountIsLimited.
+    """
+    owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
+    author = await people.find_person(session, viewer_id)
+    if not await hold_accounts(session, viewer_id, owner_id):
+        raise NotFound
+    await standings.require_good_standing(session, viewer_id)
+    if not await store.are_on(session, outfit_id):
+        raise CommentsOff
+    row = Comment(
+        outfit_id=outfit_id,
+        owner_id=owner_id,
+        author_id=viewer_id,
+        text=text,
+        state=rules.state_of_new(
+            own_outfit=viewer_id == owner_id,
+            acquainted=await store.are_acquainted(session, viewer_id, owner_id),
+        ),
+        created_at=now,
+    )
+    await store.insert_comment(session, row)
+    await _announce(session, row, row.version)
+    return _out(row, people.card(author))
+
+
+async def approve(session: AsyncSession, viewer_id: int, comment_id: int) -> CommentOut:
+    """Show what a stranger said about the viewer's outfit; raises NoSuchComment. Twice is once."""
+    row = await store.get_comment(session, comment_id)
+    if row is None or row.owner_id != viewer_id:
+        raise NoSuchComment
+    version = await store.update_approved(session, comment_id)
+    row.state = "shown"
+    if version is not None:
+        await _announce(session, row, version)
+    author = await people.find_person(session, row.author_id)
+    return _out(row, people.card(author))
+
+
+async def delete(session: AsyncSession, viewer_id: int, comment_id: int) -> None:
+    """Delete what the viewer said, or what was said about an outfit of hers.
+
+    Raises NoSuchComment.
+    """
+    row = await store.get_comment(session, comment_id)
+    if row is None or viewer_id not in {row.author_id, row.owner_id}:
+        raise NoSuchComment
+    last = await store.delete_comment(session, comment_id)
+    if last is not None:
+        event = CommentRemoved(
+            comment_id=row.id,
+            outfit_id=row.outfit_id,
+            owner_id=row.owner_id,
+            author_id=row.author_id,
+        )
+        await emit(session, event, subject=row.id, version=last + 1)
+
+
+async def list_comments(
+    session: AsyncSession, viewer_id: int | None, outfit_id: int, cursor: str | None, limit: int
+) -> Page[CommentOut]:
+    """What is said about an outfit, oldest first; raises NotFound."""
+    await audience.find_outfit(session, viewer_id, outfit_id)
+    (after,) = decode_cursor(cursor, int) if cursor else (0,)
+    hidden = await _hidden_authors(session, viewer_id, outfit_id)
+    rows = await store.list_comments(
+        session, viewer_id, outfit_id, hidden=hidden, after=after, limit=limit + 1
+    )
+    page = rows[:limit]
+    cards = await people.list_authors(session, [row.author_id for row in page])
+    return Page(
+        items=[_out(row, cards[row.author_id]) for row in page],
+        next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
+    )
+
+
+async def erase(session: AsyncSession, user_id: int) -> int:
+    """Forget what this person said, and what was said about her outfits; answers the former."""
+    return await store.delete_comments(session, user_id)
+
+
+async def _hidden_authors(session: AsyncSession, viewer_id: int | None, outfit_id: int) -> set[int]:
+    if viewer_id is None:
+        return set()
+    authors = await store.list_author_ids(session, outfit_id)
+    return await audience.list_out_of_sight(session, viewer_id, authors)
+
+
+async def _announce(session: AsyncSession, row: Comment, version: int) -> None:
+    state: CommentState = row.state  # type: ignore[assignment]  # the column holds nothing else
+    event = OutfitCommented(
+        comment_id=row.id,
+        outfit_id=row.outfit_id,
+        owner_id=row.owner_id,
+        author_id=row.author_id,
+        state=state,
+    )
+    await emit(session, event, subject=row.id, version=version)
+
+
+def _out(row: Any, author: Author) -> CommentOut:
+    return CommentOut(
+        id=row.id,
+        outfit_id=row.outfit_id,
+        author=author,
+        text=row.text,
+        state=row.state,
+        created_at=row.created_at,
+    )

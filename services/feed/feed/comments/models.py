@@ -1,0 +1,26 @@
+"""What people say about outfits."""
+
+from datetime import datetime
+
+from sqlalchemy import TIMESTAMP, BigInteger
+from sqlmodel import Field
+
+from feed.db import Table, foreign_id
+from shared.db import new_id
+
+
+class Comment(Table, table=True):
+    """What one person says about an outfit; its row goes when it is deleted."""
+
+    __tablename__ = "comments"
+
+    id: int = new_id()
+    outfit_id: int = foreign_id()
+    owner_id: int = foreign_id()
+    """Of the outfit."""
+    author_id: int = foreign_id()
+    text: str
+    state: str
+    """`shown`, or `held` until the owner of the outfit approves."""
+    version: int = Field(default=1, sa_type=BigInteger)
+    created_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))

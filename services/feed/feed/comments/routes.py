@@ -1,0 +1,54 @@
+"""Comments over HTTP."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from feed.comments import domain
+from feed.comments.schemas import CommentOut, NewComment
+from shared.auth import Anyone, SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.inbox import IdempotencyKey, answer_once
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["comments"])
+
+
+@router.get("/outfits/{outfit_id}/comments")
+async def list_comments(
+    outfit_id: Id, viewer: Anyone, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[CommentOut]:
+    """What is said about an outfit, oldest first; held ones to their author and the owner."""
+    return await domain.list_comments(session, viewer.user_id, outfit_id, cursor, limit)
+
+
+@router.post("/outfits/{outfit_id}/comments", status_code=201)
+async def comment_on_outfit(
+    outfit_id: Id,
+    new: NewComment,
+    viewer: SignedIn,
+    session: Session,
+    key: IdempotencyKey = None,
+) -> CommentOut:
+    """Say something about an outfit; what strangers say is held until the owner approves."""
+    return await answer_once(
+        session,
+        viewer,
+        key,
+        CommentOut,
+        lambda: domain.comment(session, viewer.id, outfit_id, new.text, datetime.now(UTC)),
+        operation="comment",
+    )
+
+
+@router.put("/comments/{comment_id}/approval")
+async def approve_comment(comment_id: Id, viewer: SignedIn, session: Session) -> CommentOut:
+    """Show what a stranger said about the viewer's outfit."""
+    return await domain.approve(session, viewer.id, comment_id)
+
+
+@router.delete("/comments/{comment_id}", status_code=204)
+async def delete_comment(comment_id: Id, viewer: SignedIn, session: Session) -> None:
+    """Delete what the viewer said, or what was said about an outfit of the viewer."""
+    await domain.delete(session, viewer.id, comment_id)

@@ -1,0 +1,1 @@
+"""Who likes which outfit."""

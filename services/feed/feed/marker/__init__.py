@@ -1,0 +1,1 @@
+"""Up to where people have read their timelines."""

@@ -1,0 +1,38 @@
+"""Remembering up to where somebody has read, on all of their devices."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience import domain as audience
+from feed.channel import Channel
+from feed.marker import store
+from feed.marker.schemas import MarkerOut
+from shared.erasure import hold_accounts
+from shared.errors import NotFound
+
+
+async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
+    """Up to where the viewer has seen everything."""
+    row = await store.get_marker(session, viewer_id)
+    if row is None:
+        return MarkerOut()
+    return MarkerOut(outfit_id=row.outfit_id, published_at=row.published_at, seen_at=row.seen_at)
+
+
+async def move_marker(
+    session: AsyncSession, channel: Channel, viewer_id: int, outfit_id: int, now: datetime
+) -> MarkerOut:
+    """Say that all up to an outfit was seen; raises NotFound. An older one moves nothing back."""
+    await audience.find_outfit(session, viewer_id, outfit_id)
+    if not await hold_accounts(session, viewer_id):
+        raise NotFound
+    await store.update_marker(session, viewer_id, outfit_id, now)
+    marker = await get_marker(session, viewer_id)
+    await channel.tell(viewer_id, {"type": "timeline_marker", **marker.model_dump(mode="json")})
+    return marker
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget up to where this person has read."""
+    await store.delete_marker(session, user_id)

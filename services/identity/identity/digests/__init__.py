@@ -1,0 +1,1 @@
+"""Letters about what others did, which the feed asks for."""

@@ -1,0 +1,147 @@
+"""The inbox: what stands together, what is read, and what goes out of sight."""
+
+from typing import Any
+
+from tests.feed.test_notifications import inbox, told
+from tests.feed.world import Outfit, World, fresh_id
+from tests.support.wait import eventually
+
+
+async def unread(world: World, user_id: int) -> int:
+    answer = await world.get(user_id, "/notifications/unread")
+    count: int = answer.json()["count"]
+    return count
+
+
+async def read(world: World, user_id: int, **mark: Any) -> int:
+    answer = await world.post(user_id, "/notifications/read", mark)
+    assert answer.status_code == 200, answer.text
+    count: int = answer.json()["count"]
+    return count
+
+
+async def says(world: World, user_id: int, *messages: str) -> list[dict[str, Any]]:
+    """Wait until the inbox holds exactly these, newest first."""
+
+    async def check() -> list[dict[str, Any]]:
+        items = await inbox(world, user_id)
+        assert [item["message"] for item in items] == list(messages)
+        return items
+
+    return await eventually(check)
+
+
+async def liked(world: World, owner_id: int, count: int, outfit: Outfit | None = None) -> Outfit:
+    """An outfit that so many people like, of which the owner knows."""
+    outfit = outfit or await world.publish(owner_id)
+    likers = [await world.person() for _ in range(count)]
+    for liker in likers:
+        answer = await world.put(liker, f"/outfits/{outfit.id}/like")
+        assert answer.status_code == 200, answer.text
+
+    async def is_told() -> None:
+        found = [item for item in await inbox(world, owner_id) if not item["read"]]
+        assert sum(item["count"] for item in found if item["outfit_id"] == str(outfit.id)) == count
+
+    await eventually(is_told)
+    return outfit
+
+
+async def test_likes_of_one_outfit_stand_together(world: World) -> None:
+    owner = await world.person()
+    first, second = await liked(world, owner, 3), await liked(world, owner, 1)
+    items = await says(world, owner, "Ana likes your outfit.", "Ana and 2 others like your outfit.")
+    assert [item["outfit_id"] for item in items] == [str(second.id), str(first.id)]
+    assert [len(item["actors"]) for item in items] == [1, 3]
+    assert await unread(world, owner) == 2
+
+
+async def test_a_like_taken_back_is_told_no_longer(world: World) -> None:
+    owner, viewer = await world.person(), await world.person()
+    outfit = await world.publish(owner)
+    await world.put(viewer, f"/outfits/{outfit.id}/like")
+    await says(world, owner, "Ana likes your outfit.")
+    await world.delete(viewer, f"/outfits/{outfit.id}/like")
+    await says(world, owner)
+    assert await unread(world, owner) == 0
+
+
+async def test_ones_own_doings_are_no_news(world: World) -> None:
+    owner, viewer = await world.person(), await world.person()
+    outfit = await world.publish(owner)
+    await world.put(owner, f"/outfits/{outfit.id}/like")
+    await world.post(owner, f"/outfits/{outfit.id}/comments", {"text": "Mine"})
+    await world.put(viewer, f"/outfits/{outfit.id}/like")
+    await says(world, owner, "Ana likes your outfit.")
+
+
+async def test_what_was_read_is_apart_from_what_comes_later(world: World) -> None:
+    owner = await world.person()
+    outfit = await liked(world, owner, 2)
+    (entry,) = await inbox(world, owner)
+    assert await read(world, owner, ids=[entry["id"]]) == 0
+    await liked(world, owner, 1, outfit)
+    items = await says(world, owner, "Ana likes your outfit.", "Ana and 1 other like your outfit.")
+    assert [item["read"] for item in items] == [False, True]
+
+
+async def test_everything_up_to_an_entry_is_read_at_once(world: World) -> None:
+    owner = await world.person()
+    for _ in range(3):
+        await liked(world, owner, 1)
+    newest, middle, oldest = await inbox(world, owner)
+    assert await read(world, owner, up_to=middle["id"]) == 1
+    assert [item["read"] for item in await inbox(world, owner)] == [False, True, True]
+    assert await read(world, fresh_id(), ids=[newest["id"], oldest["id"]]) == 0
+    assert await unread(world, owner) == 1
+
+
+async def test_nonsense_marks_nothing(world: World) -> None:
+    for mark in ({}, {"up_to": "5", "ids": ["5"]}, {"ids": ["x"]}, {"up_to": "-1"}):
+        answer = await world.post(fresh_id(), "/notifications/read", mark)
+        assert answer.status_code == 422
+
+
+async def test_news_of_an_outfit_go_out_of_sight_with_it(world: World) -> None:
+    owner = await world.person()
+    outfit = await liked(world, owner, 1)
+    await world.send(outfit, outfit.removal())
+    await says(world, owner)
+    assert await unread(world, owner) == 0
+
+
+async def test_a_held_comment_is_told_with_its_words_until_it_is_answered(world: World) -> None:
+    owner, stranger = await world.person(), await world.person()
+    outfit = await world.publish(owner)
+    path = f"/outfits/{outfit.id}/comments"
+    kept = (await world.post(stranger, path, {"text": "Where from?"})).json()
+    gone = (await world.post(stranger, path, {"text": "Buy mine"})).json()
+    items = await says(world, owner, *["Ana would like to comment on your outfit."] * 2)
+    assert [(item["comment_id"], item["comment"]) for item in items] == [
+        (gone["id"], "Buy mine"),
+        (kept["id"], "Where from?"),
+    ]
+
+    await world.delete(owner, f"/comments/{gone['id']}")
+    await world.put(owner, f"/comments/{kept['id']}/approval")
+    (item,) = await says(world, owner, "Ana commented on your outfit.")
+    assert (item["comment"], item["read"]) == ("Where from?", True)
+
+
+async def test_who_asked_to_follow_learns_that_it_was_approved(world: World) -> None:
+    author, viewer = await world.person(), await world.person()
+    await world.change_profile(author, "followers", name="Ben")
+
+    async def ask() -> None:
+        await world.delete(viewer, f"/follows/{author}")
+        assert await world.follow(viewer, author) == "requested"
+
+    await eventually(ask)
+    await world.put(author, f"/follow-requests/{viewer}")
+
+    async def is_told() -> None:
+        assert await told(world, viewer, author) == [("follow_approved", "You follow Ben now.")]
+
+    await eventually(is_told)
+    await world.delete(viewer, f"/follows/{author}")
+    await says(world, viewer)

@@ -1,0 +1,120 @@
+"""How people want to be told: by which way, and when not to be interrupted."""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+import pytest
+
+from feed.notifications.rules import is_digest_due, is_quiet
+from feed.notifications.schemas import NotificationSettings, QuietHours
+from shared.contracts.envelope import Envelope
+from tests.feed.test_inbox import liked, read, says
+from tests.feed.test_notifications import inbox
+from tests.feed.world import World, fresh_id
+from tests.support.wait import eventually
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+IN_BOTH = {"in_app": True, "email": True}
+
+
+async def choose(world: World, user_id: int, **settings: Any) -> None:
+    answer = await world.put(user_id, "/notification-settings", settings)
+    assert answer.status_code == 200, answer.text
+    assert (await world.get(user_id, "/notification-settings")).json() == answer.json()
+
+
+async def digests(world: World, user_id: int) -> list[Envelope]:
+    events = await world.running.published("feed.digest.requested")
+    return [event for event in events if event.data["user_id"] == str(user_id)]
+
+
+async def test_who_said_nothing_is_told_in_the_app_alone(world: World) -> None:
+    answer = await world.get(fresh_id(), "/notification-settings")
+    assert answer.json() == {"channels": {}, "quiet_hours": None}
+
+
+async def test_a_kind_that_is_not_wanted_stays_out_of_the_inbox(world: World) -> None:
+    owner, viewer = await world.person(), await world.person()
+    await choose(world, owner, channels={"liked": {"in_app": False, "email": False}})
+    outfit = await world.publish(owner)
+    await world.put(viewer, f"/outfits/{outfit.id}/like")
+    await world.follow(viewer, owner)
+    await says(world, owner, "Ana follows you.")
+
+
+async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -> None:
+    owner = await world.person()
+    both = {"liked": IN_BOTH, "follow_started": IN_BOTH}
+    # No letter leaves before all that it is about is there.
+    away = {"from": "00:00", "to": "23:59:59.999999", "timezone": "UTC"}
+    await choose(world, owner, channels=both, quiet_hours=away)
+    await liked(world, owner, 2)
+    (entry,) = await inbox(world, owner)
+    await read(world, owner, ids=[entry["id"]])
+    follower = await world.person()
+    await world.follow(follower, owner)
+    await says(world, owner, "Ana follows you.", "Ana and 1 other like your outfit.")
+    assert await digests(world, owner) == []
+
+    await choose(world, owner, channels=both)
+
+    async def is_asked_for() -> None:
+        found = await digests(world, owner)
+        assert len(found) == 1
+        event = found[0]
+        assert event.data["lines"] == ["Ana follows you."]
+        assert event.data["actor_ids"] == [str(follower)]
+
+    await eventually(is_asked_for)
+
+
+@pytest.mark.parametrize(
+    "quiet_hours",
+    [
+        {"from": "25:00", "to": "07:00", "timezone": "UTC"},
+        {"from": "22:00", "to": "07:00", "timezone": "Atlantis/Centre"},
+        {"from": "22:00"},
+    ],
+)
+async def test_hours_that_are_none_are_refused(world: World, quiet_hours: Any) -> None:
+    answer = await world.put(fresh_id(), "/notification-settings", {"quiet_hours": quiet_hours})
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "zone", "quiet"),
+    [
+        ("11:00", "13:00", "UTC", True),
+        ("12:00", "13:00", "UTC", True),
+        ("11:00", "12:00", "UTC", False),
+        ("22:00", "13:00", "UTC", True),
+        ("22:00", "07:00", "UTC", False),
+        ("22:00", "07:00", "Pacific/Auckland", True),
+        ("12:30", "13:30", "Europe/Berlin", True),
+    ],
+)
+def test_quiet_hours_are_those_of_the_persons_own_clock(
+    start: str, end: str, zone: str, quiet: bool
+) -> None:
+    hours = QuietHours(start=time.fromisoformat(start), end=time.fromisoformat(end), timezone=zone)
+    assert is_quiet(hours, NOON) is quiet
+    assert is_quiet(None, NOON) is False
+
+
+@pytest.mark.parametrize(
+    ("oldest", "last", "quiet", "due"),
+    [
+        (NOON - 2 * HOUR, None, False, True),
+        (NOON - HOUR / 2, None, False, False),
+        (NOON - 2 * HOUR, NOON - 23 * HOUR, False, False),
+        (NOON - 2 * HOUR, NOON - 24 * HOUR, False, True),
+        (NOON - 2 * HOUR, None, True, False),
+    ],
+)
+def test_a_letter_goes_once_a_day_and_never_at_quiet_hours(
+    oldest: datetime, last: datetime | None, quiet: bool, due: bool
+) -> None:
+    hours = QuietHours(start=time(11), end=time(13), timezone="UTC") if quiet else None
+    settings = NotificationSettings(quiet_hours=hours)
+    assert is_digest_due(settings, NOON, oldest=oldest, last=last, wait=HOUR) is due

@@ -1,0 +1,46 @@
+"""Letters about what others did: to confirmed addresses alone, and forgotten once sent."""
+
+from sqlalchemy import text
+
+from shared.contracts.feed import DigestRequested
+from tests.identity.inbox import Inbox, body
+from tests.identity.people import Door, Person
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+SUBJECT = "What happened at Garderobe"
+
+
+async def confirm(person: Person, inbox: Inbox) -> None:
+    token = await inbox.token(person.email, "Is this your address?")
+    answer = await person.ask("POST", "/email-verifications/confirm", token=token)
+    assert answer.status_code in {200, 204}, answer.text
+
+
+async def request(identity: RunningService, person: Person) -> None:
+    event = DigestRequested(
+        user_id=int(person.id), lines=("Ben <b>likes</b> your outfit.",), actor_ids=(7,)
+    )
+    await identity.publish(event, subject=person.id, version=0)
+
+
+async def test_a_digest_goes_to_a_confirmed_address_and_is_forgotten(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    known, unknown = await door.register(), await door.register()
+    await confirm(known, inbox)
+    for person in (unknown, known):
+        await request(identity, person)
+
+    letter = await inbox.letter(known.email, SUBJECT)
+    assert "Ben <b>likes</b> your outfit." in body(letter)
+    assert "/account/notifications" in body(letter)
+    assert "Ben &lt;b&gt;likes&lt;/b&gt; your outfit." in body(letter, "html")
+    assert [one["Subject"] for one in inbox.to(unknown.email)].count(SUBJECT) == 0
+
+    async def is_forgotten() -> None:
+        async with identity.database.sessions() as session:
+            query = text("SELECT count(*) FROM mails WHERE subject = :subject")
+            assert (await session.execute(query, {"subject": SUBJECT})).scalar_one() == 0
+
+    await eventually(is_forgotten)
