@@ -11,7 +11,7 @@ from deploy.local.storage import ensure_buckets
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 CERTIFICATE_FOLDER = Path("/tls")
-CERTIFIED = ("localhost", "127.0.0.1", "verify-1", "verify-2")
+CERTIFIED = ("localhost", "127.0.0.1")
 SERVICES_USER = 65532
 POSTGRES_PORT = 5432
 

@@ -1,4 +1,4 @@
-"""The certificate of verify and its entry point: ForwardAuth speaks HTTP/2 only over TLS.
+"""The certificate of the entry point that leads to verify: ForwardAuth speaks HTTP/2 only over TLS.
 
 Also run on its own, in a container: `python certificate.py FOLDER NAME...`.
 """

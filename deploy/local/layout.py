@@ -68,7 +68,7 @@ class Layout:
         return self.port + OFFSETS[name]
 
     def url_of(self, name: str) -> str:
-        secure = name.startswith("verify") or (self.tls and name in {"gateway", "media"})
+        secure = name == "verify entry" or (self.tls and name in {"gateway", "media"})
         return f"{'https' if secure else 'http'}://{HOST}:{self.port_of(name)}"
 
     @property

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from deploy.local import servers
-from deploy.local.certificate import CERTIFICATE, KEY
 from deploy.local.credentials import Credentials
 from deploy.local.databases import database_url
 from deploy.local.edge import gateway
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
+from shared.cli import KEEP_ALIVE_SECONDS
 
 
 class Stage(IntEnum):
@@ -116,15 +116,15 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
 
 
 def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
-    """One of two verify processes: granian, which speaks HTTP/2 over TLS to the gateway."""
+    """One of two processes that the gateway asks who is calling."""
     return Process(
         name=name,
         command=(
-            str(BIN / "granian"),
-            *("--interface", "asgi", "--http", "auto", "--no-ws", "--workers", "1"),
-            *("--host", HOST, "--port", str(layout.port_of(name)), "--log-level", "warning"),
-            *("--ssl-certificate", str(layout.certificate / CERTIFICATE)),
-            *("--ssl-keyfile", str(layout.certificate / KEY)),
+            str(BIN / "uvicorn"),
+            *("--host", HOST, "--port", str(layout.port_of(name))),
+            *("--ws", "none", "--no-proxy-headers", "--no-server-header"),
+            *("--no-access-log", "--log-level", "warning"),
+            *("--timeout-keep-alive", str(KEEP_ALIVE_SECONDS)),
             "identity.verify.main:app",
         ),
         environment=verify_environment(layout, credentials),

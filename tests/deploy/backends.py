@@ -1,7 +1,6 @@
 """Stand-ins for the services, verify and the web server, behind the real Traefik."""
 
 import json
-import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 from deploy.local import edge, topology
-from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
+from deploy.local.certificate import make_certificate
 from deploy.local.credentials import Credentials
 from deploy.local.edge import EdgeSettings
 from deploy.local.gateway import write_static_configuration
@@ -144,10 +143,6 @@ def _is_up(gateway: Gateway) -> bool:
 @contextmanager
 def _serving(handler: type[BaseHTTPRequestHandler], layout: Layout, name: str) -> Iterator[None]:
     server = ThreadingHTTPServer((HOST, layout.port_of(name)), handler)
-    if name in VERIFIERS:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(layout.certificate / CERTIFICATE, layout.certificate / KEY)
-        server.socket = context.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     try:

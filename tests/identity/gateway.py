@@ -63,15 +63,14 @@ async def run_verify(settings: VerifySettings) -> AsyncIterator[Gateway]:
 
 
 @contextmanager
-def granian(database_url: str, log: Path, *options: str) -> Iterator[int]:
+def verify_process(database_url: str, log: Path) -> Iterator[int]:
     """Verify as it really runs; answers its port."""
     (port,) = free_ports(1)
     environment = {
         "GARDEROBE_DATABASE_URL": database_url,
         "GARDEROBE_ANON_KEY": ANON_KEY,
     }
-    command = [str(Path(sys.executable).parent / "granian"), "--interface", "asgi"]
-    command += ["--host", "127.0.0.1", "--port", str(port), "--http", "auto", *options]
+    command = [str(Path(sys.executable).parent / "uvicorn"), "--port", str(port)]
     with log.open("wb") as output:
         child = subprocess.Popen(
             [*command, "identity.verify.main:app"],
@@ -80,7 +79,7 @@ def granian(database_url: str, log: Path, *options: str) -> Iterator[int]:
             stderr=subprocess.STDOUT,
         )
         try:
-            wait_until(lambda: port_answers(port), "granian")
+            wait_until(lambda: port_answers(port), "verify")
             yield port
         finally:
             end(child)

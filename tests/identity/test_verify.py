@@ -8,7 +8,14 @@ import psycopg
 import pytest
 
 from shared.errors import Problem
-from tests.identity.gateway import ANON_KEY, ORIGIN, Gateway, granian, run_verify, verify_settings
+from tests.identity.gateway import (
+    ANON_KEY,
+    ORIGIN,
+    Gateway,
+    run_verify,
+    verify_process,
+    verify_settings,
+)
 from tests.identity.people import Door, Person
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -206,7 +213,7 @@ async def test_the_real_process_answers_and_notices_a_sign_out(
     identity: RunningService, door: Door, tmp_path: Path
 ) -> None:
     person = await door.register()
-    with granian(identity.database.url, tmp_path / "granian.log") as port:
+    with verify_process(identity.database.url, tmp_path / "verify.log") as port:
         async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
             real = Gateway(client)
             assert (await client.get("/healthz")).status_code == 200

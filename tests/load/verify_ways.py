@@ -12,34 +12,36 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx2
 from rich.console import Console
 from rich.table import Table
 
-from deploy.local.credentials import load_credentials
 from deploy.local.layout import VERIFIERS, Layout
-from deploy.local.process import start
-from deploy.local.servers import HOST
 from deploy.local.supervision import Supervisor
-from deploy.local.topology import programs
 from tests.load.connections import opened
 from tests.load.gateway import PATH, sign_in
 from tests.load.report import machine
 from tests.load.system import running_system, with_more_routes
 from tests.load.wrk import Load, wrk
-from tests.support.servers import end, port_answers
-from tests.support.wait import wait_until
 
 ROUNDS = 5
 SECONDS = 4
 CLIENTS = 32
 HUNG_REQUESTS = 32
 LONGEST_WAIT = 40
-ASKED = "/internal/verify?mode=required"
-PLAIN = 28  # this port after the layout's first belongs to nobody
+ROUTES = """
+http:
+  middlewares:
+    bench-direct:
+      forwardAuth:
+        address: {verify}/internal/verify?mode=required
+        trustForwardHeader: false
+        authResponseHeaders: [Authorization]
+        authRequestHeaders: [Cookie, Authorization, Apikey, Origin, Sec-Fetch-Site, X-Request-Id]
+  routers:"""
 ROUTER = """
     bench-{way}:
       rule: "Path(`{path}`) && HeaderRegexp(`X-Way`, `^{way}$`)"
@@ -48,33 +50,7 @@ ROUTER = """
       service: tags
       priority: 2000
 """
-ASK = """
-    bench-{way}:
-      forwardAuth:
-        address: {address}
-        trustForwardHeader: false
-        authResponseHeaders: [Authorization]
-        authRequestHeaders: [Cookie, Authorization, Apikey, Origin, Sec-Fetch-Site, X-Request-Id]
-        {tls}
-"""
-# `mixed` is the loopback entry point before a verify that speaks neither TLS nor HTTP/2.
-WAYS = {
-    "loopback": "session-required",
-    "mixed": "bench-mixed",
-    "tls": "bench-tls",
-    "plain": "bench-plain",
-}
-BALANCED = """
-    bench-back:
-      rule: "Path(`/internal/verify`) && Query(`way`, `mixed`)"
-      entryPoints: [verify]
-      middlewares: [verify-away, limit-api, ask-again]
-      service: bench-mixed
-      priority: 300
-  services:
-    bench-mixed:
-      loadBalancer: {{serversTransport: verify, servers: [{{url: {plain}}}]}}
-"""
+WAYS = {"loopback": "session-required", "direct": "bench-direct"}
 
 
 @dataclass(frozen=True)
@@ -90,36 +66,23 @@ class Hung:
 
 
 def routes(layout: Layout) -> str:
-    authority = "tls: {ca: '{{ env \"GARDEROBE_TLS_FOLDER\" }}/verify.pem'}"
-    loopback = f"{layout.url_of('verify entry')}/internal/verify?way=mixed&mode=required"
-    middlewares = ASK.format(way="mixed", address=loopback, tls=authority)
-    middlewares += ASK.format(way="tls", address=layout.url_of(VERIFIERS[0]) + ASKED, tls=authority)
-    plain = f"http://{HOST}:{layout.port + PLAIN}"
-    middlewares += ASK.format(way="plain", address=plain + ASKED, tls="")
-    routers = [ROUTER.format(way=way, path=PATH, middleware=one) for way, one in WAYS.items()]
-    routers.append(BALANCED.format(plain=plain))
-    return f"http:\n  middlewares:{middlewares}\n  routers:{''.join(routers)}"
+    """The real way, and the first verify process asked at its own address."""
+    routers = (ROUTER.format(way=way, path=PATH, middleware=one) for way, one in WAYS.items())
+    return ROUTES.format(verify=layout.url_of(VERIFIERS[0])) + "".join(routers)
 
 
 def main() -> None:
-    """Measure all in turn, then with one verify process and with both standing still."""
+    """Measure both in turn, then with one verify process and with both standing still."""
     table = Table("", *WAYS, box=None)
-    with (
-        running_system(lambda found: with_more_routes(found, routes(found))) as layout,
-        plain_verify(layout) as plain,
-    ):
+    with running_system(lambda found: with_more_routes(found, routes(found))) as layout:
         cookie = asyncio.run(sign_in(layout.public_url))
         headers = {way: {"X-Way": way, "Cookie": cookie} for way in WAYS}
         for name, cells in _speed(layout, headers):
             table.add_row(name, *cells)
         for hung in (VERIFIERS[:1], VERIFIERS):
-            pids = [
-                *process_tree(plain),
-                *(pid for one in hung for pid in tree_of(layout, one)),
-            ]
-            with standing_still(pids):
+            with standing_still([pid for one in hung for pid in tree_of(layout, one)]):
                 cells = [str(_wait(layout, headers[way])) for way in WAYS]
-            table.add_row(f"{' and '.join(hung)} (of plain its only one) hung", *cells)
+            table.add_row(f"{' and '.join(hung)} hung", *cells)
     console = Console(width=180)
     console.print(table)
     console.print(machine())
@@ -136,7 +99,7 @@ def _speed(layout: Layout, headers: dict[str, dict[str, str]]) -> Iterator[tuple
     made = []
     for way in WAYS:
         ports = {layout.port_of(name) for name in ("verify entry", *VERIFIERS)}
-        with opened(ports | {layout.port + PLAIN}) as connections:
+        with opened(ports) as connections:
             load = _load(layout, headers[way])
         made.append(f"{connections.count / load.requests:.4f}")
     yield f"new connections per request, {CLIENTS} clients", made
@@ -167,25 +130,6 @@ def _ask(layout: Layout, headers: dict[str, str]) -> tuple[int, float]:
     url = layout.url_of("gateway") + PATH
     answer = httpx2.get(url, headers=headers, timeout=LONGEST_WAIT)
     return answer.status_code, time.monotonic() - began
-
-
-@contextmanager
-def plain_verify(layout: Layout) -> Iterator[int]:
-    """One more verify process, without TLS; answers its pid."""
-    found = programs(layout, load_credentials(layout.data / "credentials.json"))
-    process = next(one.process for one in found if one.name == VERIFIERS[0])
-    port = layout.port + PLAIN
-    words = list(process.command)
-    for option in ("--ssl-certificate", "--ssl-keyfile"):
-        at = words.index(option)
-        del words[at : at + 2]
-    words[words.index("--port") + 1] = str(port)
-    child = start(replace(process, command=tuple(words)), layout.logs / "plain.log")
-    try:
-        wait_until(lambda: port_answers(port), "the plain verify process")
-        yield child.pid
-    finally:
-        end(child)
 
 
 def tree_of(layout: Layout, name: str) -> list[int]:
