@@ -26,6 +26,13 @@ export type OutfitChange = Wardrobe["schemas"]["OutfitChange"];
 export type Tag = Tags["schemas"]["TagOut"];
 export type NewTag = Tags["schemas"]["NewTag"];
 export type TagChange = Tags["schemas"]["TagChange"];
+export type TagMonth = Tags["schemas"]["TagMonth"];
+export type PlacedOutfit = Tags["schemas"]["PlacedOutfit"];
+export type OutfitPlace = Tags["schemas"]["OutfitPlace"];
+export type OutfitsChange = Tags["schemas"]["OutfitsChange"];
+export type OutfitsChanged = Tags["schemas"]["OutfitsChanged"];
+export type AudienceEffects = Tags["schemas"]["AudienceEffects"];
+export type MergedTag = Tags["schemas"]["Merged"];
 
 export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type Author = Feed["schemas"]["Author"];

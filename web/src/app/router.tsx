@@ -1,9 +1,16 @@
 /** The router: file routes, and what a transition waits for. */
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserHistory, createRouter, type RouterHistory } from "@tanstack/react-router";
+import {
+  createBrowserHistory,
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import { onAuthEvent, useShell } from "@/features/session";
 import { forgetWantedPage } from "@/lib/guard";
 import { withoutLastSlash } from "@/lib/redirects";
+import { searchValue } from "@/lib/search-value";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
 import { rememberPreviousRoute } from "./navigation";
@@ -29,6 +36,8 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
     notFoundMode: "root",
     scrollRestoration: true,
     trailingSlash: "never",
+    parseSearch: parseSearchWith(searchValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
   });
   router.options.context.isKnownRoute = (href) =>
     routeName(router, new URL(href, location.origin).pathname) !== undefined;

@@ -21,3 +21,12 @@ export function longDate(day: string, locale?: string): string {
     new Date(`${day}T00:00:00Z`),
   );
 }
+
+/** `2026-11` as November 2026. */
+export function monthName(month: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}

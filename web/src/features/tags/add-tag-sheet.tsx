@@ -8,7 +8,8 @@ import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
-import { holdingQuery, myTagsQuery } from "./queries";
+import { holdingQuery } from "./outfit-queries";
+import { myTagsQuery } from "./queries";
 import { TagCheckboxes } from "./tag-checkboxes";
 import { type Done, useTagging } from "./tagging";
 

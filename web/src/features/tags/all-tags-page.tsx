@@ -14,7 +14,8 @@ import { Page, PageHeader } from "@/ui/page";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState, ListEnd } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
-import { coversQuery, myTagsQuery, useCreateTag } from "./queries";
+import { useCreateTag } from "./change-queries";
+import { coversQuery, myTagsQuery } from "./queries";
 
 export function AllTagsPage() {
   return (

@@ -1,7 +1,7 @@
 /** Putting an outfit into one's tags, and what was done last, to be undone. */
 import { useState } from "react";
 import { sentenceOf } from "@/lib/problem";
-import { useCreateTag, usePlaceOutfit } from "./queries";
+import { useCreateTag, usePlaceOutfit } from "./change-queries";
 
 interface Named {
   slug: string;

@@ -1,0 +1,25 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { currentSession, useSession } from "@/features/session";
+import { AddOutfitsPage } from "@/features/tags/add-outfits-page";
+import { heldQuery } from "@/features/tags/outfit-queries";
+import { tagQuery } from "@/features/tags/queries";
+import { isSlug } from "@/lib/slug";
+import { validateParams } from "../../../navigation";
+
+export const Route = createFileRoute("/tag/$tag/add")({
+  staticData: { name: "tag-tag-add" },
+  beforeLoad: validateParams({ tag: isSlug }),
+  loader: async ({ context: { queryClient }, params: { tag } }) => {
+    const userId = currentSession()?.user.id ?? "";
+    void queryClient.prefetchQuery(heldQuery(userId, tag));
+    const { slug } = await queryClient.ensureQueryData(tagQuery(userId, tag));
+    if (slug !== tag) throw redirect({ to: "/tag/$tag/add", params: { tag: slug }, replace: true });
+  },
+  component: TagAddRoute,
+});
+
+function TagAddRoute() {
+  const { tag } = Route.useParams();
+  const session = useSession();
+  return session && <AddOutfitsPage slug={tag} userId={session.user.id} />;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { currentSession, useSession } from "@/features/session";
+import { EditTagPage } from "@/features/tags/edit-tag-page";
+import { heldQuery } from "@/features/tags/outfit-queries";
+import { tagQuery } from "@/features/tags/queries";
+import { isSlug } from "@/lib/slug";
+import { validateParams } from "../../../navigation";
+
+export const Route = createFileRoute("/tag/$tag/edit")({
+  staticData: { name: "tag-tag-edit" },
+  beforeLoad: validateParams({ tag: isSlug }),
+  loader: async ({ context: { queryClient }, params: { tag } }) => {
+    const userId = currentSession()?.user.id ?? "";
+    void queryClient.prefetchQuery(heldQuery(userId, tag));
+    const { slug } = await queryClient.ensureQueryData(tagQuery(userId, tag));
+    if (slug !== tag)
+      throw redirect({ to: "/tag/$tag/edit", params: { tag: slug }, replace: true });
+  },
+  component: TagEditRoute,
+});
+
+function TagEditRoute() {
+  const { tag } = Route.useParams();
+  const session = useSession();
+  return session && <EditTagPage slug={tag} userId={session.user.id} />;
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { placeQuery, viewedOutfitQuery } from "@/features/tags/outfit-queries";
+import { tagQuery } from "@/features/tags/queries";
+import { ViewerPage } from "@/features/tags/viewer-page";
+import { isId } from "@/lib/ids";
+import { isSlug } from "@/lib/slug";
+import { validateParams } from "../../../../navigation";
+
+/** Whose tag, when it is not the outfit owner's. */
+const Search = v.object({
+  of: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
+});
+
+export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
+  staticData: { name: "tag-tag-outfit-outfitId" },
+  validateSearch: Search,
+  beforeLoad: validateParams({ tag: isSlug, outfitId: isId }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { tag, outfitId }, deps }) => {
+    const outfit = await queryClient.ensureQueryData(viewedOutfitQuery(outfitId));
+    const owner = deps.of ?? outfit.owner_id;
+    const [{ slug }] = await Promise.all([
+      queryClient.ensureQueryData(tagQuery(owner, tag)),
+      queryClient.ensureQueryData(placeQuery(owner, tag, outfitId)),
+    ]);
+    if (slug === tag) return;
+    const to = { to: "/tag/$tag/outfit/$outfitId", params: { tag: slug, outfitId } } as const;
+    throw redirect({ ...to, search: deps, replace: true });
+  },
+  component: ViewerRoute,
+});
+
+function ViewerRoute() {
+  const { tag, outfitId } = Route.useParams();
+  const { of } = Route.useSearch();
+  return <ViewerPage slug={tag} outfitId={outfitId} of={of} />;
+}

@@ -1,0 +1,96 @@
+/** Fills one's tag: many of one's own outfits at once, or a new photo. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { stageFile } from "@/features/session";
+import { count } from "@/lib/count";
+import { sentenceOf } from "@/lib/problem";
+import { BackButton } from "@/ui/back-button";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { PhotoButton } from "@/ui/photo-button";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { useChangeOutfits } from "./change-queries";
+import { heldQuery } from "./outfit-queries";
+import { PickList } from "./pick-list";
+import { tagQuery } from "./queries";
+
+interface Props {
+  slug: string;
+  userId: string;
+}
+
+export function AddOutfitsPage({ slug, userId }: Props) {
+  const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
+  const held = useQuery(heldQuery(userId, slug));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const navigate = useNavigate();
+  const address = { to: "/tag/$tag/$userId", params: { tag: tag.slug, userId } } as const;
+  const stage = async (file: File) => {
+    await stageFile(file, tag.slug);
+    await navigate({ to: "/outfit/new" });
+  };
+  return (
+    <Page title={`Add to ${tag.name}`} measure="grid">
+      <PageHeader
+        heading={`Add to ${tag.name}`}
+        back={<BackButton otherwise={`/tag/${tag.slug}/${userId}`} />}
+        actions={
+          <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
+            Take a photo
+          </PhotoButton>
+        }
+      >
+        Choose from your outfits that are not under this tag yet.
+      </PageHeader>
+      {held.isPending && <OutfitGridSkeleton />}
+      {held.isError && <ErrorState error={held.error} retry={() => void held.refetch()} />}
+      {held.data && (
+        <PickList userId={userId} held={held.data} chosen={chosen} onChoose={setChosen} />
+      )}
+      {chosen.length > 0 && (
+        <AddBar
+          slug={tag.slug}
+          name={tag.name}
+          chosen={chosen}
+          onClear={() => setChosen([])}
+          onAdded={() => void navigate({ ...address, replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface AddBarProps {
+  slug: string;
+  name: string;
+  chosen: readonly string[];
+  onClear: () => void;
+  onAdded: () => void;
+}
+
+function AddBar({ slug, name, chosen, onClear, onAdded }: AddBarProps) {
+  const { mutateAsync: change, isPending } = useChangeOutfits(slug);
+  const add = async () => {
+    try {
+      const { added } = await change({ add: [...chosen] });
+      const undo = () => void change({ remove: added }).catch((error) => toast(sentenceOf(error)));
+      toast(`${count(added.length, "outfit")} added to ${name}`, { undo });
+      onAdded();
+    } catch (error) {
+      toast(sentenceOf(error));
+    }
+  };
+  return (
+    <div className="sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center justify-end gap-3 border-line border-t bg-canvas px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Button look="quiet" onPress={onClear}>
+        Clear
+      </Button>
+      <Button onPress={() => void add()} isPending={isPending}>
+        {`Add ${count(chosen.length, "outfit")}`}
+      </Button>
+    </div>
+  );
+}

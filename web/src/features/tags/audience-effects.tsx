@@ -1,0 +1,90 @@
+/** What another audience of a tag will show, and hide, before it is saved. */
+import { useQuery } from "@tanstack/react-query";
+import type { Audience, Outfit, Tag } from "@/api/types";
+import { count } from "@/lib/count";
+import { describeOutfit } from "@/lib/outfit-words";
+import { Image } from "@/ui/image";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { effectsQuery } from "./outfit-queries";
+
+interface Props {
+  tag: Tag;
+  audience: Audience;
+}
+
+const TO: Record<Audience, string> = {
+  private: "nobody but you",
+  followers: "your followers",
+  public: "everyone",
+};
+
+export function AudienceEffects({ tag, audience }: Props) {
+  const { data, error, refetch } = useQuery(effectsQuery(tag.slug, audience));
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-24" />;
+  const { effects, outfits } = data;
+  const opens = effects.visible_count > 0;
+  const closes = effects.hidden_count > 0;
+  const shown = new Set(effects.becomes_visible.map(({ id }) => id));
+  return (
+    <section
+      aria-label="What this changes"
+      aria-live="polite"
+      className="grid gap-3 rounded-control bg-surface p-4"
+    >
+      <p className="font-[560]">{nameLine(tag, audience)}</p>
+      {opens && (
+        <>
+          <p>
+            {count(effects.visible_count, "outfit")} will show under it to {TO[audience]}.
+          </p>
+          <Strip outfits={outfits.filter(({ id }) => shown.has(id))} />
+        </>
+      )}
+      {closes && (
+        <>
+          <p>
+            {count(effects.hidden_count, "outfit")} will no longer show under it to all who see them
+            there now.
+          </p>
+          <Strip outfits={outfits.filter(({ id }) => !shown.has(id))} />
+        </>
+      )}
+      {!opens && !closes && <p>No outfit is shown or hidden by this.</p>}
+      {effects.stays_private_count > 0 && audience !== "private" && (
+        <p className="text-quiet text-small">
+          {count(effects.stays_private_count, "outfit")} will stay hidden: their own audience, or
+          that of your profile, is stricter.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function nameLine({ name, audience: now }: Tag, audience: Audience): string {
+  if (audience === "private") return `Nobody else will see that you have a tag “${name}”.`;
+  const wider = now === "private" || audience === "public";
+  return wider
+    ? `The name “${name}” and the note become visible to ${TO[audience]}.`
+    : `The name “${name}” and the note will be seen by ${TO[audience]} only.`;
+}
+
+function Strip({ outfits }: { outfits: readonly Outfit[] }) {
+  return (
+    <ul className="-mx-4 flex gap-1.5 overflow-x-auto px-4">
+      {outfits.map((outfit) => (
+        <li key={outfit.id} className="w-16 shrink-0 overflow-hidden rounded-print">
+          <Image
+            path={outfit.photo.path}
+            bucket={outfit.photo.bucket}
+            thumbhash={outfit.photo.thumbhash}
+            alt={describeOutfit(outfit)}
+            aspectRatio={0.6}
+            sizes="4rem"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+/** The cover of one's tag: one of its outfits, or always the newest. */
+import { useState } from "react";
+import type { Outfit, Tag } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { Image } from "@/ui/image";
+import { bubble, toast } from "@/ui/notices";
+import { OutfitGrid } from "@/ui/outfit-tile";
+import { Sheet } from "@/ui/sheet";
+import { useEditTag } from "./change-queries";
+import { PickTile } from "./pick-tile";
+
+interface Props {
+  tag: Tag;
+  outfits: readonly Outfit[];
+}
+
+export function CoverField({ tag, outfits }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync: edit, isPending } = useEditTag(tag);
+  const cover = outfits.find(({ id }) => id === tag.cover_outfit_id);
+  const choose = async (cover_outfit_id: string | null) => {
+    try {
+      await edit({ cover_outfit_id });
+      setOpen(false);
+      bubble(cover_outfit_id ? "New cover" : "The newest outfit is the cover");
+    } catch (error) {
+      toast(sentenceOf(error));
+    }
+  };
+  return (
+    <div className="flex items-end gap-4">
+      <span className="relative block aspect-portrait w-24 overflow-hidden rounded-print bg-surface">
+        {cover && (
+          <Image
+            path={cover.photo.path}
+            bucket={cover.photo.bucket}
+            thumbhash={cover.photo.thumbhash}
+            alt="The cover now"
+            fillSpace
+            sizes="6rem"
+          />
+        )}
+      </span>
+      <Button look="secondary" onPress={() => setOpen(true)} isDisabled={outfits.length === 0}>
+        Choose the cover
+      </Button>
+      <Sheet
+        title="Cover"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button look="secondary" onPress={() => void choose(null)} isPending={isPending}>
+            Always the newest
+          </Button>
+        }
+      >
+        <OutfitGrid label="Outfits to choose the cover from">
+          {outfits.map((outfit) => (
+            <li key={outfit.id}>
+              <PickTile
+                group="cover"
+                outfit={outfit}
+                isChosen={outfit.id === tag.cover_outfit_id}
+                onChange={() => void choose(outfit.id)}
+              />
+            </li>
+          ))}
+        </OutfitGrid>
+      </Sheet>
+    </div>
+  );
+}

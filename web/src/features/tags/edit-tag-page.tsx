@@ -1,0 +1,91 @@
+/** Everything about one's own tag that can be changed. */
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Tag } from "@/api/types";
+import { BackButton } from "@/ui/back-button";
+import { Page, PageHeader } from "@/ui/page";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { CoverField } from "./cover-field";
+import { OrderOutfits } from "./order-outfits";
+import { heldQuery, wholeTagQuery } from "./outfit-queries";
+import { tagQuery } from "./queries";
+import { DeleteField, MergeField } from "./tag-endings";
+import { TagForm } from "./tag-form";
+
+interface Props {
+  slug: string;
+  userId: string;
+}
+
+export function EditTagPage({ slug, userId }: Props) {
+  const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
+  const navigate = useNavigate();
+  const follow = (changed: Tag) => {
+    if (changed.slug === slug) return;
+    void navigate({ to: "/tag/$tag/edit", params: { tag: changed.slug }, replace: true });
+  };
+  return (
+    <Page title={`Edit ${tag.name}`} measure="grid">
+      <PageHeader
+        heading={`Edit ${tag.name}`}
+        back={<BackButton otherwise={`/tag/${tag.slug}/${userId}`} />}
+      />
+      <div className="grid gap-12 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] desktop:gap-20">
+        <div className="grid content-start gap-12">
+          <TagForm tag={tag} onSaved={follow} />
+        </div>
+        <div className="grid content-start gap-12">
+          <Arrangement tag={tag} />
+          <Part title="Merge">
+            <MergeField tag={tag} />
+          </Part>
+          <Part title="Delete">
+            <DeleteField tag={tag} />
+          </Part>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h2 className="type-title text-[1.75rem]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Arrangement({ tag }: { tag: Tag }) {
+  const held = useQuery(heldQuery(tag.owner_id, tag.slug));
+  const whole = useQuery({
+    ...wholeTagQuery(tag.owner_id, tag.slug, held.data ?? []),
+    enabled: held.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  const failure = held.error ?? whole.error;
+  if (failure) return <ErrorState error={failure} retry={() => void held.refetch()} />;
+  if (!whole.data) return <OutfitGridSkeleton />;
+  return (
+    <>
+      <Part title="Cover">
+        <CoverField tag={tag} outfits={whole.data} />
+      </Part>
+      <Part title="Order">
+        {whole.data.length > 1 ? (
+          <>
+            <p className="text-quiet">
+              Drag by the handle, or move with the arrow keys. It is kept at once.
+            </p>
+            <OrderOutfits tag={tag} outfits={whole.data} />
+          </>
+        ) : (
+          <p className="text-quiet">With two outfits or more, you put them in order here.</p>
+        )}
+      </Part>
+    </>
+  );
+}

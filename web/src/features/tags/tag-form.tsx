@@ -1,0 +1,75 @@
+/** Name, address, note and audience of one's tag. */
+import { Controller } from "react-hook-form";
+import type { Tag } from "@/api/types";
+import { AudienceField } from "@/ui/audience-field";
+import { Button } from "@/ui/button";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { AudienceEffects } from "./audience-effects";
+import { followName, LONGEST_NAME, LONGEST_NOTE } from "./tag-values";
+import { useTagForm } from "./use-tag-form";
+
+interface Props {
+  tag: Tag;
+  onSaved: (changed: Tag) => void;
+}
+
+export function TagForm({ tag, onSaved }: Props) {
+  const { form, submit, problem, isPending } = useTagForm(tag, onSaved);
+  const { errors } = form.formState;
+  const { name, slug, note, audience } = form.watch();
+  return (
+    <form onSubmit={submit} noValidate className="grid content-start gap-5">
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        error={errors.name?.message}
+        {...form.register("name", {
+          onChange: ({ target }) => {
+            if (form.formState.dirtyFields.slug && slug !== followName(tag, name, tag.slug)) return;
+            form.setValue("slug", followName(tag, target.value, tag.slug), { shouldDirty: true });
+          },
+        })}
+      />
+      <TextField
+        label="Address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+        description={
+          slug === tag.slug
+            ? `garderobe/tag/${slug}`
+            : `Links to ${tag.slug} will lead on to ${slug || "the new address"}.`
+        }
+        error={errors.slug?.message}
+        {...form.register("slug")}
+      />
+      <TextArea
+        label="Note"
+        description={`${note.length} of ${LONGEST_NOTE} characters`}
+        error={errors.note?.message}
+        {...form.register("note")}
+      />
+      <Controller
+        control={form.control}
+        name="audience"
+        render={({ field }) => (
+          <AudienceField
+            label="Who can see this tag"
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {audience !== tag.audience && <AudienceEffects tag={tag} audience={audience} />}
+      <FormProblem>{problem}</FormProblem>
+      <div>
+        <Button type="submit" isPending={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

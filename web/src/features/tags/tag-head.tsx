@@ -1,0 +1,72 @@
+/** What stands above a tag's outfits: its cover, its name, whose it is, its note. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Tag } from "@/api/types";
+import { count } from "@/lib/count";
+import { AudienceWords } from "@/ui/audience-mark";
+import { Image } from "@/ui/image";
+import { coversQuery, tagOwnerQuery } from "./queries";
+
+interface Props {
+  tag: Tag;
+  isOwner: boolean;
+  actions: ReactNode;
+}
+
+export function TagHead({ tag, isOwner, actions }: Props) {
+  const { data: covers } = useQuery(coversQuery([tag]));
+  const cover = covers?.[0];
+  return (
+    <header className="flex flex-wrap items-end gap-x-6 gap-y-5 tablet:flex-nowrap tablet:gap-x-10">
+      {tag.cover_outfit_id && (
+        <span className="relative block aspect-portrait w-24 shrink-0 overflow-hidden rounded-print bg-surface tablet:w-44">
+          {cover && (
+            <Image
+              path={cover.photo.path}
+              bucket={cover.photo.bucket}
+              thumbhash={cover.photo.thumbhash}
+              alt=""
+              fillSpace
+              lazy={false}
+              sizes="(min-width: 40rem) 11rem, 6rem"
+            />
+          )}
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 gap-3">
+        <h1 className="type-title text-title wrap-break-word">{tag.name}</h1>
+        <Facts tag={tag} isOwner={isOwner} />
+        {tag.note && <p className="max-w-prose whitespace-pre-line text-lead">{tag.note}</p>}
+      </div>
+      <div className="flex w-full items-center gap-2 tablet:w-auto">{actions}</div>
+    </header>
+  );
+}
+
+function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
+  const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-quiet">
+      {count(tag.outfit_count, "outfit")}
+      {owner && (
+        <>
+          <span aria-hidden="true">·</span>
+          <Link
+            to="/user/$username"
+            params={{ username: owner.username }}
+            className="text-ink underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
+            {owner.display_name || owner.username}
+          </Link>
+        </>
+      )}
+      {isOwner && (
+        <>
+          <span aria-hidden="true">·</span>
+          <AudienceWords audience={tag.audience} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+/** The outfits of a tag month by month, last worn first. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { monthName } from "@/lib/dates";
+import { ListTail } from "@/ui/list-tail";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { type TaggedOutfit, tagOutfitsQuery } from "./outfit-queries";
+import { TagGrid } from "./tag-grid";
+import { NothingHere } from "./tag-outfits";
+
+interface Props {
+  slug: string;
+  userId: string;
+  isOwner: boolean;
+  /** Only this one. */
+  month?: string;
+}
+
+export function TagMonths({ slug, userId, isOwner, month }: Props) {
+  const list = useInfiniteQuery(tagOutfitsQuery(userId, slug, { order: "day", month }));
+  const { data: outfits, isPending, error, refetch } = list;
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0 && !list.hasNextPage) {
+    return <NothingHere slug={slug} isOwner={isOwner} />;
+  }
+  return (
+    <>
+      <div className="grid gap-10">
+        {byMonth(outfits).map(([each, worn], index) => (
+          <section key={each} aria-label={monthName(each)} className="grid gap-4">
+            <h2 className="type-title text-[1.75rem]">{monthName(each)}</h2>
+            <TagGrid
+              outfits={worn}
+              slug={slug}
+              userId={userId}
+              label={`Outfits of ${monthName(each)}`}
+              showsAudience={isOwner}
+              firstScreen={index === 0 ? undefined : 0}
+            />
+          </section>
+        ))}
+      </div>
+      <ListTail list={list}>
+        {month ? `That is all of ${monthName(month)}.` : "That is all under this tag."}
+      </ListTail>
+    </>
+  );
+}
+
+function byMonth(outfits: readonly TaggedOutfit[]): [string, TaggedOutfit[]][] {
+  const months = new Map<string, TaggedOutfit[]>();
+  for (const outfit of outfits) {
+    const month = outfit.day.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), outfit]);
+  }
+  return [...months];
+}

@@ -1,0 +1,58 @@
+/** The outfits of a tag in the order by hand. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/ui/button";
+import { ListTail } from "@/ui/list-tail";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { tagOutfitsQuery } from "./outfit-queries";
+import { TagGrid } from "./tag-grid";
+
+interface Props {
+  slug: string;
+  userId: string;
+  isOwner: boolean;
+}
+
+export function TagOutfits({ slug, userId, isOwner }: Props) {
+  const list = useInfiniteQuery(tagOutfitsQuery(userId, slug));
+  const { data: outfits, isPending, error, refetch } = list;
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0 && !list.hasNextPage) {
+    return <NothingHere slug={slug} isOwner={isOwner} />;
+  }
+  return (
+    <>
+      <TagGrid
+        outfits={outfits}
+        slug={slug}
+        userId={userId}
+        label="Outfits under this tag"
+        showsAudience={isOwner}
+      />
+      <ListTail list={list}>That is all under this tag.</ListTail>
+    </>
+  );
+}
+
+export function NothingHere({ slug, isOwner }: Omit<Props, "userId">) {
+  if (!isOwner) {
+    return (
+      <EmptyState title="Nothing under this tag yet">
+        What this person tags appears here, as far as you may see it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing under this tag yet"
+      action={
+        <ButtonLink to="/tag/$tag/add" params={{ tag: slug }}>
+          Add outfits
+        </ButtonLink>
+      }
+    >
+      Choose from the outfits that you have, or take a photo for this tag.
+    </EmptyState>
+  );
+}

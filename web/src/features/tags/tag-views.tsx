@@ -1,0 +1,60 @@
+/** In the order by hand or month by month, and which month; the choice is in the address. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { TagMonth } from "@/api/types";
+import { classes } from "@/lib/classes";
+import { monthName } from "@/lib/dates";
+import type { TagView } from "./tag-page";
+
+interface Props extends TagView {
+  /** The months there are, newest first. */
+  months: readonly TagMonth[];
+  slug: string;
+  userId: string;
+}
+
+export function TagViews({ months, view, month, slug, userId }: Props) {
+  if (months.length === 0) return null;
+  const params = { tag: slug, userId };
+  const link = (search: TagView, isHere: boolean, words: ReactNode) => (
+    <Link
+      to="/tag/$tag/$userId"
+      params={params}
+      search={search}
+      replace
+      resetScroll={false}
+      aria-current={isHere ? "page" : undefined}
+      className={classes(
+        "inline-flex min-h-target shrink-0 items-center gap-1.5 border-b-2 px-1 no-underline",
+        isHere ? "border-accent text-ink" : "border-transparent text-quiet hover:text-ink",
+      )}
+    >
+      {words}
+    </Link>
+  );
+  return (
+    <nav aria-label="How to show this tag" className="grid gap-1 border-line border-b">
+      <div className="flex gap-5">
+        {link({}, view === undefined, "By hand")}
+        {link({ view: "months" }, view === "months", "By month")}
+      </div>
+      {view === "months" && months.length > 1 && (
+        <ul className="-mx-gutter flex gap-5 overflow-x-auto px-gutter text-small">
+          <li>{link({ view }, month === undefined, "All months")}</li>
+          {months.map((each) => (
+            <li key={each.month}>
+              {link(
+                { view, month: each.month },
+                month === each.month,
+                <>
+                  {monthName(each.month)}
+                  <span className="text-quiet tabular-nums">{each.outfit_count}</span>
+                </>,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+/** The form of /tag/{tag}/edit: saves what differs, and survives that the tag was changed elsewhere. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { Tag } from "@/api/types";
+import { Problem } from "@/lib/problem";
+import { useSubmit } from "@/lib/use-submit";
+import { bubble } from "@/ui/notices";
+import { useEditTag } from "./change-queries";
+import { tagQuery } from "./queries";
+import { changeOf, detailsOf, TagDetails, type TagEntered } from "./tag-values";
+
+export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
+  const form = useForm<TagEntered>({
+    resolver: valibotResolver(TagDetails),
+    mode: "onTouched",
+    defaultValues: detailsOf(tag),
+  });
+  const queryClient = useQueryClient();
+  const { mutateAsync: edit } = useEditTag(tag);
+  const sending = useSubmit(form, {
+    send: async (values) => {
+      const change = changeOf(values, tag);
+      if (Object.keys(change).length === 0) return bubble("Nothing to save");
+      try {
+        const changed = await edit(change);
+        form.reset(detailsOf(changed));
+        bubble("Saved");
+        onSaved(changed);
+      } catch (error) {
+        throw isOutdated(error) ? await explainAfterReading() : error;
+      }
+    },
+    fields: ["name", "slug", "note", "audience"],
+    fieldOfCode: { tag_exists: "slug" },
+  });
+  const explainAfterReading = async () => {
+    await queryClient.invalidateQueries(tagQuery(tag.owner_id, tag.slug));
+    return new Problem(412, "This tag was changed elsewhere meanwhile. Save again to keep yours.");
+  };
+  return { form, ...sending };
+}
+
+const isOutdated = (error: unknown) => error instanceof Problem && error.status === 412;

@@ -1,0 +1,66 @@
+/** What the owner of a tag does with one of its outfits: make it the cover, take it out. */
+import { useNavigate } from "@tanstack/react-router";
+import type { Outfit, Tag } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { CloseIcon, GridIcon, TagIcon } from "@/ui/icons";
+import { ActionMenu } from "@/ui/menu";
+import { bubble, toast } from "@/ui/notices";
+import { useEditTag, usePutBack, useTakeOut } from "./change-queries";
+
+interface Props {
+  tag: Tag;
+  outfit: Outfit;
+  neighbours: { onPrevious?: () => void; onNext?: () => void };
+}
+
+export function ViewerActions({ tag, outfit, neighbours }: Props) {
+  const navigate = useNavigate();
+  const { mutateAsync: edit } = useEditTag(tag);
+  const { mutateAsync: takeOut } = useTakeOut(tag);
+  const { mutateAsync: putBack } = usePutBack(tag);
+  const fail = (error: unknown) => toast(sentenceOf(error));
+
+  const setCover = () =>
+    void edit({ cover_outfit_id: outfit.id }).then(() => bubble("This is the cover now"), fail);
+  const leave = () => {
+    const onward = neighbours.onNext ?? neighbours.onPrevious;
+    if (onward) return onward();
+    const params = { tag: tag.slug, userId: tag.owner_id };
+    void navigate({ to: "/tag/$tag/$userId", params, replace: true });
+  };
+  const remove = async () => {
+    try {
+      const before = await takeOut(outfit.id);
+      toast(`Taken out of ${tag.name}`, { undo: () => void putBack(before).catch(fail) });
+      leave();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <ActionMenu
+      label="more about this outfit in the tag"
+      actions={[
+        {
+          id: "cover",
+          label: tag.cover_outfit_id === outfit.id ? "Is the cover" : "Set as cover",
+          icon: <GridIcon />,
+          onAction: setCover,
+        },
+        {
+          id: "tags",
+          label: "Tags of this outfit",
+          icon: <TagIcon />,
+          onAction: () =>
+            void navigate({ to: "/tag/add/$outfitId", params: { outfitId: outfit.id } }),
+        },
+        {
+          id: "remove",
+          label: "Take out of the tag",
+          icon: <CloseIcon />,
+          onAction: () => void remove(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** The picture of the viewer, with the ways to its neighbours. */
+import type { ReactNode } from "react";
+import type { Outfit } from "@/api/types";
+import { classes } from "@/lib/classes";
+import { describeOutfit } from "@/lib/outfit-words";
+import { BackIcon, ForwardIcon } from "@/ui/icons";
+import { Image } from "@/ui/image";
+import { PICTURE_SIZES } from "./use-neighbours";
+import { useSwipe } from "./use-swipe";
+
+interface Props {
+  outfit: Outfit;
+  /** Absent at the ends. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** What lies over the picture. */
+  children?: ReactNode;
+}
+
+export function ViewerPicture({ outfit, onPrevious, onNext, children }: Props) {
+  const { offset, handlers } = useSwipe({ onPrevious, onNext });
+  return (
+    <div
+      {...handlers}
+      className="relative -mx-gutter touch-pan-y overflow-hidden select-none tablet:mx-auto tablet:w-full tablet:max-w-xl tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80"
+    >
+      <div
+        style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
+        className={classes(!offset && "transition-transform duration-200 ease-settle")}
+      >
+        <Image
+          path={outfit.photo.path}
+          bucket={outfit.photo.bucket}
+          thumbhash={outfit.photo.thumbhash}
+          alt={describeOutfit(outfit)}
+          aspectRatio={0.6}
+          sizes={PICTURE_SIZES}
+          lazy={false}
+        />
+        {children}
+      </div>
+      <Arrow side="left" label="previous outfit" onPress={onPrevious} />
+      <Arrow side="right" label="next outfit" onPress={onNext} />
+    </div>
+  );
+}
+
+interface ArrowProps {
+  side: "left" | "right";
+  label: string;
+  onPress?: () => void;
+}
+
+/** At the ends it stays, so that the focus does, and does nothing. */
+function Arrow({ side, label, onPress }: ArrowProps) {
+  const Icon = side === "left" ? BackIcon : ForwardIcon;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!onPress || undefined}
+      onClick={onPress}
+      className={classes(
+        "absolute top-1/2 grid size-target -translate-y-1/2 place-items-center rounded-full bg-canvas/88 text-ink transition-opacity aria-disabled:opacity-40",
+        side === "left" ? "left-2" : "right-2",
+      )}
+    >
+      <Icon width={22} height={22} />
+    </button>
+  );
+}
