@@ -20,9 +20,19 @@ from identity.relations.consumers import (
     on_follow_ended,
     on_follow_started,
 )
+from identity.standings.consumers import on_account_judged
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.admin import AdminErased, InviteCreated, InviteWithdrawn, RegistrationChanged
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
+    AccountWarned,
+    AdminErased,
+    InviteCreated,
+    InviteWithdrawn,
+    RegistrationChanged,
+)
 from shared.contracts.feed import (
     BlockEnded,
     BlockStarted,
@@ -38,6 +48,7 @@ from shared.contracts.wardrobe import AvatarChecked, WardrobeErased
 def subscriptions(state: State) -> list[Subscription]:
     """Every event that changes something here."""
     erased = on_account_erased(state.settings.public_url)
+    judged = on_account_judged(state.settings.public_url)
     handlers: inbox.Handlers = {
         InviteCreated: on_invite_created(state.settings.public_url),
         InviteWithdrawn: on_invite_withdrawn,
@@ -52,6 +63,10 @@ def subscriptions(state: State) -> list[Subscription]:
         FeedErased: erased,
         AdminErased: erased,
         AvatarChecked: on_avatar_checked,
+        AccountWarned: judged,
+        AccountLimited: judged,
+        AccountSuspended: judged,
+        AccountRestored: judged,
     }
     return inbox.subscriptions("identity", state.database, handlers)
 

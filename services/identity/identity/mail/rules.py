@@ -226,6 +226,33 @@ def digest(public_url: str, username: str, lines: Sequence[str]) -> Letter:
     )
 
 
+_JUDGED = {
+    "warned": ("A warning about your account", "got a warning. Nothing else changes for now."),
+    "limited": (
+        "Your account is limited",
+        "is limited: you cannot comment or follow anybody new, and are not recommended.",
+    ),
+    "suspended": (
+        "Your account is suspended",
+        "is suspended: nobody sees it, and you cannot use it. Nothing was deleted.",
+    ),
+    "restored": ("Your account is restored", "can be used as before."),
+}
+
+
+def account_judged(public_url: str, username: str, act: str, notice: str) -> Letter:
+    """Tells the owner of an account what the admins decided, and why; `act` is one of `_JUDGED`."""
+    subject, fact = _JUDGED[act]
+    words = ["They write:", notice] if notice else []
+    appeal = ["If you think that this is a mistake, log in: you can appeal once."]
+    return _letter(
+        subject,
+        ["Hello,", f"the people who run Garderobe decided: the account {username} {fact}", *words],
+        (f"{public_url}/account", "Log in"),
+        [] if act == "restored" else appeal,
+    )
+
+
 def retry_delay(failures: int) -> timedelta:
     """How long to wait after so many failures: 1, 2, 4, ... seconds, at most four hours."""
     return timedelta(seconds=min(2 ** max(failures - 1, 0), 4 * 3600))

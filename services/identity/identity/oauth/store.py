@@ -13,7 +13,7 @@ from identity.profiles.models import Profile
 
 
 async def get_live_client(session: AsyncSession, client_id: int) -> Client | None:
-    """Not revoked, and its account neither deleted, leaving nor otherwise away.
+    """Not revoked, and its account neither deleted, leaving, suspended nor otherwise away.
 
     The verify processes ask the same (identity.verify.store).
     """
@@ -24,6 +24,7 @@ async def get_live_client(session: AsyncSession, client_id: int) -> Client | Non
             Client.id == client_id,
             col(Client.revoked_at).is_(None),
             col(Profile.hidden_because).is_(None),
+            col(Profile.suspended_because).is_(None),
         )
     )
     return (await session.exec(query)).one_or_none()

@@ -40,6 +40,12 @@ class Profile(Table, table=True):
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
     deletes_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When the account will be deleted: until then its owner may still change their mind."""
+    suspended_because: str | None = None
+    """The admins' words to the owner of a suspended account; none for all others."""
+    appeal_code: str | None = None
+    """With which the owner of a suspended account appeals, who can have no session."""
+    standing_version: int = Field(default=0, sa_type=BigInteger)
+    """Of the newest decision about the account that was heard of."""
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
     password_set: bool = True
     """Whether the account can be entered with a password: its owner is told."""
@@ -61,7 +67,8 @@ class Profile(Table, table=True):
     @property
     def shown_audience(self) -> Audience:
         """Whom the profile shows itself to at present."""
-        return self.audience if self.hidden_because is None else "private"
+        hidden = self.hidden_because is not None or self.suspended_because is not None
+        return "private" if hidden else self.audience
 
 
 class FormerUsername(Table, table=True):

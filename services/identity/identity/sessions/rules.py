@@ -80,6 +80,20 @@ class DeletionUnderWay(Refused):
     detail = "This account is being deleted, so it cannot be used any more."
 
 
+class AccountIsSuspended(Refused):
+    """Admins suspended the account; the problem has their words and the code for an appeal."""
+
+    status = 403
+    code = "account_suspended"
+    detail = "This account is suspended."
+
+
+def check_standing(suspended_because: str | None, appeal_code: str | None) -> None:
+    """Raise AccountIsSuspended for an account that nobody may use."""
+    if suspended_because is not None:
+        raise AccountIsSuspended(notice=suspended_because, appeal_code=appeal_code)
+
+
 def check_stays(deletes_at: datetime | None, now: datetime) -> None:
     """Raise DeletionPending or DeletionUnderWay for an account that is to be deleted."""
     if deletes_at is None:

@@ -26,7 +26,7 @@ MAX_SEEN = 100_000
 _KEYS = "SELECT kid, public_jwk, signs_from, revoked_at FROM signing_keys"
 _PROGRAMS = """
 SELECT oauth_clients.id, generation FROM oauth_clients JOIN profiles ON profiles.id = account_id
-WHERE revoked_at IS NULL AND hidden_because IS NULL
+WHERE revoked_at IS NULL AND hidden_because IS NULL AND suspended_because IS NULL
 """
 _GIVEN_BACK = "SELECT token_id FROM revoked_tokens WHERE expires_at > clock_timestamp()"
 _REVOKED = """

@@ -104,6 +104,9 @@ class AccountSuspended(AccountStanding):
 
     type: ClassVar[str] = "admin.account.suspended"
 
+    appeal_code: str | None = None
+    """With which its owner appeals: identity tells it after the right password only."""
+
 
 class AccountRestored(AccountStanding):
     """The account is neither limited nor suspended any more."""

@@ -1,0 +1,20 @@
+"""What identity hears of decisions about accounts."""
+
+from collections.abc import Awaitable, Callable
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.standings import domain
+from identity.standings.domain import Decision
+from shared.contracts.envelope import Envelope
+
+OnAccountJudged = Callable[[AsyncSession, Decision, Envelope], Awaitable[None]]
+
+
+def on_account_judged(public_url: str) -> OnAccountJudged:
+    """The handler of every such decision; the letter says where Garderobe is."""
+
+    async def handle(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
+        await domain.take_decision(session, event, envelope.aggregateversion, public_url)
+
+    return handle

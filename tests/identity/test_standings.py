@@ -1,0 +1,132 @@
+"""What admins decide about accounts: suspended people are out and unseen, and told in private."""
+
+import httpx2
+import pytest
+
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
+    AccountWarned,
+)
+from tests.identity.inbox import Inbox, body
+from tests.identity.people import Door, Person
+from tests.identity.test_breaks import is_shown, take_break
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+NOTICE = "These are pictures of somebody else."
+Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
+
+
+async def decide(
+    identity: RunningService,
+    person: Person,
+    kind: type[Decision],
+    version: int,
+    **more: str,
+) -> None:
+    event = kind(user_id=int(person.id), reason=NOTICE, **more)
+    await identity.publish(event, subject=person.id, version=version)
+
+
+async def suspend(identity: RunningService, person: Person, version: int = 1) -> None:
+    await decide(identity, person, AccountSuspended, version, appeal_code="the-code")
+
+    async def is_out() -> None:
+        assert not await person.is_signed_in()
+
+    await eventually(is_out)
+
+
+def told(answer: httpx2.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+async def test_a_suspended_account_is_signed_out_everywhere_and_seen_by_nobody(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    phone = await door.second_device(ana)
+
+    await suspend(identity, ana)
+
+    assert not await phone.is_signed_in()
+    assert not await is_shown(ana, to=bruno)
+
+    async def hidden_everywhere() -> None:
+        events = await identity.published("identity.profile.changed")
+        assert [e for e in events if e.subject == ana.id][-1].data["audience"] == "private"
+
+    await eventually(hidden_everywhere)
+
+
+async def test_only_the_right_password_tells_that_an_account_is_suspended(
+    identity: RunningService, door: Door
+) -> None:
+    ana = await door.register()
+    await suspend(identity, ana)
+
+    wrong = await door.log_in(ana.username, "not my password at all")
+    nobody = await door.log_in("nobody_of_that_name")
+    assert told(wrong) == told(nobody) == (401, "wrong_login")
+    right = await door.log_in(ana.username)
+    assert told(right) == (403, "account_suspended")
+    assert (right.json()["notice"], right.json()["appeal_code"]) == (NOTICE, "the-code")
+    assert right.cookies == {}
+
+
+async def test_a_break_or_a_password_does_not_get_around_a_suspension(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await take_break(ana)
+    await suspend(identity, ana)
+    assert told(await door.log_in(ana.username)) == (403, "account_suspended")
+
+    await decide(identity, ana, AccountRestored, 2)
+
+    async def is_back() -> None:
+        assert (await door.log_in(ana.username)).status_code == 200
+
+    await eventually(is_back)
+    assert await is_shown(ana, to=bruno)
+
+
+async def test_an_older_decision_changes_nothing(identity: RunningService, door: Door) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await suspend(identity, ana, 5)
+    await decide(identity, ana, AccountRestored, 4)
+    await suspend(identity, bruno)  # heard after the one before
+    assert told(await door.log_in(ana.username)) == (403, "account_suspended")
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject"),
+    [
+        (AccountWarned, "A warning about your account"),
+        (AccountLimited, "Your account is limited"),
+        (AccountSuspended, "Your account is suspended"),
+        (AccountRestored, "Your account is restored"),
+    ],
+)
+async def test_every_decision_is_mailed_with_its_notice(
+    identity: RunningService, door: Door, inbox: Inbox, kind: type[Decision], subject: str
+) -> None:
+    ana = await door.register()
+    await decide(identity, ana, kind, 1)
+    words = body(await inbox.letter(ana.email, subject))
+    assert NOTICE in words
+    assert ana.username in words
+
+
+async def test_a_warned_or_limited_person_stays_signed_in(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno, carla = await door.register(), await door.register(), await door.register()
+    await decide(identity, ana, AccountWarned, 1)
+    await decide(identity, bruno, AccountLimited, 1)
+    await suspend(identity, carla)  # heard after the others
+    assert await ana.is_signed_in()
+    assert await bruno.is_signed_in()
+    assert await is_shown(bruno, to=ana)
