@@ -6,6 +6,8 @@ from admin.admins.domain import grant_access
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
 from tests.admin.conftest import ADMIN
+from tests.admin.judging import decide as judge
+from tests.admin.judging import reported
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
 from tests.admin.things import new, person, recommended
 from tests.support.running import RunningService
@@ -25,6 +27,9 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     entry = await entry_of(running, email.title())
     await decide(running, entry["id"], "approve", reason="early")
     await recommended(running, new("person", await person(running, user_id=user_id)))
+    await reported(running, "person", await person(running), by=user_id, note=CANARY)
+    report = await reported(running, "person", user_id)
+    assert (await judge(running, report["id"], "suspend", CANARY)).status_code == 200
     async with running.database.sessions() as session:
         await grant_access(session, user_id)
         await session.commit()
@@ -62,7 +67,11 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
     known = tables(url) - EVERYWHERE - NEVER_ABOUT_SOMEBODY
     assert traces(url, [str(user_id), CANARY.title(), invite["code"]]).keys() == known
 
-    assert await erase(running, user_id, email) == {"waitlist entries": 1, "recommendations": 1}
+    assert await erase(running, user_id, email) == {
+        "waitlist entries": 1,
+        "recommendations": 1,
+        "reports": 2,
+    }
 
     found = traces(url, [*words, CANARY.title()])
     assert found.pop("erased_accounts")
@@ -78,7 +87,11 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
 ) -> None:
     user_id, email = await furnish(running)
 
-    assert await erase(running, user_id, None) == {"waitlist entries": 0, "recommendations": 1}
+    assert await erase(running, user_id, None) == {
+        "waitlist entries": 0,
+        "recommendations": 1,
+        "reports": 2,
+    }
 
     assert len(await waiting(running, query=email)) == 1
 

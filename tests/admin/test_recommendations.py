@@ -21,8 +21,9 @@ async def test_a_recommendation_is_announced_audited_and_listed(running: Running
     assert await listed(running, made["id"]) == made
 
     async def told() -> Envelope:
-        (event,) = await announced(running, made["id"])
-        return event
+        events = await announced(running, made["id"])
+        assert len(events) == 1
+        return events[0]
 
     data = (await eventually(told)).data
     assert data["subject_id"] == str(coat)

@@ -30,6 +30,7 @@ PROGRAMS_NAME_THEMSELVES = {
     "POST /api/identity/v1/token",
 }
 ANYBODY_MAY_ASK = {
+    "POST /api/admin/v1/reports/appeals",
     "GET /api/identity/v1/profiles",
     "POST /api/identity/v1/providers/{provider_id}/start",
     "GET /api/wardrobe/v1/outfits",

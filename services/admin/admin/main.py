@@ -9,7 +9,10 @@ from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
+from admin.reports.routes import router as reports_router
 from admin.settings import Settings
+from admin.standings import domain as standings
+from admin.standings.routes import router as standings_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
 from shared.service import Service
@@ -17,13 +20,13 @@ from shared.service import Service
 
 async def republish(session: AsyncSession) -> int:
     """Announce everything that others keep; answers how many events that made."""
-    parts = (registration, waitlist, recommendations)
+    parts = (registration, waitlist, recommendations, standings)
     return sum([await part.republish(session) for part in parts])
 
 
 service = Service(
     name="admin",
-    summary="Admins, the waitlist, registration, recommendations, and the audit trail of all that.",
+    summary="The waitlist, registration, recommendations, reports, and the audit trail of admins.",
     settings=Settings,
     routers=[
         admins.router,
@@ -31,6 +34,8 @@ service = Service(
         invites.router,
         waitlist_router,
         recommendations_router,
+        standings_router,
+        reports_router,
     ],
     subscriptions=worker.subscriptions,
     republish=republish,

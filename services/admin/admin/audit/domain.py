@@ -17,3 +17,8 @@ async def record(
     """Note an act in the transaction that does it; no actor means the command line."""
     entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason)
     await store.insert_entry(session, entry)
+
+
+async def forget_reasons(session: AsyncSession, subject: str) -> None:
+    """Keep that something was done, and not the words about it: the person is gone."""
+    await store.update_reasons_forgotten(session, subject)

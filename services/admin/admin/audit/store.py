@@ -1,5 +1,6 @@
 """Queries about the audit trail."""
 
+from sqlalchemy import update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -11,6 +12,10 @@ from shared.pages import Page, decode_cursor, encode_cursor
 async def insert_entry(session: AsyncSession, entry: Entry) -> None:
     session.add(entry)
     await session.flush()
+
+
+async def update_reasons_forgotten(session: AsyncSession, subject: str) -> None:
+    await session.execute(update(Entry).where(col(Entry.subject) == subject).values(reason=None))
 
 
 async def list_entries(session: AsyncSession, *, cursor: str | None, limit: int) -> Page[EntryOut]:

@@ -4,6 +4,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import revoke_access
 from admin.recommendations import domain as recommendations
+from admin.reports import domain as reports
+from admin.standings import domain as standings
 from admin.subjects import domain as subjects
 from admin.waitlist.domain import forget_address
 from shared.contracts.admin import AdminErased
@@ -17,8 +19,11 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     await revoke_access(session, user_id)
     entries = await forget_address(session, email_sha256) if email_sha256 else 0
     recommended = await recommendations.erase(session, user_id)
+    reported = await reports.erase(session, user_id)
+    await standings.erase(session, user_id)
     await subjects.erase(session, user_id)
     if first:
         erased = {"waitlist entries": entries, "recommendations": recommended}
+        erased["reports"] = reported
         event = AdminErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

@@ -17,6 +17,7 @@ async def on_profile_changed(
         kind="person",
         id=event.user_id,
         owner_id=event.user_id,
+        name=event.username,
         audience=event.audience,
         version=envelope.aggregateversion,
     )

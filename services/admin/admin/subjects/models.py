@@ -20,6 +20,8 @@ class Subject(Table, table=True):
     id: int = Field(primary_key=True, sa_type=BigInteger)
     owner_id: int = Field(sa_type=BigInteger, index=True)
     """Of a person: themselves."""
+    name: str | None = None
+    """Of a person: the username, so that admins can tell people apart whom nobody sees."""
     audience: Audience = Field(sa_type=String)
     removed: bool = False
     version: int = Field(sa_type=BigInteger)

@@ -507,7 +507,8 @@ export interface paths {
          * @description Sign in with an email address or a username; one answer for every wrong pair.
          *
          *     401 `totp_required` says that the pair is right and the account asks for a code too; 403
-         *     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it.
+         *     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it;
+         *     403 `account_suspended` with the admins' `notice` and the `appeal_code` for one appeal.
          */
         post: operations["log_in"];
         /**

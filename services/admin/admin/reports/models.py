@@ -1,0 +1,38 @@
+"""Reports."""
+
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import BigInteger, DateTime, String, func
+from sqlmodel import Field
+
+from admin.db import Table
+from admin.subjects.models import Kind
+from shared.db import new_id
+
+Why = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
+Act = Literal["dismiss", "warn", "limit", "suspend"]
+MOMENT = DateTime(timezone=True)
+
+
+class Report(Table, table=True):
+    """Somebody says that something should not be here."""
+
+    __tablename__ = "reports"
+
+    id: int = new_id()
+    reporter_id: int = Field(sa_type=BigInteger)
+    kind: Kind = Field(sa_type=String)
+    subject_id: int = Field(sa_type=BigInteger)
+    accused_id: int = Field(sa_type=BigInteger, index=True)
+    reason: Why = Field(sa_type=String)
+    note: str = ""
+    act: Act | None = Field(default=None, sa_type=String)
+    """What came of it; none as long as it waits."""
+    notice: str = ""
+    """The admin's words to the accused."""
+    decided_by: int | None = Field(default=None, sa_type=BigInteger)
+    decided_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    created_at: datetime = Field(
+        default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
+    )

@@ -1,0 +1,57 @@
+"""Reports over HTTP: anybody with a session reports, admins decide."""
+
+from typing import Literal
+
+from fastapi import APIRouter
+
+from admin.admins.routes import Admin
+from admin.reports import domain, store
+from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
+from shared.auth import SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.inbox import IdempotencyKey, answer_once
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["reports"])
+
+
+@router.post("/reports", status_code=201)
+async def report(
+    viewer: SignedIn, session: Session, new: NewReport, key: IdempotencyKey = None
+) -> ReportReceipt:
+    """Report an outfit, a person, a comment or a tag. The accused is not told by whom.
+
+    404 for what is not there; 409 for one's own things.
+    """
+    return await answer_once(
+        session,
+        viewer,
+        key,
+        ReportReceipt,
+        lambda: domain.report(session, viewer, new),
+        operation="report",
+    )
+
+
+@router.get("/reports")
+async def list_reports(
+    _: Admin,
+    session: Session,
+    state: Literal["open", "decided"] = "open",
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[ReportOut]:
+    """Reports that wait, longest first; or decided ones, newest first. For admins."""
+    return await store.list_reports(session, state=state, cursor=cursor, limit=limit)
+
+
+@router.post("/reports/{report_id}/decisions")
+async def decide_report(
+    report_id: Id, decision: Decision, admin: Admin, session: Session
+) -> ReportOut:
+    """Dismiss a report, or warn, limit or suspend the accused. For admins.
+
+    409 `already_decided` when another admin was faster.
+    """
+    return await domain.decide_report(session, admin, report_id, decision)

@@ -1,0 +1,45 @@
+"""Which reports and decisions there can be. Pure."""
+
+from admin.reports.models import Act
+from admin.standings.models import State
+from shared.errors import Conflict, FieldError, Malformed, NotFound
+
+STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}
+"""What each act makes of an account."""
+
+
+class ReportNotFound(NotFound):
+    """There is no such report."""
+
+    code = "report_not_found"
+    detail = "This report is not here any more."
+
+
+class ReportingOneself(Conflict):
+    """The reported thing is the reporter's own."""
+
+    code = "reporting_oneself"
+    detail = "This is your own. You can change or delete it yourself."
+
+
+class AlreadyDecided(Conflict):
+    """Another admin was faster."""
+
+    code = "already_decided"
+    detail = "Somebody has decided about this report already."
+
+
+class NoticeMissing(Malformed):
+    """Whoever is warned, limited or suspended is told why."""
+
+    code = "notice_missing"
+
+    def __init__(self) -> None:
+        message = "Please tell the person why."
+        super().__init__(message, errors=[FieldError(field="notice", message=message)])
+
+
+def check_notice(act: Act, notice: str) -> None:
+    """Raises NoticeMissing for a judgement without words."""
+    if act != "dismiss" and not notice:
+        raise NoticeMissing

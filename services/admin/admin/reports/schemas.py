@@ -1,0 +1,62 @@
+"""Reports as they travel over HTTP."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+from admin.reports.models import Act, Why
+from admin.subjects.models import Kind
+from admin.texts import Printable
+from shared.contracts.types import Id
+
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
+
+
+class NewReport(BaseModel):
+    """Something that should not be here."""
+
+    kind: Kind
+    subject_id: Id
+    reason: Why
+    note: Words = ""
+
+
+class ReportReceipt(BaseModel):
+    """What the reporter is told: that it arrived."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    kind: Kind
+    subject_id: Id
+    reason: Why
+    created_at: datetime
+
+
+class Decision(BaseModel):
+    """What to do; the notice goes to the accused, and is needed unless the report is dismissed."""
+
+    act: Act
+    notice: Words = ""
+
+
+class ReportOut(BaseModel):
+    """A report as admins see it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    kind: Kind
+    subject_id: Id
+    accused_id: Id
+    accused_name: str | None = None
+    reason: Why
+    note: str
+    others: int = 0
+    """Further open reports about the same thing: one decision closes them all."""
+    act: Act | None
+    notice: str
+    decided_by: Id | None
+    decided_at: datetime | None
+    created_at: datetime

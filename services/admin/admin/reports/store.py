@@ -1,0 +1,109 @@
+"""Queries about reports."""
+
+from typing import Any, Literal
+
+import sqlalchemy
+from sqlalchemy import Select, delete, func, or_, text, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import aliased
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.reports.models import Act, Report
+from admin.reports.schemas import NewReport, ReportOut
+from admin.subjects.models import Subject
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def insert_report(
+    session: AsyncSession, reporter_id: int, accused_id: int, new: NewReport
+) -> Report:
+    """The report; the one that the same person has made about the same thing, if it is open."""
+    values = new.model_dump() | {"reporter_id": reporter_id, "accused_id": accused_id}
+    statement = insert(Report).values(values)
+    statement = statement.on_conflict_do_update(
+        index_elements=["reporter_id", "kind", "subject_id"],
+        index_where=text("act IS NULL"),
+        set_={"reason": new.reason, "note": new.note},
+    )
+    return (await session.scalars(statement.returning(Report))).one()
+
+
+async def get_report(session: AsyncSession, report_id: int) -> Report | None:
+    """The report, locked for a decision with every other one about the same thing.
+
+    In the order of their ids, so that two admins cannot each wait for the other.
+    """
+    report = await session.get(Report, report_id)
+    if report is None:
+        return None
+    same = col(Report.kind) == report.kind, col(Report.subject_id) == report.subject_id
+    locked = select(Report).where(*same).order_by(col(Report.id)).with_for_update()
+    rows = await session.exec(locked.execution_options(populate_existing=True))
+    return next((row for row in rows if row.id == report_id), None)
+
+
+async def update_decided(
+    session: AsyncSession, report: Report, act: Act, notice: str, admin_id: int
+) -> None:
+    """Close this report and every other open one about the same thing."""
+    same = col(Report.kind) == report.kind, col(Report.subject_id) == report.subject_id
+    statement = update(Report).where(*same, col(Report.act).is_(None))
+    values = {"act": act, "notice": notice, "decided_by": admin_id, "decided_at": func.now()}
+    await session.execute(statement.values(values))
+
+
+async def get_out(session: AsyncSession, report_id: int) -> ReportOut:
+    query = _with_context().where(col(Report.id) == report_id)
+    return _out(*(await session.execute(query)).one())
+
+
+async def list_reports(
+    session: AsyncSession, *, state: Literal["open", "decided"], cursor: str | None, limit: int
+) -> Page[ReportOut]:
+    """Open ones that have waited longest first; decided ones newest first."""
+    is_open, key = col(Report.act).is_(None), col(Report.id)
+    query = _with_context().where(is_open if state == "open" else ~is_open)
+    query = query.order_by(key if state == "open" else key.desc()).limit(limit + 1)
+    if cursor is not None:
+        (last,) = decode_cursor(cursor, int)
+        query = query.where(key > last if state == "open" else key < last)
+    rows = (await session.execute(query)).all()
+    items = [_out(*row) for row in rows[:limit]]
+    more = len(rows) > limit
+    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+
+
+async def delete_about(session: AsyncSession, user_id: int) -> int:
+    """Those that a person made, and those about them; answers how many."""
+    theirs = or_(col(Report.reporter_id) == user_id, col(Report.accused_id) == user_id)
+    gone = await session.execute(delete(Report).where(theirs).returning(col(Report.id)))
+    return len(gone.all())
+
+
+def _with_context() -> Select[Any]:
+    other = aliased(Report)
+    same_thing = (
+        select(func.count())
+        .select_from(other)
+        .where(
+            col(Report.act).is_(None),
+            col(other.act).is_(None),
+            col(other.kind) == col(Report.kind),
+            col(other.subject_id) == col(Report.subject_id),
+            col(other.id) != col(Report.id),
+        )
+        .correlate(Report)
+    )
+    accused = (col(Subject.kind) == "person") & (col(Subject.id) == col(Report.accused_id))
+    found: Select[Any] = (
+        sqlalchemy.select(Report, col(Subject.name), same_thing.scalar_subquery())
+        .select_from(Report)
+        .outerjoin(Subject, accused)
+    )
+    return found
+
+
+def _out(report: Report, accused_name: str | None, others: int) -> ReportOut:
+    context = {"accused_name": accused_name, "others": others}
+    return ReportOut.model_validate(report).model_copy(update=context)

@@ -1,0 +1,1 @@
+"""What was decided about accounts, and the one appeal that their owners have."""

@@ -1,0 +1,113 @@
+"""Judge accounts, hear appeals, restore."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.admins.store import get_admin
+from admin.audit.domain import forget_reasons, record
+from admin.standings import rules, store
+from admin.standings.models import Standing, State
+from admin.standings.rules import AccusedIsAdmin, AppealedAlready, NoAppeal, NothingDecided
+from admin.standings.schemas import AccountDecision, AccountOut, Appeal, StandingOut
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountStanding,
+    AccountSuspended,
+    AccountWarned,
+)
+from shared.erasure import hold_accounts
+from shared.errors import NotSignedIn
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+
+async def judge(
+    session: AsyncSession, admin: Viewer, user_id: int, state: State, notice: str, code: str
+) -> None:
+    """Warn, limit or suspend an account, which may appeal once, with `code` if suspended.
+
+    A milder decision does not lift a severer one. Raises AccusedIsAdmin or NothingDecided.
+    """
+    if await get_admin(session, user_id) is not None:
+        raise AccusedIsAdmin
+    if not await hold_accounts(session, user_id):
+        raise NothingDecided
+    row = await store.get_locked(session, user_id)
+    stands = rules.severer(row.state, state)
+    values = {"state": stands, "notice": notice, "appeal_code": None}
+    if stands == "suspended":
+        values["appeal_code"] = code
+    fresh = {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
+    await store.update_standing(session, row, values | fresh)
+    await _announce(session, row)
+    await record(session, f"account.{state}", f"person/{user_id}", actor_id=admin.id, reason=notice)
+
+
+async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
+    """What was decided about the viewer."""
+    return StandingOut.of(await store.get_standing(session, viewer.id))
+
+
+async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> StandingOut:
+    """Ask the admins to think again, once; raises NothingDecided or AppealedAlready.
+
+    A suspended person has a code instead of a session. Without either, raises NotSignedIn.
+    """
+    if said.code is not None:
+        row = await store.get_by_code(session, said.code)
+    elif viewer.signed_in:
+        row = await store.get_locked(session, viewer.id)
+    else:
+        raise NotSignedIn
+    if row is None or row.state == "good":
+        raise NothingDecided
+    if row.appealed_at is not None:
+        raise AppealedAlready
+    await store.update_appeal(session, row, said.text)
+    return StandingOut.of(row)
+
+
+async def decide_account(
+    session: AsyncSession, admin: Viewer, user_id: int, decision: AccountDecision
+) -> AccountOut:
+    """Restore an account, or refuse its appeal; raises NothingDecided or NoAppeal."""
+    row = await store.get_locked(session, user_id)
+    if row.state == "good":
+        raise NothingDecided
+    if decision.act == "restore":
+        values = {"state": "good", "notice": decision.notice, "appeal_code": None}
+        await store.update_standing(session, row, values)
+        await _announce(session, row)
+    elif rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open":
+        await store.update_appeal(session, row, None)
+    else:
+        raise NoAppeal
+    act = "account.restored" if decision.act == "restore" else "appeal.refused"
+    subject = f"person/{user_id}"
+    await record(session, act, subject, actor_id=admin.id, reason=decision.notice)
+    return await store.get_account(session, user_id)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce every decision about an account that stands; answers how many."""
+    rows = await store.list_decided(session)
+    for row in rows:
+        await _announce(session, row)
+    return len(rows)
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget what was decided about a person."""
+    await store.delete_standing(session, user_id)
+    await forget_reasons(session, f"person/{user_id}")
+
+
+async def _announce(session: AsyncSession, row: Standing) -> None:
+    await emit(session, _event(row), subject=row.user_id, version=row.version)
+
+
+def _event(row: Standing) -> AccountStanding:
+    if row.state == "suspended":
+        return AccountSuspended(user_id=row.user_id, reason=row.notice, appeal_code=row.appeal_code)
+    kinds = {"warned": AccountWarned, "limited": AccountLimited, "good": AccountRestored}
+    return kinds[row.state](user_id=row.user_id, reason=row.notice)

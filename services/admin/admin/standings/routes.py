@@ -1,0 +1,51 @@
+"""Standings over HTTP: one's own, and for admins everybody's."""
+
+from fastapi import APIRouter
+
+from admin.admins.routes import Admin
+from admin.standings import domain, store
+from admin.standings.schemas import AccountDecision, AccountOut, Appeal, StandingOut
+from shared.auth import Anyone, SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["standings"])
+
+
+@router.get("/standing")
+async def read_standing(viewer: SignedIn, session: Session) -> StandingOut:
+    """What admins decided about the viewer's account, and how far an appeal is."""
+    return await domain.read_own(session, viewer)
+
+
+@router.post("/reports/appeals", status_code=201)
+async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
+    """Ask for a decision about one's account to be looked at again: once, 409 after that.
+
+    Without a session the `appeal_code` of a refused log-in says whose account it is.
+    """
+    return await domain.appeal(session, viewer, said)
+
+
+@router.get("/accounts")
+async def list_accounts(
+    _: Admin,
+    session: Session,
+    appealed: bool = False,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[AccountOut]:
+    """Accounts that were warned, limited or suspended; or those whose appeal waits. For admins."""
+    return await store.list_accounts(session, appealed=appealed, cursor=cursor, limit=limit)
+
+
+@router.post("/accounts/{user_id}/decisions")
+async def decide_account(
+    user_id: Id, decision: AccountDecision, admin: Admin, session: Session
+) -> AccountOut:
+    """Restore an account, or keep what was decided in spite of an appeal. For admins.
+
+    409 `no_appeal` when somebody else has answered it.
+    """
+    return await domain.decide_account(session, admin, user_id, decision)

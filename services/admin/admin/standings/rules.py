@@ -1,0 +1,50 @@
+"""Which decisions and appeals there can be. Pure."""
+
+from datetime import datetime
+from typing import Literal
+
+from admin.standings.models import State
+from shared.errors import Conflict, NotFound
+
+SEVERITY: tuple[State, ...] = ("good", "warned", "limited", "suspended")
+AppealState = Literal["none", "open", "refused"]
+
+
+class AccusedIsAdmin(Conflict):
+    """Admins are judged only after they are none any more."""
+
+    code = "accused_is_admin"
+    detail = "This account is an admin's. Its admin access has to be taken away first."
+
+
+class NothingDecided(NotFound):
+    """Nothing was decided about this account, or no longer stands."""
+
+    code = "nothing_decided"
+    detail = "Nothing was decided about this account, or it was taken back."
+
+
+class AppealedAlready(Conflict):
+    """One decision, one appeal."""
+
+    code = "appealed_already"
+    detail = "You have appealed against this decision already. There is one appeal."
+
+
+class NoAppeal(Conflict):
+    """There is no appeal to refuse, or somebody has answered it."""
+
+    code = "no_appeal"
+    detail = "No appeal is waiting for an answer here. Somebody may have been faster."
+
+
+def severer(present: State, decided: State) -> State:
+    """A milder decision does not lift a severer one: that takes a restoration."""
+    return max(present, decided, key=SEVERITY.index)
+
+
+def appeal_state(appealed_at: datetime | None, refused_at: datetime | None) -> AppealState:
+    """How far the one appeal is."""
+    if appealed_at is None:
+        return "none"
+    return "open" if refused_at is None else "refused"

@@ -1,0 +1,78 @@
+"""Decisions about accounts as they travel over HTTP."""
+
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from admin.standings.models import Standing, State
+from admin.standings.rules import AppealState, appeal_state
+from admin.texts import Printable
+from shared.contracts.types import Id
+
+Notice = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), Printable
+]
+"""Words that a person will read about themselves."""
+
+
+class Appeal(BaseModel):
+    """Why a decision is wrong; `code` stands in for a session, which suspended people lack."""
+
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000), Printable
+    ]
+    code: Annotated[str, Field(max_length=100)] | None = None
+
+
+class AccountDecision(BaseModel):
+    """Restore an account, or keep the decision in spite of an appeal."""
+
+    act: Literal["restore", "keep"]
+    notice: Notice
+
+
+class StandingOut(BaseModel):
+    """What was decided about one's own account."""
+
+    state: State
+    notice: str
+    changed_at: datetime | None
+    appeal: AppealState
+
+    @classmethod
+    def of(cls, row: Standing | None) -> Self:
+        if row is None or row.state == "good":
+            return cls(state="good", notice="", changed_at=None, appeal="none")
+        return cls(
+            state=row.state,
+            notice=row.notice,
+            changed_at=row.changed_at,
+            appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
+        )
+
+
+class AccountOut(BaseModel):
+    """An account about which something was decided, as admins see it."""
+
+    user_id: Id
+    username: str | None
+    state: State
+    notice: str
+    changed_at: datetime
+    appeal: AppealState
+    appeal_text: str | None
+    appealed_at: datetime | None
+
+    @classmethod
+    def seen(cls, row: Standing, username: str | None) -> Self:
+        return cls(
+            user_id=row.user_id,
+            username=username,
+            state=row.state,
+            notice=row.notice,
+            changed_at=row.changed_at,
+            appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
+            appeal_text=row.appeal,
+            appealed_at=row.appealed_at,
+        )
