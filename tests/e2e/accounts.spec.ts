@@ -102,6 +102,9 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   const old = await visitor(browser);
   await old.goto(await mailedLink(email, "kind=email-undo&"));
+  await heading(old, "Take the change of address back?");
+  await expectAccessible(old);
+  await press(old, "Take it back");
   await heading(old, "Your address is back");
   await expectAccessible(old);
 });

@@ -14,27 +14,44 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 
 describe("a link from our mail", () => {
   it.each([
-    ["email", CONFIRM, "Your address is confirmed"],
-    ["email-change", "POST /api/identity/v1/email-changes/confirm", "Your address has changed"],
-    ["email-undo", "POST /api/identity/v1/email-changes/undo", "Your address is back"],
-  ])("of the kind %s is used once, by POST, and says what it did", async (kind, call, words) => {
-    const { asked } = fakeGateway({ [call]: { email: "ana@example.org" } });
-    const { router } = await openMailLink(`/callback?kind=${kind}&token=secret`);
-    expect(await heading(words)).toBeVisible();
-    expect(screen.getByText("ana@example.org")).toBeVisible();
-    const sent = asked.filter(({ method }) => method === "POST");
-    expect(sent.map(({ body }) => body)).toEqual([{ token: "secret" }]);
-    expect(router.state.location.href).not.toContain("secret");
-    expect(mailToken()).toBeNull();
-  });
+    ["email", CONFIRM, "Confirm my address", "Your address is confirmed"],
+    [
+      "email-change",
+      "POST /api/identity/v1/email-changes/confirm",
+      "Use this address",
+      "Your address has changed",
+    ],
+    [
+      "email-undo",
+      "POST /api/identity/v1/email-changes/undo",
+      "Take it back",
+      "Your address is back",
+    ],
+  ])(
+    "of the kind %s is used once, after a press, and says what it did",
+    async (kind, call, press, words) => {
+      const { asked } = fakeGateway({ [call]: { email: "ana@example.org" } });
+      const { router } = await openMailLink(`/callback?kind=${kind}&token=secret`);
+      const button = await screen.findByRole("button", { name: press });
+      expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+      await userEvent.click(button);
+      expect(await heading(words)).toBeVisible();
+      expect(screen.getByText("ana@example.org")).toBeVisible();
+      const sent = asked.filter(({ method }) => method === "POST");
+      expect(sent.map(({ body }) => body)).toEqual([{ token: "secret" }]);
+      expect(router.state.location.href).not.toContain("secret");
+      expect(mailToken()).toBeNull();
+    },
+  );
 
   it("leads a visitor to log in", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" } });
     await openMailLink("/callback?kind=email&token=secret");
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm my address" }));
     expect(await screen.findByRole("link", { name: "Log in" })).toBeVisible();
   });
 
-  it("leads a person onward", async () => {
+  it("needs no press in a browser that is signed in, and leads onward", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" }, [ME]: aProfile() });
     await openMailLink("/callback?kind=email&token=secret", { session: aSession() });
     expect(await screen.findByRole("link", { name: "On to your feed" })).toBeVisible();
@@ -66,6 +83,7 @@ describe("a link from our mail", () => {
         isDown ? problem(503, { detail: "Try again." }) : json({ email: "ana@example.org" }),
     });
     await openMailLink("/callback?kind=email&token=secret");
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm my address" }));
     expect(await screen.findByText("Try again.")).toBeVisible();
     expect(mailToken()).toBe("secret");
     isDown = false;

@@ -1,6 +1,6 @@
 /** Where the links of our mails and the sign-ins elsewhere lead, and what came of them. */
 import { useEffect, useRef, useState } from "react";
-import { useProfile } from "@/features/session";
+import { useProfile, useSession } from "@/features/session";
 import { SignInReturn } from "@/features/session/sign-in-return";
 import { forgetMailToken, mailToken } from "@/lib/mail-token";
 import { Problem } from "@/lib/problem";
@@ -8,7 +8,7 @@ import { signInCode, signInFault } from "@/lib/sign-in-code";
 import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
-import { Confirmed, NotGood, NothingToConfirm } from "./confirmation-words";
+import { AskToConfirm, Confirmed, NotGood, NothingToConfirm } from "./confirmation-words";
 import { type Confirmation, useConfirm } from "./queries";
 import { Threshold } from "./threshold";
 
@@ -26,9 +26,19 @@ function MailLink({ kind }: { kind?: Confirmation }) {
   const [token] = useState(mailToken);
   return (
     <Threshold title="Your email address">
-      {kind && token ? <Confirming kind={kind} token={token} /> : <NothingToConfirm />}
+      {kind && token ? <Pressed kind={kind} token={token} /> : <NothingToConfirm />}
     </Threshold>
   );
+}
+
+/**
+ * A visitor is asked for a press: mail hosts open links, scripts and all, before the reader does,
+ * and would confirm an address that its owner never gave. Nobody is signed in there.
+ */
+function Pressed({ kind, token }: { kind: Confirmation; token: string }) {
+  const [pressed, setPressed] = useState(useSession() !== null);
+  if (!pressed) return <AskToConfirm kind={kind} onPress={() => setPressed(true)} />;
+  return <Confirming kind={kind} token={token} />;
 }
 
 function Confirming({ kind, token }: { kind: Confirmation; token: string }) {

@@ -1,26 +1,38 @@
 /** What a mailed link did, or why it did nothing, each with the next step. */
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
-import { ButtonLink } from "@/ui/button";
+import { Button, ButtonLink } from "@/ui/button";
 import { Outcome } from "./outcome";
 import type { Confirmation } from "./queries";
 import { SendAgain } from "./send-again";
 
 interface Words {
+  question: string;
+  why: string;
+  press: string;
   heading: string;
   sentence: (email: ReactNode) => ReactNode;
 }
 
-const CONFIRMED: Record<Confirmation, Words> = {
+const WORDS: Record<Confirmation, Words> = {
   email: {
+    question: "Is this your address?",
+    why: "Somebody, you we hope, gave it to Garderobe. If it was not you, leave this page: nothing happens.",
+    press: "Confirm my address",
     heading: "Your address is confirmed",
     sentence: (email) => <>Thank you. From now on {email} can bring you back in if you get lost.</>,
   },
   "email-change": {
+    question: "Use this address from now on?",
+    why: "Your account was to be reached here. If you did not ask for that, leave this page: nothing happens.",
+    press: "Use this address",
     heading: "Your address has changed",
     sentence: (email) => <>You log in with {email} from now on, and our mail goes there.</>,
   },
   "email-undo": {
+    question: "Take the change of address back?",
+    why: "Your account gets its old address back, its password opens nothing any more, and everybody is logged out.",
+    press: "Take it back",
     heading: "Your address is back",
     sentence: (email) => (
       <>
@@ -33,11 +45,21 @@ const CONFIRMED: Record<Confirmation, Words> = {
 };
 
 export function Confirmed({ kind, email }: { kind: Confirmation; email: string }) {
-  const { heading, sentence } = CONFIRMED[kind];
+  const { heading, sentence } = WORDS[kind];
   const address = <strong className="font-[560] text-ink">{email}</strong>;
   return (
     <Outcome heading={heading} actions={kind === "email-undo" ? <ToNewPassword /> : <Onward />}>
       <p>{sentence(address)}</p>
+    </Outcome>
+  );
+}
+
+/** What the link would do, and the button that does it. */
+export function AskToConfirm({ kind, onPress }: { kind: Confirmation; onPress: () => void }) {
+  const { question, why, press } = WORDS[kind];
+  return (
+    <Outcome heading={question} actions={<Button onPress={onPress}>{press}</Button>}>
+      <p>{why}</p>
     </Outcome>
   );
 }
