@@ -33,6 +33,8 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await world.put(author, f"/blocks/{await world.person()}")
     await world.put(author, f"/mutes/{await world.person()}", {"days": None})
     await world.tag(author, CANARY)
+    theirs = await world.tag(other, "seen")
+    assert (await world.put(author, f"/tag-follows/{theirs}")).is_success
     outfit = await world.publish(author, caption=CANARY)
     seen = await world.publish(other)
     await world.shows(viewer, outfit)
@@ -113,6 +115,7 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "followers": 1,
         "followed people": 1,
         "blocked people": 1,
+        "followed tags": 1,
         "muted people": 1,
         "marks at recommendations": 1,
         "likes": 1,

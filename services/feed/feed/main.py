@@ -25,6 +25,8 @@ from feed.recommendations.routes import router as recommendations_router
 from feed.relations.routes import router as relations_router
 from feed.saves.routes import router as saves_router
 from feed.settings import Settings
+from feed.tagfollows import domain as tagfollows
+from feed.tagfollows.routes import router as tagfollows_router
 from feed.timeline.routes import router as timeline_router
 from feed.timelines import Timelines
 from feed.valkey import Valkey, ValkeyAway
@@ -45,7 +47,8 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
 async def republish(session: AsyncSession) -> int:
     """Announce every follow and block, and the counts of recommendations; answers how many."""
     related = await follows.republish(session) + await blocks.republish(session)
-    return related + await recommendations.republish(session)
+    followed = await tagfollows.republish(session)
+    return related + followed + await recommendations.republish(session)
 
 
 service = Service(
@@ -58,6 +61,7 @@ service = Service(
         follows_router,
         blocks_router,
         mutes_router,
+        tagfollows_router,
         relations_router,
         likes_router,
         saves_router,

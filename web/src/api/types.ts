@@ -39,6 +39,7 @@ export type Author = Feed["schemas"]["Author"];
 /** Somebody among one's own relations; without a name while they show themselves to nobody. */
 export type Contact = Feed["schemas"]["PersonCard"];
 export type Follow = Feed["schemas"]["FollowOut"];
+export type FollowedTag = Feed["schemas"]["FollowedTag"];
 export type Notification = Feed["schemas"]["NotificationOut"];
 
 export type Registration = Admin["schemas"]["RegistrationOut"];

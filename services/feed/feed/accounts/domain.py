@@ -15,6 +15,7 @@ from feed.posts import domain as posts
 from feed.recommendations import domain as recommendations
 from feed.saves import domain as saves
 from feed.standings import domain as standings
+from feed.tagfollows import domain as tagfollows
 from feed.tags import domain as tags
 from feed.timeline import store as timeline
 from feed.timelines import Timelines
@@ -37,6 +38,7 @@ async def erase_account(
     relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
     muted = await mutes.erase(session, user_id)
     outfits = await posts.erase(session, user_id)
+    relations += await tagfollows.erase(session, user_id)
     await tags.erase(session, user_id)
     reactions = {
         "likes": await likes.erase(session, user_id),

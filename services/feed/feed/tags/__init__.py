@@ -1,1 +1,1 @@
-"""The projection of tags: which of the slugs that outfits name others may see."""
+"""The projection of tags: how they are called, as far as others may know."""

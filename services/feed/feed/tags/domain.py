@@ -10,11 +10,7 @@ async def take_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
 ) -> list[int]:
     """Keep a tag's newest slug; answers the places in timelines of outfits that it changes."""
-    # Events of private tags name no slug; a deleted tag has none.
-    slug = event.slug if isinstance(event, TagChanged) else None
-    slugs = await store.update_tag(
-        session, tag_id=event.tag_id, owner_id=event.owner_id, slug=slug, version=version
-    )
+    slugs = await store.update_tag(session, event, version)
     return await store.list_feed_ids(session, event.owner_id, slugs) if slugs else []
 
 

@@ -7,11 +7,15 @@ from feed.db import Table, foreign_id
 
 
 class KnownTag(Table, table=True):
-    """The slug of one tag; none while the tag is private, and none for good when it is deleted."""
+    """Address and name of one tag; none while the tag is private or deleted."""
 
     __tablename__ = "known_tags"
 
     tag_id: int = foreign_id(primary_key=True)
     owner_id: int = foreign_id()
     slug: str | None = None
+    name: str | None = None
+    audience: str = "followers"
+    merged_into: int | None = Field(default=None, sa_type=BigInteger)
+    """The tag that took its outfits when it was deleted."""
     version: int = Field(sa_type=BigInteger)

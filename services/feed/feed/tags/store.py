@@ -1,12 +1,18 @@
 """Tags in Postgres."""
 
+from typing import Any
+
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.contracts.tags import TagChanged, TagDeleted
+
 _UPDATE = text("""
-INSERT INTO known_tags (tag_id, owner_id, slug, version)
-VALUES (:tag_id, :owner_id, :slug, :version)
-ON CONFLICT (tag_id) DO UPDATE SET slug = excluded.slug, version = excluded.version
+INSERT INTO known_tags (tag_id, owner_id, slug, name, audience, merged_into, version)
+VALUES (:tag_id, :owner_id, :slug, :name, :audience, :merged_into, :version)
+ON CONFLICT (tag_id) DO UPDATE SET
+  slug = excluded.slug, name = excluded.name, audience = excluded.audience,
+  merged_into = excluded.merged_into, version = excluded.version
 WHERE known_tags.version < excluded.version
 RETURNING old.slug AS before, new.slug AS after
 """)
@@ -18,10 +24,12 @@ _DELETE_ALL = text("DELETE FROM known_tags WHERE owner_id = :owner_id")
 
 
 async def update_tag(
-    session: AsyncSession, *, tag_id: int, owner_id: int, slug: str | None, version: int
+    session: AsyncSession, event: TagChanged | TagDeleted, version: int
 ) -> set[str]:
     """Apply a newer state; answers the slugs that others may see now or no longer."""
-    values = {"tag_id": tag_id, "owner_id": owner_id, "slug": slug, "version": version}
+    # Events of private tags name nothing; a deleted tag has no slug.
+    nothing = {"slug": None, "name": None, "audience": "private", "merged_into": None}
+    values: dict[str, Any] = {**nothing, **dict(event), "version": version}
     row = (await session.execute(_UPDATE, values)).one_or_none()
     if row is None or row.before == row.after:
         return set()

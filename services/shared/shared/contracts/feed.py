@@ -65,6 +65,24 @@ class TimelineOutdated(Event):
     user_id: Id
 
 
+class TagFollowed(Event):
+    """Somebody follows a tag of another person from now on."""
+
+    type: ClassVar[str] = "feed.tag.followed"
+
+    follower_id: Id
+    tag_id: Id
+
+
+class TagUnfollowed(Event):
+    """Somebody follows a tag no longer."""
+
+    type: ClassVar[str] = "feed.tag.unfollowed"
+
+    follower_id: Id
+    tag_id: Id
+
+
 class FanoutRequested(Event):
     """One chunk of an outfit's followers is to be reached: ids from `first_id` to `last_id`.
 
@@ -173,6 +191,8 @@ EVENTS: tuple[type[Event], ...] = (
     BlockStarted,
     BlockEnded,
     TimelineOutdated,
+    TagFollowed,
+    TagUnfollowed,
     FanoutRequested,
     CardsOutdated,
     RecommendationCounted,

@@ -129,6 +129,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/followed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Followed Tags
+         * @description Tags that the viewer follows, last followed first; only those that they may see now.
+         */
+        get: operations["list_followed_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/followers": {
         parameters: {
             query?: never;
@@ -541,6 +561,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/tag-follows/{tag_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Tag Follow
+         * @description Whether the viewer follows a tag.
+         */
+        get: operations["get_tag_follow"];
+        /**
+         * Follow Tag
+         * @description Follow another person's tag that the viewer may see.
+         */
+        put: operations["follow_tag"];
+        post?: never;
+        /**
+         * Unfollow Tag
+         * @description Follow a tag no longer.
+         */
+        delete: operations["unfollow_tag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/timeline": {
         parameters: {
             query?: never;
@@ -693,6 +741,32 @@ export interface components {
              * @enum {string}
              */
             state: "following" | "requested" | "none";
+        };
+        /**
+         * FollowedTag
+         * @description A tag as the feed knows it; the tags service has its outfits and its cover.
+         */
+        FollowedTag: {
+            /**
+             * Audience
+             * @enum {string}
+             */
+            audience: "private" | "followers" | "public";
+            /**
+             * Followed At
+             * Format: date-time
+             */
+            followed_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Name */
+            name: string;
+            owner: components["schemas"]["Author"];
+            /** Slug */
+            slug: string;
         };
         /**
          * LikeOut
@@ -897,6 +971,13 @@ export interface components {
         Page_CommentOut_: {
             /** Items */
             items: components["schemas"]["CommentOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[FollowedTag] */
+        Page_FollowedTag_: {
+            /** Items */
+            items: components["schemas"]["FollowedTag"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -1122,6 +1203,17 @@ export interface components {
             outfit_id: string;
             /** Saved */
             saved: boolean;
+        };
+        /**
+         * TagFollowOut
+         * @description Whether the viewer follows the tag.
+         */
+        TagFollowOut: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "following" | "none";
         };
         /**
          * TimelineItem
@@ -1448,6 +1540,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FollowOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_followed_tags: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_FollowedTag_"];
                 };
             };
             /** @description The request was refused. */
@@ -2527,6 +2662,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TimelineItem_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_tag_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagFollowOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagFollowOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unfollow_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagFollowOut"];
                 };
             };
             /** @description The request was refused. */

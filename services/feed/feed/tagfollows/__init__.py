@@ -1,0 +1,1 @@
+"""Following one tag of a person, without the rest."""

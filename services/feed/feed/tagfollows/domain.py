@@ -1,0 +1,129 @@
+"""Following tags."""
+
+import asyncio
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience import domain as audience
+from feed.audience.rules import Relation, may_see
+from feed.standings.domain import require_good_standing
+from feed.tagfollows import store
+from feed.tagfollows.models import TagFollow
+from feed.tagfollows.rules import FollowingOwnTag
+from feed.tagfollows.schemas import FollowedTag, TagFollowOut
+from shared.contracts.feed import TagFollowed, TagUnfollowed
+from shared.contracts.types import MAX_ID
+from shared.db import id_time
+from shared.erasure import hold_accounts
+from shared.errors import NotFound
+from shared.outbox import emit
+from shared.pages import Page, decode_cursor, encode_cursor
+
+YOUNG = timedelta(seconds=10)
+WAIT = timedelta(seconds=2)
+PAUSE_SECONDS = 0.05
+
+
+async def follow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
+    """Follow a tag that one may see; raises NotFound, FollowingOwnTag or AccountIsLimited."""
+    tag = await _find_tag(session, viewer_id, tag_id)
+    if tag.own:
+        raise FollowingOwnTag
+    await require_good_standing(session, viewer_id)
+    if not await hold_accounts(session, viewer_id, tag.owner_id):
+        raise NotFound
+    await store.insert_follow(session, viewer_id, tag_id)
+    row = await store.get_follow_locked(session, viewer_id, tag_id)
+    if row is None:
+        raise NotFound  # an account was erased between the two statements
+    if not row.active:
+        await store.update_active(session, row, active=True)
+        await _announce(session, row)
+    return TagFollowOut(state="following")
+
+
+async def unfollow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
+    """Follow a tag no longer; nothing happens to who does not."""
+    row = await store.get_follow_locked(session, viewer_id, tag_id)
+    if row is not None and row.active:
+        await store.update_active(session, row, active=False)
+        await _announce(session, row)
+    return TagFollowOut(state="none")
+
+
+async def get_state(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
+    """Whether the viewer follows a tag."""
+    row = await store.get_follow(session, viewer_id, tag_id)
+    return TagFollowOut(state="following" if row and row.active else "none")
+
+
+async def list_followed(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[FollowedTag]:
+    """The tags that the viewer follows and may see, last followed first."""
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_followed(session, viewer_id, before, limit + 1)
+    page = rows[:limit]
+    owners = await audience.list_authors(session, viewer_id, {row.owner_id for row in page})
+    return Page(
+        items=[
+            FollowedTag(
+                id=row.tag_id,
+                owner=owners[row.owner_id],
+                slug=row.slug,
+                name=row.name,
+                audience=row.tag_audience,
+                followed_at=id_time(row.changed_id),
+            )
+            for row in page
+            if row.owner_id in owners and _shows(row)
+        ],
+        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+    )
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce the state of every follow of a tag again, ended ones too; answers how many."""
+    count, after = 0, (-1, -1)
+    while rows := await store.list_all_follows(session, after, 1000):
+        for row in rows:
+            await _announce(session, row)
+        count += len(rows)
+        after = (rows[-1].follower_id, rows[-1].tag_id)
+    return count
+
+
+async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
+    """Forget which tags this person followed, and who followed theirs; answers how many."""
+    gone = await store.delete_follows(session, user_id)
+    return Counter({"followed tags": sum(row.active for row in gone if row.follower_id == user_id)})
+
+
+async def _find_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> Any:
+    """The tag, if the viewer may see it; one made a moment ago is waited for."""
+    now = datetime.now(UTC)
+    young = now - YOUNG < id_time(tag_id) < now + YOUNG
+    while True:
+        tag = await store.get_tag(session, viewer_id, tag_id)
+        if tag is not None and _shows(tag):
+            return tag
+        if not young or datetime.now(UTC) > now + WAIT:
+            raise NotFound
+        # Ends the transaction, so that no connection is held while waiting.
+        await session.rollback()
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+def _shows(row: Any) -> bool:
+    relation = Relation(own=row.own, follows=row.follows, blocked=row.blocked)
+    return may_see(relation, row.tag_audience, row.profile)
+
+
+async def _announce(session: AsyncSession, row: TagFollow) -> None:
+    kind = TagFollowed if row.active else TagUnfollowed
+    event = kind(follower_id=row.follower_id, tag_id=row.tag_id)
+    subject = f"{row.follower_id}-{row.tag_id}"
+    await emit(session, event, subject=subject, version=row.version)
