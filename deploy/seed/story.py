@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import zip_longest
 from typing import TypeVar
@@ -23,6 +24,15 @@ Household = dict[str, Account]
 Post = tuple[Character, Day]
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+@dataclass
+class Rail:
+    """A person's garments: their ids by name."""
+
+    garments: dict[str, str]
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Two photos that show the same new garment hang it up once."""
 
 
 @asynccontextmanager
@@ -75,7 +85,7 @@ async def everybody_names_tags(household: Household, told: Told) -> None:
 async def everybody_posts(household: Household, posts: Sequence[Post], told: Told) -> int:
     """The outfits, oldest first, each with a photo that is new; answers how many there were."""
     captions = {name: await _captions(account) for name, account in household.items()}
-    garments = {name: await _garments(account) for name, account in household.items()}
+    rails = {name: Rail(await _garments(account)) for name, account in household.items()}
     posted = 0
 
     async def post(one: Post) -> None:
@@ -83,8 +93,8 @@ async def everybody_posts(household: Household, posts: Sequence[Post], told: Tol
         character, day = one
         if day.caption not in captions[character.username]:
             photograph = await asyncio.to_thread(_photograph, character, day)
-            await _publish(household[character.username], day, photograph)
-            await _hang_up(household[character.username], photograph, garments[character.username])
+            account, rail = household[character.username], rails[character.username]
+            await _publish(account, day, photograph, await _hang_up(account, photograph, rail))
             posted += 1
         told()
 
@@ -121,7 +131,7 @@ def _photograph(character: Character, day: Day) -> Photograph:
     return take_photo(seed, taken_at, look=day.look, palette=day.palette)
 
 
-async def _publish(account: Account, day: Day, photograph: Photograph) -> None:
+async def _publish(account: Account, day: Day, photograph: Photograph, pins: list[JSON]) -> None:
     photo = await ask(account.http, "PUT", "/api/wardrobe/v1/photos", photograph.jpeg)
     outfit = {
         "photo_id": photo["id"],
@@ -130,26 +140,25 @@ async def _publish(account: Account, day: Day, photograph: Photograph) -> None:
         "worn_on": _worn_on(day).isoformat(),
         "audience": day.audience,
         "tags": list(day.tags),
-        "pins": [
-            {"x": x, "y": y, "width": width, "height": height, "label": piece.title}
-            for piece in photograph.shown
-            for x, y, width, height in (piece.box,)
-        ],
+        "pins": pins,
     }
     await ask(account.http, "POST", "/api/wardrobe/v1/outfits", outfit)
 
 
-async def _hang_up(account: Account, photograph: Photograph, known: set[str]) -> None:
-    """Put what the photo shows into the wardrobe, unless it hangs there already."""
+async def _hang_up(account: Account, photograph: Photograph, rail: Rail) -> list[JSON]:
+    """Put what the photo shows into the wardrobe, unless it hangs there; answers its pins."""
+    pins: dict[str, JSON] = {}
     for piece in photograph.shown:
         name = piece.title.capitalize()
-        if name in known:
-            continue
-        known.add(name)
-        garment = {"name": name, "category": piece.category, "colors": [piece.hex]}
-        await ask(
-            account.http, "POST", "/api/wardrobe/v1/garments", garment | {"audience": "followers"}
-        )
+        async with rail.lock:
+            if name not in rail.garments:
+                garment = {"name": name, "category": piece.category, "colors": [piece.hex]}
+                garment |= {"audience": "followers"}
+                hung = await ask(account.http, "POST", "/api/wardrobe/v1/garments", garment)
+                rail.garments[name] = hung["id"]
+        box = dict(zip(("x", "y", "width", "height"), piece.box, strict=True))
+        pins.setdefault(name, box | {"garment_id": rail.garments[name]})
+    return list(pins.values())
 
 
 async def _let_in(account: Account) -> None:
@@ -161,8 +170,9 @@ async def _captions(account: Account) -> set[str]:
     return {outfit["caption"] async for outfit in account.list("/api/wardrobe/v1/outfits")}
 
 
-async def _garments(account: Account) -> set[str]:
-    return {garment["name"] async for garment in account.list("/api/wardrobe/v1/garments")}
+async def _garments(account: Account) -> dict[str, str]:
+    garments = account.list("/api/wardrobe/v1/garments")
+    return {garment["name"]: garment["id"] async for garment in garments}
 
 
 async def _few_at_once(act: Callable[[T], Awaitable[R]], things: Iterable[T]) -> list[R]:

@@ -20,10 +20,11 @@ async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     """Somebody who left something in every place there is; and the pictures."""
     owner = somebody()
     await wardrobe.profile(owner, "public")
-    outfit = await wardrobe.publish(owner, caption=CANARY)
-    unused = await wardrobe.upload(owner)
     once = {"Idempotency-Key": "once"}
-    await wardrobe.client(owner, **once).post("garments", json={"name": CANARY})
+    garment = await wardrobe.client(owner, **once).post("garments", json={"name": CANARY})
+    pin = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5, "garment_id": garment.json()["id"]}
+    outfit = await wardrobe.publish(owner, caption=CANARY, pins=[pin], worn_on="2026-11-02")
+    unused = await wardrobe.upload(owner)
     await wardrobe.follow(owner, person())
     await wardrobe.follow(person(), owner)
     await wardrobe.block(owner, person())

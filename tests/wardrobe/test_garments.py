@@ -24,26 +24,39 @@ async def test_a_garment_is_kept_with_all_that_is_said_of_it(wardrobe: Wardrobe)
         "seasons": ["autumn", "winter"],
         "note": "Button is loose",
         "audience": "public",
-        "state": "repair",
+        "price": "79.90",
+        "currency": "EUR",
+        "state": "archived",
+        "archived_reason": "sold",
     }
     garment = await add(wardrobe, owner, **said)
 
     answer = await wardrobe.client(owner).get(f"garments/{garment['id']}")
     assert answer.json() == garment
     assert answer.headers["etag"] == '"1"'
-    known = {"id", "owner_id", "created_at", "version"}
-    assert {name: garment[name] for name in garment.keys() - known} == said
+    assert garment | said == garment
+    assert (garment["color_names"], garment["photo"]) == (["red"], None)
+    assert (garment["wear_count"], garment["last_worn_on"], garment["cost_per_wear"]) == (
+        0,
+        None,
+        None,
+    )
 
 
-async def test_the_note_is_for_the_owner_alone(wardrobe: Wardrobe) -> None:
+async def test_note_price_picture_and_wears_are_for_the_owner_alone(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.resident()
-    garment = await add(wardrobe, owner, note="Secret", audience="public")
+    photo = await wardrobe.upload(owner)
+    secret = {"note": "Secret", "price": "5", "currency": "EUR", "photo_id": photo["id"]}
+    garment = await add(wardrobe, owner, audience="public", **secret)
+    hidden = dict.fromkeys(
+        ["note", "price", "currency", "photo", "wear_count", "last_worn_on", "cost_per_wear"]
+    )
 
     for viewer in (person(), None):
         client = wardrobe.client(viewer)
         one = (await client.get(f"garments/{garment['id']}")).json()
         (listed,) = (await client.get("garments", params={"owner_id": owner})).json()["items"]
-        assert one == listed == garment | {"note": None}
+        assert one == listed == garment | hidden
 
 
 async def test_a_garment_is_private_unless_said_otherwise(wardrobe: Wardrobe) -> None:

@@ -7,9 +7,11 @@ from fastapi import FastAPI
 
 from shared.service import Service
 from wardrobe import worker
+from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
 from wardrobe.garments import routes as garments
+from wardrobe.insights import routes as insights
 from wardrobe.outfits import routes as outfits
 from wardrobe.outfits.domain import republish
 from wardrobe.photos import routes as photos
@@ -18,6 +20,7 @@ from wardrobe.storage import Storage
 from wardrobe.studio import Studio
 from wardrobe.trash import routes as trash
 from wardrobe.uploads import routes as uploads
+from wardrobe.wears import routes as wears
 
 
 @asynccontextmanager
@@ -44,6 +47,9 @@ service = Service(
         trash.router,
         copies.router,
         garments.router,
+        wears.router,
+        calendar.router,
+        insights.router,
     ],
     resources=resources,
     subscriptions=worker.subscriptions,

@@ -75,6 +75,14 @@ class Storage:
         """Upload files, each with the name it gets and its content type, all or an error."""
         await _all(asyncio.to_thread(self._put, *file) for file in files)
 
+    async def load(self, name: ObjectName) -> bytes:
+        """One small object, whole."""
+        try:
+            return await asyncio.to_thread(self._get, name)
+        except (BotoCoreError, ClientError, OSError) as exc:
+            log.warning("storage_away", error=repr(exc))
+            raise PictureNotSaved from exc
+
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
         """Copy objects under new names; the old ones stay. One that is lost is left out."""
         await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
@@ -94,6 +102,10 @@ class Storage:
                 ContentType=content_type,
                 CacheControl=FOREVER if name.bucket == PUBLIC_BUCKET else NO_STORE,
             )
+
+    def _get(self, name: ObjectName) -> bytes:
+        with self._client.get_object(Bucket=name.bucket, Key=name.key)["Body"] as body:
+            return bytes(body.read())
 
     def _copy(self, old: ObjectName, new: ObjectName) -> None:
         try:

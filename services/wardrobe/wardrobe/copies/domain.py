@@ -7,12 +7,14 @@ from shared.viewer import Viewer
 from wardrobe.copies.schemas import NewCopy
 from wardrobe.outfits.domain import own_outfit
 from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.rules import canvas
 from wardrobe.outfits.store import WithPhoto, insert_outfit
 from wardrobe.people.domain import hold_account
 from wardrobe.photos.domain import copy_photo
+from wardrobe.pins.domain import copy_pins
 from wardrobe.studio import Studio
 
-KEPT = {"audience", "caption", "alt_text", "private_note", "comments", "tags", "pins"}
+KEPT = {"audience", "caption", "alt_text", "private_note", "comments", "tags"}
 """What is said of the copy as of the outfit; it was not worn yet."""
 
 
@@ -34,4 +36,6 @@ async def copy_outfit(
         planned_for=copy.planned_for,
         **outfit.model_dump(include=KEPT),
     )
-    return await insert_outfit(session, again), twin
+    again = await insert_outfit(session, again)
+    await copy_pins(session, outfit.id, canvas(again, twin))
+    return again, twin

@@ -10,7 +10,8 @@ from wardrobe.copies import domain
 from wardrobe.copies.schemas import NewCopy
 from wardrobe.deps import TheStudio
 from wardrobe.edits import etag
-from wardrobe.outfits.schemas import OutfitOut, present_outfit
+from wardrobe.outfits.domain import show_outfits
+from wardrobe.outfits.schemas import OutfitOut
 
 router = APIRouter(tags=["outfits"])
 
@@ -29,7 +30,8 @@ async def copy_outfit(
 
     async def act() -> OutfitOut:
         found = await domain.copy_outfit(session, studio, viewer, outfit_id, copy)
-        return present_outfit(*found, viewer.id)
+        (shown,) = await show_outfits(session, viewer, [found])
+        return shown
 
     operation = f"copy_outfit {outfit_id}"
     answer = await answer_once(session, viewer, key, OutfitOut, act, operation=operation)

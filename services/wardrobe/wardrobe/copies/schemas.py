@@ -1,12 +1,12 @@
 """Copies over HTTP."""
 
-from datetime import date
-
 from pydantic import BaseModel
+
+from wardrobe.days import Day
 
 
 class NewCopy(BaseModel):
     """What an outfit is copied for."""
 
-    planned_for: date | None = None
+    planned_for: Day | None = None
     """The day on which to wear it again; without one the copy is a draft."""

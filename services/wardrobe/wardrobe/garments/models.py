@@ -1,10 +1,11 @@
 """Garments."""
 
-from datetime import datetime
-from typing import Literal
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Literal
 
-from sqlalchemy import BigInteger, Column, Text, text
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import BigInteger, Column, Numeric, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field
 
 from shared.contracts.types import Audience
@@ -13,6 +14,7 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 State = Literal["here", "wash", "lent", "repair", "archived"]
 Season = Literal["spring", "summer", "autumn", "winter"]
+ArchivedReason = Literal["sold", "given_away", "worn_out", "does_not_fit", "lost", "other"]
 
 
 class Garment(Table, table=True):
@@ -25,12 +27,25 @@ class Garment(Table, table=True):
     name: str = Field(sa_type=Text)
     category: str = Field(sa_type=Text)
     colors: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    color_names: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    """What people call these colours: to search by."""
     brand: str = Field(sa_type=Text)
     size: str = Field(sa_type=Text)
+    price: Decimal | None = Field(default=None, sa_type=Numeric)
+    currency: str | None = Field(default=None, sa_type=Text)
     seasons: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     note: str = Field(sa_type=Text)
     audience: Audience = Field(sa_type=Text)
     state: State = Field(sa_type=Text)
+    archived_reason: ArchivedReason | None = Field(default=None, sa_type=Text)
+    photo_id: int | None = Field(default=None, sa_type=BigInteger, unique=True)
+    """Its own picture."""
+    crop_photo_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The outfit's photo that shows it, inside `crop`, as long as it has no picture of its own."""
+    crop: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB))
+    wear_count: int = 0
+    """Days in the ledger; kept by `wears`."""
+    last_worn_on: date | None = None
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )

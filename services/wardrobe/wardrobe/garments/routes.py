@@ -2,23 +2,71 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.deps import IfMatch
 from wardrobe.edits import etag
 from wardrobe.garments import domain
-from wardrobe.garments.models import State
-from wardrobe.garments.schemas import GarmentChange, GarmentOut, NewGarment, present_garment
+from wardrobe.garments.models import Season, State
+from wardrobe.garments.rules import ColorName
+from wardrobe.garments.schemas import (
+    FacetsOut,
+    GarmentChange,
+    GarmentOut,
+    GarmentsChange,
+    NewGarment,
+    Sort,
+    present_garment,
+)
+from wardrobe.garments.store import ORDERS, Choice
+from wardrobe.texts import Text
 
 router = APIRouter(tags=["garments"])
 
 Owner = Annotated[Id | None, Query(description="Whose; the viewer's own if left out.")]
+Words = Annotated[
+    Text | None, Query(max_length=100, description="Words of name, brand or category.")
+]
+
+
+def _choice(
+    state: Annotated[list[State], Query(max_length=5, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
+    category: Annotated[str | None, Query(max_length=50)] = None,
+    color: ColorName | None = None,
+    season: Season | None = None,
+    query: Words = None,
+    sort: Sort = "newest",
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Choice:
+    return Choice(
+        states=state,
+        category=category,
+        color=color,
+        season=season,
+        query=query,
+        sort=sort,
+        after=_after(cursor, sort),
+        limit=limit,
+    )
+
+
+def _after(cursor: str | None, sort: Sort) -> tuple[object, int] | None:
+    if cursor is None:
+        return None
+    asked, key, last = decode_cursor(cursor, str, str, int)
+    if asked != sort:
+        raise InvalidCursor
+    try:
+        return ORDERS[sort].parse(key), last
+    except (ValueError, ArithmeticError):
+        raise InvalidCursor from None
 
 
 @router.post("/garments", status_code=201)
@@ -32,7 +80,7 @@ async def add_garment(
     """Put a garment in one's wardrobe."""
 
     async def act() -> GarmentOut:
-        return present_garment(await domain.add_garment(session, viewer, new), viewer.id)
+        return present_garment(*await domain.add_garment(session, viewer, new), viewer.id)
 
     answer = await answer_once(session, viewer, key, GarmentOut, act, operation="add_garment")
     response.headers["ETag"] = etag(answer.version)
@@ -43,23 +91,35 @@ async def add_garment(
 async def list_garments(
     viewer: Anyone,
     session: Session,
+    choice: Annotated[Choice, Depends(_choice)],
     owner_id: Owner = None,
-    state: State | None = None,
-    cursor: Cursor = None,
-    limit: Limit = 20,
 ) -> Page[GarmentOut]:
-    """A person's garments that the viewer may see, newest first."""
+    """A person's garments that the viewer may see, newest first unless `sort` says otherwise."""
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    (before,) = decode_cursor(cursor, int) if cursor else (None,)
-    found, following = await domain.browse_garments(
-        session, viewer, owner_id, state=state, before=before, limit=limit
-    )
+    found, following = await domain.browse_garments(session, viewer, owner_id, choice)
     return Page(
-        items=[present_garment(garment, viewer.user_id) for garment in found],
-        next_cursor=encode_cursor(following) if following else None,
+        items=[present_garment(*pair, viewer.user_id) for pair in found],
+        next_cursor=encode_cursor(choice.sort, str(following[0]), following[1])
+        if following
+        else None,
     )
+
+
+@router.patch("/garments")
+async def change_garments(
+    asked: GarmentsChange, viewer: SignedIn, session: Session
+) -> Page[GarmentOut]:
+    """Make one change to many garments of one's own; one that is not there, and none is changed."""
+    found = await domain.change_garments(session, viewer, asked.ids, asked.change)
+    return Page(items=[present_garment(*pair, viewer.id) for pair in found])
+
+
+@router.get("/garments/facets")
+async def sum_up_garments(viewer: SignedIn, session: Session) -> FacetsOut:
+    """What one's garments can be chosen by, and how many there are of each."""
+    return await domain.sum_up_garments(session, viewer)
 
 
 @router.get("/garments/{garment_id}")
@@ -67,9 +127,9 @@ async def get_garment(
     garment_id: Id, viewer: Anyone, session: Session, response: Response
 ) -> GarmentOut:
     """One garment, if the viewer may see it."""
-    garment = await domain.view_garment(session, viewer, garment_id)
+    garment, photo = await domain.view_garment(session, viewer, garment_id)
     response.headers["ETag"] = etag(garment.version)
-    return present_garment(garment, viewer.user_id)
+    return present_garment(garment, photo, viewer.user_id)
 
 
 @router.patch("/garments/{garment_id}")
@@ -82,14 +142,14 @@ async def change_garment(
     if_match: IfMatch = None,
 ) -> GarmentOut:
     """Edit a garment of one's own."""
-    garment = await domain.change_garment(session, viewer, garment_id, change, if_match)
+    garment, photo = await domain.change_garment(session, viewer, garment_id, change, if_match)
     response.headers["ETag"] = etag(garment.version)
-    return present_garment(garment, viewer.id)
+    return present_garment(garment, photo, viewer.id)
 
 
 @router.delete("/garments/{garment_id}", status_code=204)
 async def remove_garment(
     garment_id: Id, viewer: SignedIn, session: Session, if_match: IfMatch = None
 ) -> None:
-    """Take a garment out of one's wardrobe for good."""
+    """Take a garment out of one's wardrobe for good; its pins and its wears go with it."""
     await domain.remove_garment(session, viewer, garment_id, if_match)

@@ -1,37 +1,92 @@
 """Garments over HTTP."""
 
-from datetime import datetime
-from typing import Annotated
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    StringConstraints,
+    WithJsonSchema,
+)
 
 from shared.contracts.types import Audience, Id
 from wardrobe.edits import without_defaults
-from wardrobe.garments.models import Garment, Season, State
+from wardrobe.garments.models import ArchivedReason, Garment, Season, State
+from wardrobe.garments.rules import CURRENCIES, ColorName, cost_per_wear
+from wardrobe.photos.models import Photo
+from wardrobe.photos.schemas import PictureOut, present_picture
 from wardrobe.texts import Text
 
+MAX_BULK = 100
+
+
+def _check_currency(currency: str) -> str:
+    if currency not in CURRENCIES:
+        raise ValueError("should be the three letters of a currency, such as EUR")
+    return currency
+
+
+_DECIMAL = WithJsonSchema({"type": "string", "pattern": r"^\d+(\.\d+)?$", "examples": ["79.90"]})
+
 Name = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
-Category = Annotated[Text, StringConstraints(max_length=50), Field(examples=["coat"])]
+Category = Annotated[
+    Text, StringConstraints(max_length=50, to_lower=True), Field(examples=["coat"])
+]
 Brand = Annotated[Text, StringConstraints(max_length=100)]
 Size = Annotated[Text, StringConstraints(max_length=50)]
 Note = Annotated[Text, StringConstraints(max_length=2000)]
 Color = Annotated[str, StringConstraints(pattern="^#[0-9a-f]{6}$")]
 Colors = Annotated[list[Color], Field(max_length=5)]
-Seasons = Annotated[list[Season], Field(max_length=4)]
+Seasons = Annotated[list[Season], Field(max_length=4), AfterValidator(lambda it: sorted(set(it)))]
+Currency = Annotated[
+    str,
+    StringConstraints(min_length=3, max_length=3),
+    AfterValidator(_check_currency),
+    Field(examples=["EUR"]),
+]
+Money = Annotated[
+    Decimal, PlainSerializer(lambda it: f"{it:f}", return_type=str, when_used="json"), _DECIMAL
+]
+"""A decimal string in JSON."""
+Price = Annotated[
+    Decimal,
+    Field(ge=0, max_digits=11, decimal_places=3),
+    AfterValidator(abs),
+    PlainSerializer(lambda it: f"{it:f}", return_type=str, when_used="json"),
+    _DECIMAL,
+]
+Sort = Literal["newest", "name", "most_worn", "least_worn", "last_worn", "price", "cost_per_wear"]
 
 
-class GarmentDetails(BaseModel):
-    """What the owner says of a garment, beside its name."""
+class GarmentTraits(BaseModel):
+    """What can be said of one garment or of many at once."""
 
     category: Category = ""
-    colors: Colors = []
     brand: Brand = ""
     size: Size = ""
+    price: Price | None = None
+    currency: Currency | None = None
     seasons: Seasons = []
-    note: Note = ""
-    """For the owner's eyes alone."""
     audience: Audience = "private"
     state: State = "here"
+    archived_reason: ArchivedReason | None = None
+    """Only of an archived garment."""
+
+
+class GarmentDetails(GarmentTraits):
+    """What the owner says of a garment, beside its name."""
+
+    colors: Colors = []
+    """Main colours; those of its picture if there are none."""
+    note: Note = ""
+    """For the owner's eyes alone."""
+    photo_id: Id | None = None
+    """An unused photo of one's own. Without one, the newest pin shows the garment."""
 
 
 class NewGarment(GarmentDetails):
@@ -48,26 +103,94 @@ class GarmentChange(GarmentDetails):
     name: Name = "?"
 
 
+class TraitsChange(GarmentTraits):
+    """What is to change of several garments; fields that are left out stay."""
+
+    model_config = ConfigDict(json_schema_extra=without_defaults, extra="forbid")
+
+
+class GarmentsChange(BaseModel):
+    """One change for many garments: of all of them, or of none."""
+
+    ids: Annotated[list[Id], Field(min_length=1, max_length=MAX_BULK)]
+    change: TraitsChange
+
+
+class Box(BaseModel):
+    """A part of a picture; all measures are shares of its width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class GarmentPicture(PictureOut):
+    """The picture of a garment: its own, or the part of an outfit's photo that a pin marks."""
+
+    crop: Box | None
+    """Null for a picture of its own."""
+
+
 class GarmentOut(BaseModel):
-    """A garment as somebody sees it who may."""
+    """A garment as somebody sees it who may; what only its owner sees is null for all others."""
 
     id: Id
     owner_id: Id
     name: str
     category: str
     colors: list[str]
+    color_names: list[ColorName]
     brand: str
     size: str
     seasons: list[Season]
-    note: str | None
-    """Null for everybody but the owner."""
     audience: Audience
     state: State
     created_at: datetime
     version: int
+    price: Money | None
+    """Null for everybody but the owner, as is all that follows."""
+    currency: str | None
+    archived_reason: ArchivedReason | None
+    note: str | None
+    photo: GarmentPicture | None
+    wear_count: int | None
+    last_worn_on: date | None
+    cost_per_wear: Money | None
+    """In the garment's currency, to the cent."""
 
 
-def present_garment(garment: Garment, viewer_id: int | None) -> GarmentOut:
-    """The garment, its note only for the owner."""
-    note = garment.note if viewer_id == garment.owner_id else None
-    return GarmentOut(**garment.model_dump() | {"note": note})
+class Facet(BaseModel):
+    """A value that occurs, and in how many garments."""
+
+    value: str
+    count: int
+
+
+class FacetsOut(BaseModel):
+    """What one can choose garments by, the most frequent first; without the archived ones."""
+
+    total: int
+    archived: int
+    categories: list[Facet]
+    colors: list[Facet]
+    seasons: list[Facet]
+    states: list[Facet]
+    brands: list[Facet]
+
+
+PRIVATE = ("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on")
+
+
+def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None) -> GarmentOut:
+    """The garment; with prices, pictures and wears only for its owner."""
+    values = garment.model_dump(exclude={"crop"})
+    if viewer_id != garment.owner_id:
+        hidden = dict.fromkeys((*PRIVATE, "photo", "cost_per_wear"))
+        return GarmentOut(**values | hidden)
+    picture = None
+    if photo is not None:
+        crop = Box(**garment.crop) if garment.crop and photo.id != garment.photo_id else None
+        picture = GarmentPicture(**present_picture(photo).model_dump(), crop=crop)
+    cost = cost_per_wear(garment.price, garment.wear_count)
+    return GarmentOut(**values, photo=picture, cost_per_wear=cost)

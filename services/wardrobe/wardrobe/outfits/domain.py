@@ -14,29 +14,36 @@ from shared.viewer import Viewer
 from wardrobe.edits import check_version
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import announcement, edited, narrowed_audiences, place_in_list
-from wardrobe.outfits.schemas import NewOutfit, OutfitChange
+from wardrobe.outfits.rules import announcement, canvas, edited, narrowed_audiences, place_in_list
+from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
 from wardrobe.people.domain import effective_audience, hold_account, known_profiles, look
 from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos.domain import move_photo, use_photo
 from wardrobe.photos.models import Photo
+from wardrobe.pins.domain import keep_pins, note_outfit, show_pins
 from wardrobe.studio import Studio
 
 BATCH = 20
 REPUBLISH_BATCH = 500
 
 
-async def create_outfit(session: AsyncSession, viewer: Viewer, new: NewOutfit) -> WithPhoto:
-    """Publish an outfit, or keep it for its owner; raises PhotoNotFound or PhotoUsed."""
+async def create_outfit(
+    session: AsyncSession, studio: Studio, viewer: Viewer, new: NewOutfit
+) -> WithPhoto:
+    """Publish an outfit, or keep it for its owner.
+
+    Raises PhotoNotFound, PhotoUsed or GarmentNotFound.
+    """
     if not await hold_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id)
-    values = new.model_dump() | {"tags": list(dict.fromkeys(new.tags))}
+    values = new.model_dump(exclude={"pins"}) | {"tags": list(dict.fromkeys(new.tags))}
     outfit = Outfit(owner_id=viewer.id, **values)
     if outfit.state == "published":
         outfit.published_at = datetime.now(UTC)
     outfit = await store.insert_outfit(session, outfit)
+    await keep_pins(session, studio, canvas(outfit, photo), new.pins)
     if outfit.state == "published":
         await announce(session, OutfitPublished, outfit, photo)
     return outfit, photo
@@ -64,6 +71,14 @@ async def view_outfits(
 
     pairs = (found[outfit_id] for outfit_id in dict.fromkeys(ids) if outfit_id in found)
     return [pair for pair in pairs if is_shown(pair[0])]
+
+
+async def show_outfits(
+    session: AsyncSession, viewer: Viewer, found: Sequence[WithPhoto]
+) -> list[OutfitOut]:
+    """Outfits that the viewer may see as they are answered, with their pins."""
+    pins = await show_pins(session, viewer, [outfit.id for outfit, _ in found])
+    return [present_outfit(*pair, pins[pair[0].id], viewer.user_id) for pair in found]
 
 
 async def browse_outfits(
@@ -94,16 +109,17 @@ async def change_outfit(
 ) -> WithPhoto:
     """Edit, plan or publish an outfit of one's own.
 
-    Raises NotFound, VersionMismatch, PictureNotSaved or what `edited` raises.
+    Raises NotFound, VersionMismatch, GarmentNotFound, PictureNotSaved or what `edited` raises.
     """
     if change.publishes and not await hold_account(session, viewer.id):
         raise NotSignedIn
     outfit, photo = await own_outfit(session, viewer, outfit_id, if_match)
-    changes = edited(outfit, change.model_dump(exclude_unset=True), datetime.now(UTC))
-    if not changes:
-        return outfit, photo
+    wanted = change.model_dump(exclude_unset=True, exclude={"pins"})
+    changes = edited(outfit, wanted, datetime.now(UTC))
     was_published, before = outfit.state == "published", outfit.audience
     outfit.sqlmodel_update(changes)
+    if not await _keep_pins(session, studio, (outfit, photo), change) and not changes:
+        return outfit, photo
     if was_published and is_stricter(outfit.audience, before):
         await move_photo(session, studio, photo)
     outfit.version += 1
@@ -159,6 +175,16 @@ async def republish(session: AsyncSession) -> int:
             await emit(session, event, subject=outfit.id, version=outfit.version)
         count, last = count + len(found), found[-1][0].id
     return count
+
+
+async def _keep_pins(
+    session: AsyncSession, studio: Studio, pair: WithPhoto, change: OutfitChange
+) -> bool:
+    """Let the pins follow a change; answers whether they are others now."""
+    await note_outfit(session, canvas(*pair))
+    if "pins" not in change.model_fields_set:
+        return False
+    return await keep_pins(session, studio, canvas(*pair), change.pins)
 
 
 async def own_outfit(

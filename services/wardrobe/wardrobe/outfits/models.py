@@ -1,10 +1,10 @@
 """Outfits."""
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Text, text
-from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel import Field
 
 from shared.contracts.types import Audience
@@ -39,7 +39,6 @@ class Outfit(Table, table=True):
     comments: Comments = Field(default="on", sa_type=Text)
     tags: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     """Slugs as the owner named them before publication; the tags service has them since."""
-    pins: list[dict[str, Any]] = Field(sa_column=Column(JSONB, nullable=False))
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """None of one that was never published."""
     created_at: datetime = Field(

@@ -11,12 +11,13 @@ from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from wardrobe.days import Month
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
 from wardrobe.outfits.rules import moment_of
-from wardrobe.outfits.schemas import Month, NewOutfit, OutfitChange, OutfitOut, present_outfit
+from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut
 from wardrobe.outfits.store import Choice
 
 router = APIRouter(tags=["outfits"])
@@ -27,6 +28,7 @@ async def create_outfit(
     new: NewOutfit,
     viewer: SignedIn,
     session: Session,
+    studio: TheStudio,
     response: Response,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
@@ -36,7 +38,9 @@ async def create_outfit(
     """
 
     async def act() -> OutfitOut:
-        return present_outfit(*await domain.create_outfit(session, viewer, new), viewer.id)
+        made = await domain.create_outfit(session, studio, viewer, new)
+        (shown,) = await domain.show_outfits(session, viewer, [made])
+        return shown
 
     answer = await answer_once(session, viewer, key, OutfitOut, act, operation="publish_outfit")
     response.headers["ETag"] = etag(answer.version)
@@ -66,14 +70,14 @@ async def list_outfits(
     """
     if ids is not None:
         found = await domain.view_outfits(session, viewer, ids)
-        return Page(items=[present_outfit(*pair, viewer.user_id) for pair in found])
+        return Page(items=await domain.show_outfits(session, viewer, found))
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
     choice = Choice(state, month, _after(cursor, state), limit)
     found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
     return Page(
-        items=[present_outfit(*pair, viewer.user_id) for pair in found],
+        items=await domain.show_outfits(session, viewer, found),
         next_cursor=encode_cursor(*following) if following else None,
     )
 
@@ -93,7 +97,8 @@ async def get_outfit(
     outfit_id: Id, viewer: Anyone, session: Session, response: Response
 ) -> OutfitOut:
     """One outfit, if the viewer may see it."""
-    answer = present_outfit(*await domain.view_outfit(session, viewer, outfit_id), viewer.user_id)
+    found = await domain.view_outfit(session, viewer, outfit_id)
+    (answer,) = await domain.show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)
     return answer
 
@@ -113,6 +118,6 @@ async def change_outfit(
     A stricter audience makes its old picture addresses die.
     """
     found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
-    answer = present_outfit(*found, viewer.id)
+    (answer,) = await domain.show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)
     return answer

@@ -11,6 +11,7 @@ from wardrobe.outfits.models import Outfit, State
 from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
+from wardrobe.pins.rules import Canvas
 
 Announcement = TypeVar("Announcement", bound=OutfitPublished)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -95,6 +96,18 @@ def announcement(
         tags=tuple(outfit.tags),
         published_at=outfit.published_at,
         content=content,
+    )
+
+
+def canvas(outfit: Outfit, photo: Photo) -> Canvas:
+    """The outfit as its pins see it."""
+    return Canvas(
+        outfit_id=outfit.id,
+        owner_id=outfit.owner_id,
+        photo=photo,
+        audience=outfit.audience,
+        worn_on=outfit.worn_on if outfit.state == "published" else None,
+        live=outfit.state != "trashed",
     )
 
 

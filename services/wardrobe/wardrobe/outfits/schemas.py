@@ -15,14 +15,15 @@ from pydantic import (
 
 from shared.contracts.types import Audience, Id
 from shared.contracts.wardrobe import Comments
+from wardrobe.days import Day
 from wardrobe.edits import without_defaults
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
+from wardrobe.pins.schemas import NewPins, PinOut
 from wardrobe.texts import Text
 
 MAX_TAGS = 30
-MAX_PINS = 30
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _RESERVED = {"all", "add", "edit", "outfit"}
@@ -36,33 +37,14 @@ def _check_slug(slug: str) -> str:
     return slug
 
 
-def _check_month(month: str) -> str:
-    date.fromisoformat(f"{month}-01")
-    return month
 
 
 OwnState = Literal["draft", "planned", "published"]
-Month = Annotated[
-    str, StringConstraints(pattern=r"^[0-9]{4}-[0-9]{2}$"), AfterValidator(_check_month)
-]
 Caption = Annotated[Text, StringConstraints(max_length=2000)]
 AltText = Annotated[Text, StringConstraints(max_length=1000)]
 Note = Annotated[Text, StringConstraints(max_length=2000)]
 Slug = Annotated[str, AfterValidator(_check_slug), Field(examples=["summer-2026"])]
 Tags = Annotated[list[Slug], Field(max_length=MAX_TAGS)]
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-
-
-class Pin(BaseModel):
-    """A box on the photo that names a garment; all measures are shares of width and height."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    x: Share
-    y: Share
-    width: Annotated[Share, Field(gt=0)]
-    height: Annotated[Share, Field(gt=0)]
-    label: Annotated[Text, StringConstraints(max_length=100)] = ""
 
 
 class NewOutfit(BaseModel):
@@ -72,12 +54,12 @@ class NewOutfit(BaseModel):
     audience: Audience
     caption: Caption = ""
     alt_text: AltText = ""
-    worn_on: date | None = None
+    worn_on: Day | None = None
     tags: Tags = []
     """Slugs; the tags service creates those that are missing."""
-    pins: Annotated[list[Pin], Field(max_length=MAX_PINS)] = []
+    pins: NewPins = []
     state: OwnState = "published"
-    planned_for: date | None = None
+    planned_for: Day | None = None
     """The day of a planned outfit, and of no other."""
     private_note: Note = ""
     comments: Comments = "on"
@@ -100,11 +82,11 @@ class OutfitChange(BaseModel):
     audience: Audience = "private"
     caption: Caption = ""
     alt_text: AltText = ""
-    worn_on: date | None = None
+    worn_on: Day | None = None
     tags: Tags = []
-    pins: Annotated[list[Pin], Field(max_length=MAX_PINS)] = []
+    pins: NewPins = []
     state: OwnState = "draft"
-    planned_for: date | None = None
+    planned_for: Day | None = None
     private_note: Note = ""
     comments: Comments = "on"
 
@@ -133,7 +115,7 @@ class OutfitOut(BaseModel):
     tags: list[str]
     """Slugs that the owner named until publication, for the owner alone: the tags service knows
     who else may see a tag."""
-    pins: list[Pin]
+    pins: list[PinOut]
     published_at: datetime | None
     """None of a draft or a plan."""
     created_at: datetime
@@ -142,14 +124,16 @@ class OutfitOut(BaseModel):
     version: int
 
 
-def present_outfit(outfit: Outfit, photo: Photo, viewer_id: int | None) -> OutfitOut:
+def present_outfit(
+    outfit: Outfit, photo: Photo, pins: list[PinOut], viewer_id: int | None
+) -> OutfitOut:
     """The outfit with its picture; tags it named and its note only for the owner."""
     is_own = viewer_id == outfit.owner_id
     shown = OutfitOut.model_fields.keys() - {"id", "photo", "pins", "tags", "private_note"}
     return OutfitOut(
         id=outfit.id,
         photo=present_picture(photo),
-        pins=[Pin(**pin) for pin in outfit.pins],
+        pins=pins,
         tags=outfit.tags if is_own else [],
         private_note=outfit.private_note if is_own else None,
         **outfit.model_dump(include=shown),

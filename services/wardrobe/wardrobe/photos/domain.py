@@ -5,6 +5,7 @@ to deletion, in a transaction of its own, before it is written; the transaction 
 need it takes the promise back. Whatever fails in between, the sweep cleans up.
 """
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -15,10 +16,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.contracts.wardrobe import AvatarChecked
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
+from wardrobe.darkroom.crops import Part, main_colors_of_parts
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, stem_of
-from wardrobe.storage import ObjectName
+from wardrobe.storage import ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
 
 PROMISE = timedelta(hours=1)
@@ -38,7 +40,7 @@ class PhotoUsed(Conflict):
     """Something was made of this photo before."""
 
     code = "photo_used"
-    detail = "This photo is already part of an outfit."
+    detail = "This photo is already part of an outfit or shows a garment."
 
 
 async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Photo:
@@ -55,6 +57,17 @@ async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Phot
 def shown_path(photo: Photo) -> str:
     """The path under which answers and profiles name a photo."""
     return rendition_key(photo.stem, SHOWN_WIDTH)
+
+
+async def colors_of_parts(studio: Studio, photo: Photo, parts: Sequence[Part]) -> list[list[str]]:
+    """The main colours of parts of a photo; those of the whole one while it cannot be had."""
+    if not parts:
+        return []
+    try:
+        picture = await studio.storage.load(keys_of(photo).renditions[0])
+    except PictureNotSaved:
+        return [photo.colors for _ in parts]
+    return await asyncio.to_thread(main_colors_of_parts, picture, parts)
 
 
 async def tell_of_avatar(session: AsyncSession, owner_id: int, path: str, *, good: bool) -> None:

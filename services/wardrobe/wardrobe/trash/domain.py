@@ -8,10 +8,11 @@ from shared.contracts.wardrobe import OutfitChanged
 from shared.errors import NotFound, NotSignedIn
 from shared.viewer import Viewer
 from wardrobe.outfits.domain import announce, announce_removal, own_outfit
-from wardrobe.outfits.rules import state_before_trash
+from wardrobe.outfits.rules import canvas, state_before_trash
 from wardrobe.outfits.store import WithPhoto, delete_outfit, get_outfit_of
 from wardrobe.people.domain import hold_account
 from wardrobe.photos.domain import discard_photos, move_photo
+from wardrobe.pins.domain import note_outfit
 from wardrobe.studio import Studio
 from wardrobe.trash import store
 
@@ -33,6 +34,7 @@ async def trash_outfit(
     else:
         outfit.version += 1
     outfit.state, outfit.trashed_at = "trashed", datetime.now(UTC)
+    await note_outfit(session, canvas(outfit, photo))
 
 
 async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> WithPhoto:
@@ -51,6 +53,7 @@ async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) 
         return found
     outfit.state, outfit.trashed_at = state_before_trash(outfit), None
     outfit.version += 1
+    await note_outfit(session, canvas(outfit, photo))
     if outfit.state == "published":
         await announce(session, OutfitChanged, outfit, photo)
     return found

@@ -7,7 +7,8 @@ from shared.contracts.types import Id
 from shared.db import Session
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
-from wardrobe.outfits.schemas import OutfitOut, present_outfit
+from wardrobe.outfits.domain import show_outfits
+from wardrobe.outfits.schemas import OutfitOut
 from wardrobe.trash import domain
 
 router = APIRouter(tags=["trash"])
@@ -31,7 +32,7 @@ async def restore_outfit(
 ) -> OutfitOut:
     """Take an outfit out of the trash: it is again what it was, and shows to whom it showed."""
     found = await domain.restore_outfit(session, viewer, outfit_id)
-    answer = present_outfit(*found, viewer.id)
+    (answer,) = await show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)
     return answer
 

@@ -1,0 +1,1 @@
+"""Insights: what the wear ledger tells of a wardrobe over a period."""

@@ -1,0 +1,69 @@
+"""Telling what a wardrobe is used for."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.viewer import Viewer
+from wardrobe.garments.schemas import present_garment
+from wardrobe.insights import rules, store
+from wardrobe.insights.rules import Used
+from wardrobe.insights.schemas import (
+    CategoryShare,
+    ColorShare,
+    InsightsOut,
+    MonthOfWears,
+    Period,
+    WornGarment,
+)
+
+AT_THE_TOP = 6
+
+
+async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) -> InsightsOut:
+    """What the viewer's ledger tells of these days."""
+    found = await store.list_used(session, viewer.id, period.start, period.end)
+    used = [Used(garment, photo, wears) for garment, photo, wears in found]
+    by_month = await store.count_by_month(session, viewer.id, period.start, period.end)
+    worn = sum(one.wears > 0 for one in used)
+    return InsightsOut(
+        start=period.start,
+        end=period.end,
+        garments=len(used),
+        worn=worn,
+        wear_share=round(worn / len(used), 4) if used else 0.0,
+        wears=sum(one.wears for one in used),
+        days=sum(days for _, _, days in by_month.values()),
+        most_worn=_listed(rules.most_worn(used, AT_THE_TOP)),
+        least_worn=_listed(rules.least_worn(used, AT_THE_TOP)),
+        best_value=_listed(rules.best_value(used, AT_THE_TOP)),
+        spent=rules.spendings(used),
+        categories=_by_category(used),
+        colors=_by_color(used),
+        months=[_month(name, by_month) for name in rules.months_between(period.start, period.end)],
+    )
+
+
+def _listed(some: list[Used]) -> list[WornGarment]:
+    return [
+        WornGarment(
+            garment=present_garment(one.garment, one.photo, one.garment.owner_id), wears=one.wears
+        )
+        for one in some
+    ]
+
+
+def _by_category(used: list[Used]) -> list[CategoryShare]:
+    found = rules.shares(used, lambda garment: [garment.category])
+    return [CategoryShare(category=name, **share.model_dump()) for name, share in found.items()]
+
+
+def _by_color(used: list[Used]) -> list[ColorShare]:
+    found = rules.shares(used, lambda garment: garment.color_names[:1])
+    return [
+        ColorShare.model_validate({"color": name} | share.model_dump())
+        for name, share in found.items()
+    ]
+
+
+def _month(name: str, found: dict[str, tuple[int, int, int]]) -> MonthOfWears:
+    wears, garments, days = found.get(name, (0, 0, 0))
+    return MonthOfWears(month=name, wears=wears, garments=garments, days=days)

@@ -1,0 +1,90 @@
+"""Sums over garments and their wears."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from wardrobe.garments.models import Garment
+from wardrobe.garments.rules import cost_per_wear
+from wardrobe.insights.schemas import Share, Spent
+from wardrobe.photos.models import Photo
+
+
+@dataclass(frozen=True)
+class Used:
+    """A garment, and on how many days of the period it was worn."""
+
+    garment: Garment
+    photo: Photo | None
+    wears: int
+
+
+def shares(
+    used: Sequence[Used], names_of: Callable[[Garment], Iterable[str]]
+) -> Mapping[str, Share]:
+    """The wardrobe by some names that garments go by, the most worn first."""
+    found: dict[str, Share] = {}
+    for one in used:
+        for name in names_of(one.garment):
+            share = found.setdefault(name, Share(garments=0, worn=0, wears=0))
+            share.garments += 1
+            share.worn += one.wears > 0
+            share.wears += one.wears
+    order = sorted(found.items(), key=lambda item: (-item[1].wears, -item[1].garments, item[0]))
+    return dict(order)
+
+
+def spendings(used: Sequence[Used]) -> list[Spent]:
+    """By currency, the one with the most garments first."""
+    by_currency: dict[str, list[Garment]] = {}
+    for one in used:
+        if one.garment.price is not None and one.garment.currency is not None:
+            by_currency.setdefault(one.garment.currency, []).append(one.garment)
+    found = []
+    for currency, garments in by_currency.items():
+        price = sum((each.price for each in garments if each.price is not None), Decimal())
+        wears = sum(each.wear_count for each in garments)
+        cost = cost_per_wear(price, wears)
+        found.append(
+            Spent(
+                currency=currency,
+                garments=len(garments),
+                price=price,
+                wears=wears,
+                cost_per_wear=cost,
+            )
+        )
+    return sorted(found, key=lambda spent: (-spent.garments, spent.currency))
+
+
+def least_worn(used: Sequence[Used], count: int) -> list[Used]:
+    """The fewest wears first; of the same number, what was not worn for the longest time."""
+
+    def order(one: Used) -> tuple[int, date, int]:
+        return one.wears, one.garment.last_worn_on or date.min, one.garment.id
+
+    return sorted(used, key=order)[:count]
+
+
+def most_worn(used: Sequence[Used], count: int) -> list[Used]:
+    """Only what was worn at all."""
+    worn = [one for one in used if one.wears]
+    return sorted(worn, key=lambda one: (-one.wears, one.garment.id))[:count]
+
+
+def best_value(used: Sequence[Used], count: int) -> list[Used]:
+    """The lowest cost per wear first; each currency for itself would need a rate, so none."""
+    priced = [
+        (cost, one)
+        for one in used
+        if (cost := cost_per_wear(one.garment.price, one.garment.wear_count)) is not None
+    ]
+    priced.sort(key=lambda pair: (pair[0], pair[1].garment.id))
+    return [one for _, one in priced[:count]]
+
+
+def months_between(start: date, end: date) -> list[str]:
+    """Every calendar month that the period touches, as `2026-11`."""
+    first, last = start.year * 12 + start.month - 1, end.year * 12 + end.month - 1
+    return [f"{number // 12:04}-{number % 12 + 1:02}" for number in range(first, last + 1)]

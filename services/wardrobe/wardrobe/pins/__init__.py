@@ -1,0 +1,1 @@
+"""Pins: boxes on outfits' photos that name garments."""

@@ -1,0 +1,75 @@
+"""Pins in Postgres."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy import delete, update
+from sqlalchemy.dialects.postgresql import distinct_on
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.garments.models import Garment
+from wardrobe.pins.models import Pin
+from wardrobe.wears.store import SeenWear
+
+
+async def insert_pins(session: AsyncSession, pins: Sequence[Pin]) -> None:
+    session.add_all(pins)
+    await session.flush()
+
+
+async def list_pins(session: AsyncSession, outfit_id: int) -> Sequence[Pin]:
+    """Those of one outfit, in the order in which they were set."""
+    query = select(Pin).where(Pin.outfit_id == outfit_id).order_by(col(Pin.id))
+    return (await session.exec(query)).all()
+
+
+async def list_pins_with_garments(
+    session: AsyncSession, outfit_ids: Collection[int]
+) -> Sequence[tuple[Pin, Garment]]:
+    """Those of some outfits, in the order in which they were set."""
+    query = select(Pin, Garment).join(Garment, col(Garment.id) == col(Pin.garment_id))
+    query = query.where(col(Pin.outfit_id).in_(outfit_ids)).order_by(col(Pin.id))
+    return (await session.exec(query)).all()
+
+
+async def list_seen_wears(
+    session: AsyncSession, garment_ids: Collection[int], days: Collection[date]
+) -> list[SeenWear]:
+    """What published outfits show of these garments on these days, one outfit for each."""
+    query = (
+        select(Pin)
+        .where(col(Pin.garment_id).in_(garment_ids), col(Pin.worn_on).in_(days), col(Pin.live))
+        .order_by(col(Pin.garment_id), col(Pin.worn_on), col(Pin.id).desc())
+        .ext(distinct_on(col(Pin.garment_id), col(Pin.worn_on)))
+    )
+    return [
+        SeenWear(pin.garment_id, pin.worn_on, pin.outfit_id)
+        for pin in await session.exec(query)
+        if pin.worn_on is not None
+    ]
+
+
+async def list_newest_pins(session: AsyncSession, garment_ids: Collection[int]) -> dict[int, Pin]:
+    """The newest pin of each garment whose outfit is not in the trash."""
+    query = (
+        select(Pin)
+        .where(col(Pin.garment_id).in_(garment_ids), col(Pin.live))
+        .order_by(col(Pin.garment_id), col(Pin.id).desc())
+        .ext(distinct_on(col(Pin.garment_id)))
+    )
+    return {pin.garment_id: pin for pin in await session.exec(query)}
+
+
+async def update_crop(session: AsyncSession, garment_id: int, pin: Pin | None) -> None:
+    """Let this pin show the garment that has no picture of its own."""
+    shown: dict[str, Any] = {"crop_photo_id": None, "crop": None}
+    if pin is not None:
+        box = {"x": pin.x, "y": pin.y, "width": pin.width, "height": pin.height}
+        shown = {"crop_photo_id": pin.photo_id, "crop": box}
+    await session.execute(update(Garment).where(col(Garment.id) == garment_id).values(**shown))
+
+
+async def delete_pins(session: AsyncSession, ids: Collection[int]) -> None:
+    await session.execute(delete(Pin).where(col(Pin.id).in_(ids)))

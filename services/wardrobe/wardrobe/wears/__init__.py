@@ -1,0 +1,1 @@
+"""The wear ledger: one row for each garment and day."""

@@ -1,0 +1,23 @@
+"""Wears."""
+
+from datetime import date
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+
+from wardrobe.db import Table
+
+
+class Wear(Table, table=True):
+    """A day on which a garment was worn: as an outfit shows, as its owner says, or both."""
+
+    __tablename__ = "wears"
+
+    garment_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    worn_on: date = Field(primary_key=True)
+    owner_id: int = Field(sa_type=BigInteger)
+    by_hand: bool
+    outfit_id: int | None = Field(default=None, sa_type=BigInteger)
+    """A published outfit of that day with a pin of the garment."""
