@@ -118,6 +118,17 @@ async def test_one_idempotency_key_makes_one_garment(wardrobe: Wardrobe) -> None
         ("seasons", ["rain"]),
         ("state", "lost"),
         ("note", "x" * 2001),
+        ("note", "x" * 1_000_000),
+        ("note", "a" + "\u200b" * 1000),
+        ("name", "\u200b\u2060\ufeff"),
+        ("price", "-0.01"),
+        ("price", "NaN"),
+        ("price", "1e30"),
+        ("price", "0.0001"),
+        ("currency", "XXX"),
+        ("currency", "eur"),
+        ("archived_reason", "bored"),
+        ("photo_id", "-1"),
     ],
 )
 async def test_malformed_input_is_refused_by_name(
@@ -127,3 +138,117 @@ async def test_malformed_input_is_refused_by_name(
     answer = await wardrobe.client(person()).post("garments", json=body)
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["field"].partition(".")[0] == field
+
+
+async def test_filters_and_orders_are_combined_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
+    owner = person()
+    said: list[dict[str, Any]] = [
+        {"name": "Red coat", "category": "coat", "colors": ["#aa2233"], "seasons": ["winter"]},
+        {"name": "Blue coat", "category": "Coat", "colors": ["#2233aa"], "brand": "North"},
+        {"name": "100% linen", "category": "shirt", "price": "5.50", "currency": "EUR"},
+    ]
+    for fields in said:
+        await add(wardrobe, owner, **fields)
+    client = wardrobe.client(owner)
+
+    async def names(**params: Any) -> list[str]:
+        found: list[str] = []
+        cursor: str | None = None
+        while cursor != "":
+            page = (
+                await client.get("garments", params=params | ({"cursor": cursor} if cursor else {}))
+            ).json()
+            found += [garment["name"] for garment in page["items"]]
+            cursor = page["next_cursor"] or ""
+        return found
+
+    assert await names(category="coat", sort="name") == ["Blue coat", "Red coat"]
+    assert await names(color="red") == await names(season="winter") == ["Red coat"]
+    assert await names(query="north coat") == ["Blue coat"]
+    assert await names(query="100%") == ["100% linen"]
+    assert await names(query="_") == []
+    for sort in ("newest", "name", "most_worn", "least_worn", "last_worn", "price"):
+        one_by_one = await names(sort=sort, limit=1)
+        assert one_by_one == await names(sort=sort)
+        assert len(one_by_one) == 3
+    assert (await names(sort="cost_per_wear", limit=1))[0] == "100% linen"
+
+
+async def test_a_cursor_of_another_order_is_refused(wardrobe: Wardrobe) -> None:
+    owner = person()
+    for _ in range(2):
+        await add(wardrobe, owner)
+    client = wardrobe.client(owner)
+    page = (await client.get("garments", params={"limit": 1, "sort": "name"})).json()
+
+    other = await client.get("garments", params={"cursor": page["next_cursor"], "sort": "price"})
+
+    assert (other.status_code, other.json()["code"]) == (422, "invalid_cursor")
+
+
+async def test_facets_count_what_is_in_use(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await add(wardrobe, owner, category="coat", colors=["#aa2233"], seasons=["winter", "autumn"])
+    await add(wardrobe, owner, category="coat", state="wash")
+    await add(wardrobe, owner, category="shoes", state="archived", archived_reason="lost")
+
+    told = (await wardrobe.client(owner).get("garments/facets")).json()
+
+    assert (told["total"], told["archived"]) == (2, 1)
+    assert told["categories"] == [{"value": "coat", "count": 2}]
+    assert told["colors"] == [{"value": "red", "count": 1}]
+    assert {facet["value"] for facet in told["states"]} == {"here", "wash"}
+
+
+async def test_many_are_changed_at_once_or_none(wardrobe: Wardrobe) -> None:
+    owner = person()
+    mine = [(await add(wardrobe, owner))["id"] for _ in range(3)]
+    theirs = (await add(wardrobe, person()))["id"]
+    client = wardrobe.client(owner)
+    change = {"state": "archived", "archived_reason": "sold"}
+
+    refused = await client.patch("garments", json={"ids": [mine[0], theirs], "change": change})
+    done = await client.patch("garments", json={"ids": mine[1:], "change": change})
+
+    assert (refused.status_code, refused.json()["code"]) == (404, "garment_not_found")
+    assert [(one["id"], one["archived_reason"]) for one in done.json()["items"]] == [
+        (mine[1], "sold"),
+        (mine[2], "sold"),
+    ]
+    assert (await client.get(f"garments/{mine[0]}")).json()["state"] == "here"
+
+
+async def test_a_garment_that_comes_back_has_no_reason_to_be_away(wardrobe: Wardrobe) -> None:
+    owner = person()
+    garment = await add(wardrobe, owner, state="archived", archived_reason="lost")
+    path = f"garments/{garment['id']}"
+
+    back = await wardrobe.client(owner).patch(path, json={"state": "here"})
+    wrong = await wardrobe.client(owner).patch(path, json={"archived_reason": "sold"})
+
+    assert back.json()["archived_reason"] is None
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "not_archived")
+
+
+async def test_its_own_picture_gives_it_its_colours_and_goes_with_it(wardrobe: Wardrobe) -> None:
+    owner = person()
+    photo, other = await wardrobe.upload(owner), await wardrobe.upload(owner)
+    garment = await add(wardrobe, owner, photo_id=photo["id"])
+    path, client = f"garments/{garment['id']}", wardrobe.client(owner)
+
+    used = await client.post("outfits", json={"photo_id": photo["id"], "audience": "private"})
+    changed = (await client.patch(path, json={"photo_id": other["id"]})).json()
+    missing = await client.patch(path, json={"photo_id": "1"})
+    await client.delete(path)
+
+    assert (garment["photo"]["path"], garment["photo"]["crop"]) == (photo["path"], None)
+    assert garment["colors"] == photo["colors"]
+    assert (used.status_code, used.json()["code"]) == (409, "photo_used")
+    assert changed["photo"]["path"] == other["path"]
+    assert (missing.status_code, missing.json()["code"]) == (404, "photo_not_found")
+    assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :o", o=owner) == 0
+
+
+async def test_a_price_needs_its_currency(wardrobe: Wardrobe) -> None:
+    answer = await wardrobe.client(person()).post("garments", json={"name": "Coat", "price": "5"})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "currency")

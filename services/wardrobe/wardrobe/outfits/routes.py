@@ -61,6 +61,7 @@ async def list_outfits(
     month: Annotated[
         Month | None, Query(description="`2026-11`: worn, planned or else made in that month.")
     ] = None,
+    garment_id: Annotated[Id | None, Query(description="Only those with a pin of it.")] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[OutfitOut]:
@@ -74,7 +75,7 @@ async def list_outfits(
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    choice = Choice(state, month, _after(cursor, state), limit)
+    choice = Choice(state, month, _after(cursor, state), limit, garment_id)
     found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
     return Page(
         items=await domain.show_outfits(session, viewer, found),

@@ -12,6 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.contracts.types import Audience
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
+from wardrobe.pins.models import Pin
 
 WithPhoto: TypeAlias = tuple[Outfit, Photo]
 
@@ -41,6 +42,8 @@ class Choice:
     after: tuple[datetime | date, int] | None = None
     """When and id of the last one of the page before."""
     limit: int = 20
+    garment_id: int | None = None
+    """Only those with a pin of it."""
 
 
 async def insert_outfit(session: AsyncSession, outfit: Outfit) -> Outfit:
@@ -92,6 +95,9 @@ async def list_outfits_of(
         query = query if last is None else query.where(place < last)
     if choice.month is not None:
         query = query.where(func.to_char(_DAY, "YYYY-MM") == choice.month)
+    if choice.garment_id is not None:
+        pinned = select(Pin.outfit_id).where(Pin.garment_id == choice.garment_id)
+        query = query.where(col(Outfit.id).in_(pinned))
     return (await session.exec(query)).all()
 
 

@@ -1695,6 +1695,8 @@ export interface operations {
                 state?: "draft" | "planned" | "published" | "trashed";
                 /** @description `2026-11`: worn, planned or else made in that month. */
                 month?: string | null;
+                /** @description Only those with a pin of it. */
+                garment_id?: string | null;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 /** @description How many items at most. */

@@ -1,0 +1,213 @@
+"""The wear ledger, and what calendar and insights tell from it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.wardrobe.test_garments import add
+from tests.wardrobe.world import Wardrobe, person
+
+BOX = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}
+
+
+async def wear(wardrobe: Wardrobe, owner: int, garment_id: str, day: str) -> None:
+    answer = await wardrobe.client(owner).put(f"garments/{garment_id}/wears/{day}")
+    assert answer.status_code == 200, answer.text
+
+
+async def look_at(wardrobe: Wardrobe, owner: int, path: str, **params: str) -> dict[str, Any]:
+    answer = await wardrobe.client(owner).get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+async def test_a_day_counts_once_and_can_be_taken_back(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner, price="90", currency="EUR"))["id"]
+    for day in ("2026-11-02", "2026-11-02", "2026-10-30"):
+        await wear(wardrobe, owner, coat, day)
+
+    worn = await look_at(wardrobe, owner, f"garments/{coat}")
+    gone = await wardrobe.client(owner).delete(f"garments/{coat}/wears/2026-11-02")
+    then = await look_at(wardrobe, owner, f"garments/{coat}")
+
+    assert (worn["wear_count"], worn["last_worn_on"], worn["cost_per_wear"]) == (
+        2,
+        "2026-11-02",
+        "45.00",
+    )
+    assert gone.status_code == 204
+    assert (then["wear_count"], then["last_worn_on"], then["version"]) == (1, "2026-10-30", 1)
+    again = await wardrobe.client(owner).delete(f"garments/{coat}/wears/2026-11-02")
+    assert again.status_code == 404
+
+
+async def test_what_an_outfit_shows_is_taken_back_in_the_outfit(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    pin = BOX | {"garment_id": coat}
+    outfit = await wardrobe.publish(owner, pins=[pin], worn_on="2026-11-02")
+    await wear(wardrobe, owner, coat, "2026-11-02")
+    path = f"garments/{coat}/wears"
+
+    refused = await wardrobe.client(owner).delete(f"{path}/2026-11-02")
+    await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+    left = await look_at(wardrobe, owner, path)
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "shown_by_outfit")
+    assert left["items"] == [
+        {"garment_id": coat, "date": "2026-11-02", "by_hand": True, "outfit_id": None}
+    ]
+
+
+async def test_a_restored_outfit_is_in_the_ledger_again(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    pins = [BOX | {"garment_id": coat}]
+    outfit = await wardrobe.publish(owner, pins=pins, worn_on="2026-11-02")
+    client, path = wardrobe.client(owner), f"outfits/{outfit['id']}"
+
+    await client.delete(path)
+    gone = (await look_at(wardrobe, owner, f"garments/{coat}"))["wear_count"]
+    await client.post(f"{path}/restore")
+    back = (await look_at(wardrobe, owner, f"garments/{coat}"))["wear_count"]
+
+    assert (gone, back) == (0, 1)
+
+
+async def test_a_plan_counts_when_it_is_published(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    plan = await wardrobe.publish(
+        owner, pins=[BOX | {"garment_id": coat}], state="planned", planned_for="2026-11-05"
+    )
+    planned = await look_at(wardrobe, owner, "calendar", month="2026-11")
+    before = (await look_at(wardrobe, owner, f"garments/{coat}"))["wear_count"]
+
+    await wardrobe.client(owner).patch(f"outfits/{plan['id']}", json={"state": "published"})
+    worn = await look_at(wardrobe, owner, "calendar", month="2026-11")
+
+    (day,) = planned["days"]
+    assert (day["date"], day["worn"], day["planned"][0]["id"]) == ("2026-11-05", [], plan["id"])
+    assert before == 0
+    (day,) = worn["days"]
+    assert (day["worn"][0]["id"], day["planned"], day["garments"]) == (plan["id"], [], [])
+    assert (await look_at(wardrobe, owner, f"garments/{coat}"))["last_worn_on"] == "2026-11-05"
+
+
+async def test_the_history_goes_on_at_the_cursor(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    days = ["2026-11-03", "2026-11-02", "2026-11-01"]
+    for day in days:
+        await wear(wardrobe, owner, coat, day)
+
+    first = await look_at(wardrobe, owner, f"garments/{coat}/wears", limit="2")
+    rest = await look_at(
+        wardrobe, owner, f"garments/{coat}/wears", cursor=str(first["next_cursor"])
+    )
+
+    assert [item["date"] for item in first["items"] + rest["items"]] == days
+    assert rest["next_cursor"] is None
+
+
+async def test_several_garments_are_worn_together_or_none(wardrobe: Wardrobe) -> None:
+    owner = person()
+    mine = [(await add(wardrobe, owner))["id"] for _ in range(2)]
+    theirs = (await add(wardrobe, person()))["id"]
+    client = wardrobe.client(owner)
+
+    refused = await client.post(
+        "wears", json={"garment_ids": [*mine, theirs], "date": "2026-11-02"}
+    )
+    done = await client.post("wears", json={"garment_ids": mine, "date": "2026-11-03"})
+
+    assert (refused.status_code, refused.json()["code"]) == (404, "garment_not_found")
+    assert [item["garment_id"] for item in done.json()["items"]] == mine
+    month = await look_at(wardrobe, owner, "calendar", month="2026-11")
+    assert [(day["date"], len(day["garments"])) for day in month["days"]] == [("2026-11-03", 2)]
+
+
+@pytest.mark.parametrize("day", ["0000-01-01", "0001-01-01", "10000-01-01", "2026-02-30", "today"])
+async def test_days_of_no_calendar_are_refused(wardrobe: Wardrobe, day: str) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    client = wardrobe.client(owner)
+
+    answers = [
+        await client.put(f"garments/{coat}/wears/{day}"),
+        await client.post("wears", json={"garment_ids": [coat], "date": day}),
+        await client.get("insights", params={"from": day}),
+        await client.get("calendar", params={"month": day[:-3]}),
+        await client.post("outfits", json={"photo_id": "1", "audience": "private", "worn_on": day}),
+    ]
+
+    expected = [422, 422, 422, 200 if day == "2026-02-30" else 422, 422]
+    assert [answer.status_code for answer in answers] == expected
+
+
+async def test_a_day_to_come_was_not_worn_yet(wardrobe: Wardrobe) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    day = (datetime.now(UTC) + timedelta(days=3)).date()
+    answer = await wardrobe.client(owner).put(f"garments/{coat}/wears/{day}")
+    assert (answer.status_code, answer.json()["code"]) == (422, "not_worn_yet")
+
+
+@pytest.mark.parametrize("path", ["wears", "wears/2026-11-02"])
+async def test_the_ledger_is_for_the_owner_alone(wardrobe: Wardrobe, path: str) -> None:
+    owner = await wardrobe.resident()
+    coat = (await add(wardrobe, owner, audience="public"))["id"]
+    method = "GET" if path == "wears" else "PUT"
+
+    other = await wardrobe.client(person()).request(method, f"garments/{coat}/{path}")
+    nobody = await wardrobe.client().request(method, f"garments/{coat}/{path}")
+
+    assert (other.status_code, nobody.status_code) == (404, 401)
+
+
+async def test_insights_add_up_the_period(wardrobe: Wardrobe) -> None:
+    owner = person()
+    euros = {"price": "60", "currency": "EUR"}
+    coat = await add(wardrobe, owner, name="Coat", category="coat", colors=["#aa2233"], **euros)
+    shoes = await add(wardrobe, owner, name="Shoes", category="shoes", colors=["#2233aa"])
+    await add(wardrobe, owner, name="Old", category="coat", state="archived")
+    for day in ("2025-12-31", "2026-01-05", "2026-03-01"):
+        await wear(wardrobe, owner, coat["id"], day)
+
+    told = await look_at(wardrobe, owner, "insights", **{"from": "2026-01-01", "to": "2026-03-31"})
+
+    assert {name: told[name] for name in ("garments", "worn", "wear_share", "wears", "days")} == {
+        "garments": 2,
+        "worn": 1,
+        "wear_share": 0.5,
+        "wears": 2,
+        "days": 2,
+    }
+    assert [month["wears"] for month in told["months"]] == [1, 0, 1]
+    assert [one["garment"]["name"] for one in told["least_worn"]] == ["Shoes", "Coat"]
+    assert [(one["garment"]["name"], one["wears"]) for one in told["most_worn"]] == [("Coat", 2)]
+    assert told["spent"] == [
+        {"currency": "EUR", "garments": 1, "price": "60", "wears": 3, "cost_per_wear": "20.00"}
+    ]
+    assert [(part["category"], part["worn"]) for part in told["categories"]] == [
+        ("coat", 1),
+        ("shoes", 0),
+    ]
+    assert [part["color"] for part in told["colors"]] == ["red", "blue"]
+    assert shoes["wear_count"] == 0
+
+
+@pytest.mark.parametrize(
+    "period",
+    [
+        {"from": "2026-02-01", "to": "2026-01-01"},
+        {"from": "2016-02-01", "to": "2026-01-01"},
+    ],
+)
+async def test_a_period_that_cannot_be_is_refused(
+    wardrobe: Wardrobe, period: dict[str, str]
+) -> None:
+    answer = await wardrobe.client(person()).get("insights", params=period)
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "from")
