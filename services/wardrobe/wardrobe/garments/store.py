@@ -119,9 +119,9 @@ def _chosen(query: Any, choice: Choice) -> Any:
     if choice.category is not None:
         query = query.where(col(Garment.category) == choice.category)
     if choice.color is not None:
-        query = query.where(col(Garment.color_names).any(choice.color))  # type: ignore[arg-type] # ARRAY's own any()
+        query = query.where(col(Garment.color_names).contains([choice.color]))
     if choice.season is not None:
-        query = query.where(col(Garment.seasons).any(choice.season))  # type: ignore[arg-type] # ARRAY's own any()
+        query = query.where(col(Garment.seasons).contains([choice.season]))
     for word in (choice.query or "").split():
         named = func.concat_ws(" ", Garment.name, Garment.brand, Garment.category)
         query = query.where(named.icontains(word, autoescape=True))
