@@ -37,8 +37,6 @@ def _check_slug(slug: str) -> str:
     return slug
 
 
-
-
 OwnState = Literal["draft", "planned", "published"]
 Caption = Annotated[Text, StringConstraints(max_length=2000)]
 AltText = Annotated[Text, StringConstraints(max_length=1000)]
