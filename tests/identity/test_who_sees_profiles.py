@@ -118,6 +118,33 @@ async def test_an_old_username_leads_nowhere_after_its_thirty_days(
     assert taken.status_code == 200
 
 
+async def test_ones_own_profile_is_seen_as_others_see_it(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno, carla = [await door.register() for _ in range(3)]
+    changes = {"audience": "followers", "bio": "kingfisher", "country": "PT"}
+    await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
+    pair = {"blocker_id": int(ana.id), "blocked_id": int(carla.id)}
+    follow = FollowStarted(follower_id=int(bruno.id), followee_id=int(ana.id))
+    await identity.publish(follow, subject=f"{bruno.id}-{ana.id}")
+    heard = await identity.publish(BlockStarted(**pair), subject=f"{ana.id}-{carla.id}")
+    await eventually(lambda: was_received(identity, heard))
+
+    for see_as, viewer in ((bruno.id, bruno), (carla.id, carla), ("7" * 19, None)):
+        mirrored = await find(ana, username=ana.username, see_as=see_as)
+        seen = await find(viewer or await door.register(), username=ana.username)
+        assert mirrored == seen, see_as
+    follower = await find(ana, username=ana.username, see_as="follower")
+    assert follower == await find(bruno, username=ana.username)
+    stranger = await find(ana, username=ana.username, see_as="stranger")
+    assert (stranger[0], stranger[1]["bio"], stranger[1]["email"]) == (200, "", None)
+    # Nobody holds the mirror to somebody else, nor learns from it who is there.
+    others = await find(bruno, username=ana.username, see_as="follower")
+    nobody = await find(bruno, username="nobody_at_all", see_as="follower")
+    assert others == nobody
+    assert others[0] == 404
+
+
 async def was_received(identity: RunningService, event_id: object) -> None:
     async with identity.database.sessions() as session:
         query = text("SELECT count(*) FROM inbox WHERE event_id = :id")

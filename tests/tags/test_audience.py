@@ -155,3 +155,35 @@ async def test_a_reference_vanishes_with_a_block_and_comes_back_with_its_end(wor
     await world.unblock(owner, collector)
     await world.block(owner, collector, version=1)
     assert await world.shown(collector, collector, "saved") == [outfit]
+
+
+async def test_the_mirror_shows_of_tags_what_others_see(world: World) -> None:
+    owner, follower, blocked = [await world.person() for _ in range(3)]
+    await world.follow(follower, owner)
+    await world.block(owner, blocked)
+    outfits = [await world.outfit(owner, one) for one in AUDIENCES]
+    for audience in AUDIENCES:
+        await world.tag(owner, audience, audience=audience)
+        await world.put(owner, audience, *outfits)
+    paths = [f"/users/{owner}/tags"] + [
+        f"/users/{owner}/tags/{audience}{rest}"
+        for audience in AUDIENCES
+        for rest in ("", "/outfits")
+    ]
+    for see_as, viewer in (
+        ("stranger", None),
+        ("follower", follower),
+        (str(follower), follower),
+        (str(blocked), blocked),
+        ("9" * 19, None),
+    ):
+        async with world.as_(owner) as mirror, world.as_(viewer) as client:
+            for path in paths:
+                answer = await mirror.get(path, params={"see_as": see_as})
+                expected = await client.get(path)
+                assert answer.status_code == expected.status_code, (path, see_as)
+                bodies = [dict(one.json(), request_id="") for one in (answer, expected)]
+                assert bodies[0] == bodies[1], (path, see_as)
+    async with world.as_(follower) as client:
+        answer = await client.get(paths[0], params={"see_as": "stranger"})
+        assert refusal(answer) == (404, "not_found")

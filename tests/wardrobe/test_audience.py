@@ -175,3 +175,46 @@ async def test_who_blocks_still_sees_whom(wardrobe: Wardrobe) -> None:
     await wardrobe.block(viewer, owner)
     outfit = await wardrobe.publish(owner, "public")
     assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 200
+
+
+@pytest.mark.parametrize("profile", AUDIENCES)
+async def test_the_mirror_shows_what_others_see(wardrobe: Wardrobe, profile: Audience) -> None:
+    owner, follower, blocked = person(), person(), person()
+    await wardrobe.profile(owner, profile)
+    await wardrobe.follow(follower, owner)
+    await wardrobe.block(owner, blocked)
+    outfits = {audience: await wardrobe.publish(owner, audience) for audience in AUDIENCES}
+    for see_as, viewer in (
+        ("stranger", person()),
+        ("follower", follower),
+        (str(follower), follower),
+        (str(blocked), blocked),
+        (str(owner), owner),
+        ("9" * 19, None),
+    ):
+        mirror, client = wardrobe.client(owner), wardrobe.client(viewer)
+        listed = {"owner_id": str(owner), "see_as": see_as}
+        answer = await mirror.get("outfits", params=listed)
+        expected = await client.get("outfits", params={"owner_id": owner})
+        assert answer.json() == expected.json(), see_as
+        for outfit in outfits.values():
+            one = await mirror.get(f"outfits/{outfit['id']}", params={"see_as": see_as})
+            seen = await client.get(f"outfits/{outfit['id']}")
+            assert one.status_code == seen.status_code, see_as
+            assert without_request(one.json()) == without_request(seen.json())
+
+
+async def test_the_mirror_is_held_to_ones_own_things_only(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    outfit = await wardrobe.publish(owner)
+    for viewer in (person(), None):
+        client = wardrobe.client(viewer)
+        for path in (f"outfits/{outfit['id']}", "outfits/7", f"outfits?owner_id={owner}"):
+            answer = await client.get(path + ("&" if "?" in path else "?") + f"see_as={owner}")
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
+    answer = await wardrobe.client(owner).get(f"outfits/{outfit['id']}?see_as=everybody")
+    assert answer.status_code == 422
+
+
+def without_request(body: JSON) -> JSON:
+    return {name: value for name, value in body.items() if name != "request_id"}

@@ -12,6 +12,8 @@ class Viewer:
     """Of a person; None when a program acts for one."""
     client_id: int | None = None
     """The program (an OAuth client) that acts for the account; None for people."""
+    follows_all: bool = False
+    """Nobody in particular, imagined to follow whoever they look at."""
 
     @property
     def signed_in(self) -> bool:
@@ -26,3 +28,4 @@ class Viewer:
 
 
 ANONYMOUS = Viewer()
+A_FOLLOWER = Viewer(follows_all=True)

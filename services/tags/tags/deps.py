@@ -5,7 +5,11 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Response
 
+from shared.auth import Anyone
+from shared.contracts.types import Id
 from shared.errors import VersionMismatch
+from shared.mirror import SeeAs, mirrored
+from shared.viewer import Viewer
 
 _VERSION = re.compile(r'(?:W/)?"([0-9]{1,18})"')
 
@@ -26,6 +30,14 @@ def _expected_version(
 
 ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
 """The version that If-Match names; none means any."""
+
+
+async def _onlooker(user_id: Id, viewer: Anyone, see_as: SeeAs = None) -> Viewer:
+    return mirrored(viewer, see_as, user_id)
+
+
+Onlooker = Annotated[Viewer, Depends(_onlooker)]
+"""Through whose eyes to look at the things of the person that the path names."""
 
 
 def set_etag(response: Response, version: int) -> None:

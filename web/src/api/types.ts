@@ -38,8 +38,9 @@ export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type Author = Feed["schemas"]["Author"];
 /** Somebody among one's own relations; without a name while they show themselves to nobody. */
 export type Contact = Feed["schemas"]["PersonCard"];
-export type Follow = Feed["schemas"]["FollowOut"];
 export type FollowedTag = Feed["schemas"]["FollowedTag"];
+export type Relation = Feed["schemas"]["RelationOut"];
+export type MuteDays = Feed["schemas"]["NewMute"]["days"];
 export type Notification = Feed["schemas"]["NotificationOut"];
 
 export type Registration = Admin["schemas"]["RegistrationOut"];

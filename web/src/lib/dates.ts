@@ -15,6 +15,12 @@ export function timeAgo(iso: string, now = Date.now(), locale?: string): string 
   return unit ? format.format(Math.trunc(seconds / unit[1]), unit[0]) : format.format(0, "second");
 }
 
+/** A moment as a short date and time of day. */
+export function shortTime(iso: string, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(iso));
+}
+
 /** `2026-11-21` as a long date, without the shift that a time zone would add. */
 export function longDate(day: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(

@@ -6,6 +6,7 @@ export type Reply = object | null | ((request: Request, url: URL) => Response | 
 export interface AskedFor {
   method: string;
   path: string;
+  query: URLSearchParams;
   body: unknown;
   headers: Headers;
 }
@@ -20,6 +21,7 @@ export function fakeGateway(replies: Record<string, Reply>): { asked: AskedFor[]
     asked.push({
       method: request.method,
       path: url.pathname,
+      query: url.searchParams,
       body: readBody(text),
       headers: request.headers,
     });

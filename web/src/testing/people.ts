@@ -1,5 +1,5 @@
 /** Builders of what the services answer; give only what the test is about. */
-import type { Profile } from "@/api/types";
+import type { Profile, Relation } from "@/api/types";
 import type { Session } from "@/features/session/session-store";
 
 export const aProfile = (given: Partial<Profile> = {}): Profile => ({
@@ -35,3 +35,12 @@ export function aToken(claims: object): string {
   const payload = btoa(JSON.stringify(claims)).replaceAll("=", "");
   return `e30.${payload}.signature`;
 }
+
+export const aRelation = (given: Partial<Relation> = {}): Relation => ({
+  follow: "none",
+  followed_by: "none",
+  blocked: false,
+  muted: false,
+  muted_until: null,
+  ...given,
+});

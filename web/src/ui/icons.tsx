@@ -109,3 +109,11 @@ export const SettingsIcon = draw(
 export const MoveIcon = draw(
   <path d="M12 4v16M4 12h16M9.5 6.5 12 4l2.5 2.5M9.5 17.5 12 20l2.5-2.5M6.5 9.5 4 12l2.5 2.5M17.5 9.5 20 12l-2.5 2.5" />,
 );
+export const MuteIcon = draw(<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);
+export const StopIcon = draw(
+  <>
+    <circle cx="12" cy="12" r="8.2" />
+    <path d="m6.3 6.3 11.4 11.4" />
+  </>,
+);
+export const FlagIcon = draw(<path d="M6 20.5V4M6 5h11.5l-2.5 4 2.5 4H6" />);

@@ -11,6 +11,7 @@ from identity.profiles.schemas import ProfileChange, ProfileOut
 from identity.relations.store import list_blockers, list_followed
 from shared.contracts.identity import ProfileChanged
 from shared.errors import Conflict, NotFound, VersionMismatch
+from shared.mirror import mirrored
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -116,10 +117,13 @@ async def verify_address(
     return profile
 
 
-async def read_profile(session: AsyncSession, viewer: Viewer, username: str) -> ProfileOut:
-    """The profile of that name as the viewer sees it; raises NotFound."""
+async def read_profile(
+    session: AsyncSession, viewer: Viewer, username: str, see_as: str | None = None
+) -> ProfileOut:
+    """The profile of that name as the viewer, or whom they imagine, sees it; raises NotFound."""
     profile = await store.get_profile_by_username(session, username)
-    shown = await _as_seen(session, viewer, [profile] if profile else [])
+    onlooker = mirrored(viewer, see_as, profile.id if profile else None)
+    shown = await _as_seen(session, onlooker, [profile] if profile else [])
     if not shown:
         raise NotFound
     return shown[0]
@@ -176,7 +180,7 @@ async def _as_seen(
     session: AsyncSession, viewer: Viewer, profiles: Sequence[Profile]
 ) -> list[ProfileOut]:
     ids = [profile.id for profile in profiles]
-    followed = await list_followed(session, viewer.user_id, ids)
+    followed = ids if viewer.follows_all else await list_followed(session, viewer.user_id, ids)
     blockers = await list_blockers(session, viewer.user_id, ids)
     shown = []
     for profile in profiles:

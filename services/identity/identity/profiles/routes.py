@@ -13,6 +13,7 @@ from shared.auth import Anyone, SignedIn
 from shared.contracts.types import MAX_ID
 from shared.db import Session
 from shared.errors import Malformed
+from shared.mirror import SeeAs
 
 router = APIRouter(tags=["profiles"])
 
@@ -74,7 +75,11 @@ async def change_own_profile(
 
 @router.get("/profiles")
 async def find_profiles(
-    viewer: Anyone, session: Session, ids: Ids, username: Username = None
+    viewer: Anyone,
+    session: Session,
+    ids: Ids,
+    username: Username = None,
+    see_as: SeeAs = None,
 ) -> ProfileOut | ProfileList:
     """One profile by `username` (also a former one), or several by `ids`.
 
@@ -84,7 +89,7 @@ async def find_profiles(
         raise NothingAskedFor
     if username is None:
         return ProfileList(items=await domain.read_profiles(session, viewer, ids))
-    return await domain.read_profile(session, viewer, username.lower())
+    return await domain.read_profile(session, viewer, username.lower(), see_as)
 
 
 def _own(profile: Profile, response: Response) -> ProfileOut:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_
+from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
@@ -27,6 +27,8 @@ def visible_to(
     follows: ColumnElement[bool] = false()
     owns: ColumnElement[bool] = false()
     blocked: ColumnElement[bool] = false()
+    if viewer.follows_all:
+        follows = true()
     if viewer.user_id is not None:
         owns = owner_id == viewer.user_id
         follows = exists().where(

@@ -4,14 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from shared.auth import Anyone, SignedIn
+from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
-from tags.deps import ExpectedVersion, set_etag
+from tags.deps import ExpectedVersion, Onlooker, set_etag
 
 router = APIRouter(tags=["tags"])
 
@@ -79,7 +79,7 @@ async def change_tag(
 @router.get("/users/{user_id}/tags")
 async def list_tags(
     session: Session,
-    viewer: Anyone,
+    viewer: Onlooker,
     user_id: Id,
     sort: SortBy = "hand",
     cursor: Cursor = None,
@@ -91,7 +91,7 @@ async def list_tags(
 
 @router.get("/users/{user_id}/tags/{slug}")
 async def get_tag(
-    session: Session, viewer: Anyone, user_id: Id, slug: str, response: Response
+    session: Session, viewer: Onlooker, user_id: Id, slug: str, response: Response
 ) -> TagOut:
     """A person's tag; a former address answers the tag with its present one."""
     tag = await domain.view_tag(session, viewer, user_id, slug)

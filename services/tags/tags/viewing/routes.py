@@ -10,6 +10,7 @@ from shared.db import Session
 from shared.pages import Cursor, Limit, Page
 from tags.catalog.schemas import TagOut
 from tags.contents.schemas import PlacedOutfit
+from tags.deps import Onlooker
 from tags.viewing import domain
 from tags.viewing.schemas import AudienceEffects, Month, Order, OutfitPlace, TagMonth
 
@@ -22,7 +23,7 @@ OfMonth = Annotated[Month | None, Query(description="Only what was worn in this 
 @router.get("/users/{user_id}/tags/{slug}/outfits")
 async def list_outfits(
     session: Session,
-    viewer: Anyone,
+    viewer: Onlooker,
     user_id: Id,
     slug: str,
     order: OrderBy = "hand",
@@ -37,14 +38,14 @@ async def list_outfits(
 
 
 @router.get("/users/{user_id}/tags/{slug}/months")
-async def list_months(session: Session, viewer: Anyone, user_id: Id, slug: str) -> Page[TagMonth]:
+async def list_months(session: Session, viewer: Onlooker, user_id: Id, slug: str) -> Page[TagMonth]:
     """The months of what the viewer may see of a tag, newest first, all at once."""
     return await domain.view_months(session, viewer, user_id, slug)
 
 
 @router.get("/users/{user_id}/tags/{slug}/outfits/{outfit_id}/place")
 async def get_place(
-    session: Session, viewer: Anyone, user_id: Id, slug: str, outfit_id: Id
+    session: Session, viewer: Onlooker, user_id: Id, slug: str, outfit_id: Id
 ) -> OutfitPlace:
     """Where an outfit stands in the order by hand, and its neighbours."""
     return await domain.view_place(session, viewer, user_id, slug, outfit_id)

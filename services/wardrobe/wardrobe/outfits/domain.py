@@ -9,6 +9,7 @@ from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
+from shared.mirror import mirrored
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
@@ -55,6 +56,16 @@ async def view_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> 
     if not found:
         raise NotFound
     return found[0]
+
+
+async def onlooker(
+    session: AsyncSession, viewer: Viewer, outfit_id: int, see_as: str | None
+) -> Viewer:
+    """Through whose eyes the viewer looks at an outfit; raises NotFound."""
+    if see_as is None:
+        return viewer
+    outfit, _ = await view_outfit(session, viewer, outfit_id)
+    return mirrored(viewer, see_as, outfit.owner_id)
 
 
 async def view_outfits(

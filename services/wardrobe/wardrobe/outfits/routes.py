@@ -10,6 +10,7 @@ from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
+from shared.mirror import SeeAs, mirrored
 from shared.pages import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.days import Month
 from wardrobe.deps import IfMatch, TheStudio
@@ -64,6 +65,7 @@ async def list_outfits(
     garment_id: Annotated[Id | None, Query(description="Only those with a pin of it.")] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
+    see_as: SeeAs = None,
 ) -> Page[OutfitOut]:
     """Outfits that the viewer may see: a person's, or those with given ids.
 
@@ -75,6 +77,7 @@ async def list_outfits(
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
+    viewer = mirrored(viewer, see_as, owner_id)
     choice = Choice(state, month, _after(cursor, state), limit, garment_id)
     found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
     return Page(
@@ -95,9 +98,10 @@ def _after(cursor: str | None, state: State) -> tuple[datetime | date, int] | No
 
 @router.get("/outfits/{outfit_id}")
 async def get_outfit(
-    outfit_id: Id, viewer: Anyone, session: Session, response: Response
+    outfit_id: Id, viewer: Anyone, session: Session, response: Response, see_as: SeeAs = None
 ) -> OutfitOut:
     """One outfit, if the viewer may see it."""
+    viewer = await domain.onlooker(session, viewer, outfit_id, see_as)
     found = await domain.view_outfit(session, viewer, outfit_id)
     (answer,) = await domain.show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)

@@ -48,7 +48,8 @@ async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
     profiles = await known_profiles(session, owners)
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
-        return Sight(viewer, audiences, followees=(), blockers=())
+        followed = owners if viewer.follows_all else set()
+        return Sight(viewer, audiences, followees=followed, blockers=())
     followees = await store.list_followees(session, viewer.id, owners)
     blockers = await store.list_blockers(session, viewer.id, owners)
     return Sight(viewer, audiences, followees, blockers)

@@ -2105,6 +2105,8 @@ export interface operations {
         parameters: {
             query?: {
                 username?: string | null;
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
                 ids?: string | null;
             };
             header?: never;

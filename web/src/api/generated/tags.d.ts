@@ -1235,6 +1235,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description How many items at most. */
                 limit?: number;
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
             };
             header?: never;
             path: {
@@ -1275,7 +1277,10 @@ export interface operations {
     };
     get_tag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
+            };
             header?: never;
             path: {
                 user_id: string;
@@ -1316,7 +1321,10 @@ export interface operations {
     };
     list_months: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
+            };
             header?: never;
             path: {
                 user_id: string;
@@ -1366,6 +1374,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description How many items at most. */
                 limit?: number;
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
             };
             header?: never;
             path: {
@@ -1407,7 +1417,10 @@ export interface operations {
     };
     get_place: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
+            };
             header?: never;
             path: {
                 user_id: string;

@@ -1701,6 +1701,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description How many items at most. */
                 limit?: number;
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
             };
             header?: never;
             path?: never;
@@ -1784,7 +1786,10 @@ export interface operations {
     };
     get_outfit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
+            };
             header?: never;
             path: {
                 outfit_id: string;

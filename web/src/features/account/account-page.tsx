@@ -50,6 +50,9 @@ function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
       <Place to="/account/info" note="Picture, name, words, links">
         My info
       </Place>
+      <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
+        Privacy and people
+      </Place>
       <Place to="/account/management" note="Log-in, devices, leaving">
         Management
       </Place>

@@ -1,30 +1,30 @@
 /** Follow, Following, or Requested: shown at once, taken back when the service refuses. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { Follow, Profile } from "@/api/types";
+import type { Profile, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { saveWantedPage } from "@/lib/guard";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
-import { followQuery, useFollow } from "./queries";
+import { relationQuery, useFollow } from "./relation-queries";
 
 export function FollowButton({ person }: { person: Profile }) {
   const signedIn = useSession() !== null;
   return signedIn ? <FollowSwitch person={person} /> : <FollowAfterLogin />;
 }
 
-const WORDS: Record<Follow["state"], string> = {
+const WORDS: Record<Relation["follow"], string> = {
   none: "Follow",
   following: "Following",
   requested: "Requested",
 };
 
 function FollowSwitch({ person }: { person: Profile }) {
-  const { data, isPending } = useQuery(followQuery(person.id));
+  const { data, isPending } = useQuery(relationQuery(person.id));
   const { mutate } = useFollow(person.id);
-  const state = data?.state ?? "none";
+  const state = data?.follow ?? "none";
   const expected = person.audience === "public" ? "following" : "requested";
   const say = { onError: (error: unknown) => void toast(sentenceOf(error)) };
 

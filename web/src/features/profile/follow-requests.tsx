@@ -1,16 +1,15 @@
 /** Who asks to follow, each to be answered; nothing at all while nobody asks. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Contact } from "@/api/types";
 import { useRealtime } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
 import { PersonLine } from "@/ui/person-line";
-import { followRequestsQuery, useAnswerRequest } from "./queries";
+import { AnswerRequest } from "./person-actions";
+import { peopleQuery } from "./relation-queries";
 
 export function FollowRequests() {
-  const list = useInfiniteQuery(followRequestsQuery());
+  const list = useInfiniteQuery(peopleQuery("requests"));
   const { data: people = [], error, refetch, hasNextPage, fetchNextPage } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   useRealtime("notification", () => void refetch());
@@ -35,8 +34,12 @@ export function FollowRequests() {
       )}
       <ul className="grid">
         {people.map((person) => (
-          <li key={person.id} className="border-line border-b py-2 last:border-0">
-            <Request person={person} onAnswered={() => heading.current?.focus()} />
+          <li
+            key={person.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2 last:border-0"
+          >
+            <PersonLine person={person} />
+            <AnswerRequest person={person} onDone={() => heading.current?.focus()} />
           </li>
         ))}
       </ul>
@@ -46,41 +49,5 @@ export function FollowRequests() {
         </Button>
       )}
     </section>
-  );
-}
-
-/** The request goes away with its answer; `onAnswered` takes the focus. */
-function Request({ person, onAnswered }: { person: Contact; onAnswered: () => void }) {
-  const { mutateAsync, isPending } = useAnswerRequest();
-  const name = person.display_name || person.username || "Somebody";
-  const decide = (approves: boolean) =>
-    mutateAsync({ user_id: person.id, approves }).then(
-      () => {
-        bubble(approves ? `${name} follows you now` : "Request declined");
-        onAnswered();
-      },
-      (error) => toast(sentenceOf(error)),
-    );
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <PersonLine person={person} />
-      <span className="flex gap-2">
-        <Button
-          look="secondary"
-          aria-label={`Decline ${name}`}
-          isDisabled={isPending}
-          onPress={() => void decide(false)}
-        >
-          Decline
-        </Button>
-        <Button
-          aria-label={`Approve ${name}`}
-          isDisabled={isPending}
-          onPress={() => void decide(true)}
-        >
-          Approve
-        </Button>
-      </span>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeGateway, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
-import { aProfile, aSession } from "@/testing/people";
+import { aProfile, aRelation, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const ben = aProfile({
@@ -14,13 +14,14 @@ const ben = aProfile({
   audience: "public",
 });
 const FOLLOWS = "/api/feed/v1/follows/7";
+const RELATION = "/api/feed/v1/relations/7";
 const aWorld = (given: Record<string, Reply> = {}) =>
   fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": ben,
     "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ owner_id: "7" })]),
     "GET /api/tags/v1/users/7/tags": aPage([aTag({ owner_id: "7", outfit_count: 2 })]),
-    [`GET ${FOLLOWS}`]: { state: "none" },
+    [`GET ${RELATION}`]: aRelation(),
     [`PUT ${FOLLOWS}`]: { state: "following" },
     ...given,
   });
@@ -59,7 +60,7 @@ describe("a profile", () => {
   });
 
   it("says Requested while the person has not answered", async () => {
-    aWorld({ [`GET ${FOLLOWS}`]: { state: "requested" } });
+    aWorld({ [`GET ${RELATION}`]: aRelation({ follow: "requested" }) });
     await renderApp("/user/ben", { session: aSession() });
     expect(await button("Requested")).toBeEnabled();
   });
@@ -91,5 +92,94 @@ describe("requests to follow", () => {
     expect(await screen.findByText("Ben follows you now")).toBeVisible();
     expect(asked.some(({ method }) => method === "PUT")).toBe(true);
     await waitFor(() => expect(screen.queryByText("Follow requests")).toBeNull());
+  });
+});
+
+describe("what else can be done with a person", () => {
+  const menu = async (item: string) => {
+    await userEvent.click(await button("more about Ben"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+  };
+
+  it("mutes for a chosen time", async () => {
+    const { asked } = aWorld({ "PUT /api/feed/v1/mutes/7": { user_id: "7", until: null } });
+    await renderApp("/user/ben", { session: aSession() });
+    await menu("Mute");
+    await userEvent.click(await screen.findByRole("radio", { name: "A month" }));
+    await userEvent.click(await button("Mute"));
+    expect(await screen.findByText("Ben is muted")).toBeVisible();
+    expect(asked).toContainEqual(
+      expect.objectContaining({ path: "/api/feed/v1/mutes/7", body: { days: 30 } }),
+    );
+  });
+
+  it("blocks after saying what that does, and hides what was shown", async () => {
+    const relation = aRelation({ follow: "following" });
+    const { asked } = aWorld({
+      [`GET ${RELATION}`]: () => Response.json(relation),
+      "PUT /api/feed/v1/blocks/7": () => {
+        Object.assign(relation, { follow: "none", blocked: true });
+        return new Response(null, { status: 204 });
+      },
+    });
+    await renderApp("/user/ben", { session: aSession() });
+    await menu("Block");
+    expect(await screen.findByText(/will not exist here/)).toBeVisible();
+    await userEvent.click(await button("Block"));
+    expect(await screen.findByText("You have blocked Ben")).toBeVisible();
+    expect(screen.queryByRole("list", { name: "Outfits of Ben" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Follow" })).toBeNull();
+    expect(asked.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
+  });
+
+  it("is not offered to visitors", async () => {
+    aWorld();
+    await renderApp("/user/ben");
+    expect(await button("Follow")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "more about Ben" })).toBeNull();
+  });
+});
+
+describe("one's own page in the mirror", () => {
+  const own = aProfile({ audience: "followers" });
+  const aMirror = (given: Record<string, Reply> = {}) =>
+    aWorld({
+      "GET /api/identity/v1/profiles": own,
+      "GET /api/tags/v1/users/1042/tags": aPage([]),
+      ...given,
+    });
+
+  it("shows what the services answer for a stranger", async () => {
+    const { asked } = aMirror({ "GET /api/wardrobe/v1/outfits": aPage([]) });
+    await renderApp("/user/ana", { session: aSession() });
+    await userEvent.click(await button("more about your page"));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "See as others do" }));
+    expect(await screen.findByText("They see none of your outfits.")).toBeVisible();
+    const mirrored = asked.filter(({ query }) => query.get("see_as") === "stranger");
+    expect(new Set(mirrored.map(({ path }) => path)).size).toBe(3);
+    await userEvent.click(await button("As myself"));
+    expect(await screen.findByRole("link", { name: "Edit profile" })).toBeVisible();
+  });
+
+  it("finds the person whose eyes are meant by their name", async () => {
+    const person = { ...ben, id: "7" };
+    aMirror({
+      "GET /api/identity/v1/profiles": ({ url }: Request) => {
+        const asked = new URL(url).searchParams;
+        if (asked.get("ids")) return Response.json({ items: [person] });
+        if (asked.get("username") === "nobody") return problem(404, { detail: "Not here." });
+        if (asked.get("see_as") === "7") return problem(404, { detail: "Not here." });
+        return Response.json(asked.get("username") === "ben" ? person : own);
+      },
+    });
+    await renderApp("/user/ana?as=stranger", { session: aSession() });
+    await userEvent.click(await button("@name"));
+    const field = await screen.findByLabelText("Somebody's username");
+    await userEvent.type(field, "nobody{Enter}");
+    expect(await screen.findByText("Nobody is called @nobody.")).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, "@ben{Enter}");
+    expect(await screen.findByText(/this page does not exist/)).toBeVisible();
+    expect(await screen.findByText("@ben")).toBeVisible();
   });
 });

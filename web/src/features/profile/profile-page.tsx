@@ -1,21 +1,34 @@
-/** A person: who they are, their tags, their outfits. */
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { Profile } from "@/api/types";
+/** A person: who they are, their tags, their outfits; one's own page also as others see it. */
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Profile, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
+import type { SeeAs } from "@/lib/mirror";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
-import { ListTail } from "@/ui/list-tail";
-import { OutfitLinks } from "@/ui/outfit-links";
 import { Page } from "@/ui/page";
-import { PersonCard } from "@/ui/person-card";
 import { ShareButton } from "@/ui/share-button";
-import { OutfitGridSkeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { TagChips } from "@/ui/tag-chips";
 import { FollowButton } from "./follow-button";
-import { personOutfitsQuery, personQuery, personTagsQuery } from "./queries";
+import { MirroredProfile } from "./mirrored-profile";
+import { MutedNote } from "./muted-note";
+import { OwnMenu, type ReportSlot, VisitorMenu } from "./profile-menu";
+import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
+import { personQuery } from "./queries";
+import { relationQuery } from "./relation-queries";
+import { YouBlocked } from "./you-blocked";
 
-export function ProfilePage({ username }: { username: string }) {
+interface Props {
+  username: string;
+  /** Through whose eyes, on one's own page. */
+  seeAs?: SeeAs;
+  /** What lets one choose them. */
+  mirror?: ReactNode;
+  /** What lets a visitor follow one tag. */
+  followTag?: (tag: Tag) => ReactNode;
+  report?: ReportSlot;
+}
+
+export function ProfilePage({ username, seeAs, mirror, followTag, report }: Props) {
   const { data: person } = useSuspenseQuery(personQuery(username));
   const isSelf = useSession()?.user.id === person.id;
   const name = person.display_name || person.username;
@@ -23,62 +36,69 @@ export function ProfilePage({ username }: { username: string }) {
     <Page title={name} measure="grid">
       <div className="-mx-2 -mb-4 flex items-center justify-between">
         <BackButton otherwise={isSelf ? "/account" : "/"} />
-        <ShareButton label="share this profile" title={name} />
+        <div className="flex">
+          <ShareButton label="share this profile" title={name} />
+          {isSelf ? (
+            <OwnMenu />
+          ) : (
+            <VisitorMenu person={person} followTag={followTag} report={report} />
+          )}
+        </div>
       </div>
-      <ProfileHead person={person} isSelf={isSelf} />
-      <ProfileTags userId={person.id} />
-      <ProfileOutfits person={person} isSelf={isSelf} />
+      {isSelf && seeAs && mirror}
+      {isSelf && seeAs && <MirroredProfile person={person} seeAs={seeAs} />}
+      {isSelf && !seeAs && <OwnProfile person={person} />}
+      {!isSelf && <OthersProfile person={person} />}
     </Page>
   );
 }
 
-function ProfileHead({ person, isSelf }: { person: Profile; isSelf: boolean }) {
+function OwnProfile({ person }: { person: Profile }) {
   return (
-    <header>
-      <PersonCard person={{ ...person, country: shownCountry(person) }} nameAs="h1">
-        {isSelf ? (
-          <ButtonLink to="/account/info" look="secondary">
-            Edit profile
-          </ButtonLink>
-        ) : (
-          <FollowButton person={person} />
-        )}
-      </PersonCard>
-    </header>
+    <>
+      <ProfileHead person={person}>
+        <ButtonLink to="/account/info" look="secondary">
+          Edit profile
+        </ButtonLink>
+      </ProfileHead>
+      <ProfileTags userId={person.id} />
+      <ProfileOutfits
+        person={person}
+        showsAudience
+        whenEmpty="Your outfits appear here as far as others may see them."
+        action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
+      />
+    </>
   );
 }
 
-/** To oneself the country is always told; the page shows what others see. */
-const shownCountry = ({ country, country_shown }: Profile) => (country_shown ? country : null);
-
-function ProfileTags({ userId }: { userId: string }) {
-  const { data: tags = [] } = useQuery(personTagsQuery(userId));
-  const filled = tags.filter(({ outfit_count }) => outfit_count > 0);
-  return <TagChips tags={filled} ownerId={userId} />;
-}
-
-function ProfileOutfits({ person, isSelf }: { person: Profile; isSelf: boolean }) {
-  const list = useInfiniteQuery(personOutfitsQuery(person.id));
-  const { data: outfits, isPending, error, refetch } = list;
+function OthersProfile({ person }: { person: Profile }) {
+  const signedIn = useSession() !== null;
+  const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
   const name = person.display_name || person.username;
-  if (isPending) return <OutfitGridSkeleton />;
-  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (outfits.length === 0) {
+  if (relation?.blocked) {
     return (
-      <EmptyState
-        title="Nothing to see yet"
-        action={isSelf && <ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
-      >
-        {isSelf
-          ? "Your outfits appear here as far as others may see them."
-          : `${name} shows nothing here, or shows it to followers only.`}
-      </EmptyState>
+      <>
+        <ProfileHead person={person} />
+        <YouBlocked person={person} />
+      </>
     );
   }
   return (
     <>
-      <OutfitLinks outfits={outfits} label={`Outfits of ${name}`} showsAudience={isSelf} />
-      <ListTail list={list}>You have seen everything.</ListTail>
+      <ProfileHead person={person}>
+        <FollowButton person={person} />
+      </ProfileHead>
+      {relation?.muted && <MutedNote person={person} until={relation.muted_until} />}
+      <ProfileTags userId={person.id} />
+      <ProfileOutfits
+        person={person}
+        whenEmpty={
+          person.audience === "followers" && relation?.follow !== "following"
+            ? `${name} shows outfits to followers. Ask to follow, and ${name} decides.`
+            : `${name} shows nothing here, or shows it to followers only.`
+        }
+      />
     </>
   );
 }

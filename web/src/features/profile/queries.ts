@@ -1,31 +1,26 @@
-/** What profiles ask of the API: a person, their outfits and tags, following, and requests to follow. */
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { answer, feed, identity, tags, wardrobe } from "@/api/client";
-import type { Contact, Follow, Outfit, Profile, Tag } from "@/api/types";
+/** What profiles ask of the API: a person, their outfits and tags, also as others see one's own. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { answer, identity, tags, wardrobe } from "@/api/client";
+import type { Outfit, Profile, Tag } from "@/api/types";
+import type { SeeAs } from "@/lib/mirror";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { Problem } from "@/lib/problem";
-import { about, noteChange } from "@/lib/topics";
+import { about } from "@/lib/topics";
 
 export const profileKeys = {
   all: ["profile"] as const,
-  one: (username: string) => [...profileKeys.all, username] as const,
-  outfits: (userId: string) => [...profileKeys.all, "outfits", userId] as const,
-  tags: (userId: string) => [...profileKeys.all, "tags", userId] as const,
-  follow: (userId: string) => [...profileKeys.all, "follow", userId] as const,
-  requests: () => [...profileKeys.all, "follow-requests"] as const,
+  one: (username: string, see_as?: SeeAs) => [...profileKeys.all, username, see_as] as const,
+  outfits: (userId: string, see_as?: SeeAs) =>
+    [...profileKeys.all, "outfits", userId, see_as] as const,
+  tags: (userId: string, see_as?: SeeAs) => [...profileKeys.all, "tags", userId, see_as] as const,
 };
 
 /** A person by username; a former username answers the person as well. */
-export const personQuery = (username: string) =>
+export const personQuery = (username: string, see_as?: SeeAs) =>
   queryOptions({
-    queryKey: profileKeys.one(username),
+    queryKey: profileKeys.one(username, see_as),
     queryFn: async ({ signal }) => {
-      const params = { query: { username } };
+      const params = { query: { username, see_as } };
       return (await answer(
         identity.GET("/api/identity/v1/profiles", { params, signal }),
       )) as Profile;
@@ -33,13 +28,13 @@ export const personQuery = (username: string) =>
     meta: about("follows"),
   });
 
-export const personOutfitsQuery = (owner_id: string) =>
+export const personOutfitsQuery = (owner_id: string, see_as?: SeeAs) =>
   infiniteQueryOptions({
-    queryKey: profileKeys.outfits(owner_id),
+    queryKey: profileKeys.outfits(owner_id, see_as),
     queryFn: ({ pageParam: cursor, signal }) =>
       answer(
         wardrobe.GET("/api/wardrobe/v1/outfits", {
-          params: { query: { owner_id, cursor } },
+          params: { query: { owner_id, cursor, see_as } },
           signal,
         }),
       ),
@@ -49,11 +44,11 @@ export const personOutfitsQuery = (owner_id: string) =>
     meta: about("outfits", "follows"),
   });
 
-export const personTagsQuery = (user_id: string) =>
+export const personTagsQuery = (user_id: string, see_as?: SeeAs) =>
   queryOptions({
-    queryKey: profileKeys.tags(user_id),
+    queryKey: profileKeys.tags(user_id, see_as),
     queryFn: ({ signal }): Promise<Tag[]> => {
-      const params = { path: { user_id }, query: { limit: 100 } };
+      const params = { path: { user_id }, query: { limit: 100, see_as } };
       return answer(tags.GET("/api/tags/v1/users/{user_id}/tags", { params, signal })).then(
         ({ items }) => items,
         (error) => {
@@ -65,70 +60,3 @@ export const personTagsQuery = (user_id: string) =>
     },
     meta: about("tags", "follows"),
   });
-
-export const followQuery = (user_id: string) =>
-  queryOptions({
-    queryKey: profileKeys.follow(user_id),
-    queryFn: ({ signal }) =>
-      answer(feed.GET("/api/feed/v1/follows/{user_id}", { params: { path: { user_id } }, signal })),
-  });
-
-interface Wish {
-  follows: boolean;
-  /** What is shown until the service has answered. */
-  expected: Follow["state"];
-}
-
-/** Follows or unfollows: shown at once, taken back when it fails; one wish after the other. */
-export function useFollow(user_id: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = followQuery(user_id);
-  const params = { path: { user_id } };
-  return useMutation({
-    scope: { id: `follow-${user_id}` },
-    mutationFn: ({ follows }: Wish) =>
-      follows
-        ? answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/follows/{user_id}", { params })),
-    onMutate: async ({ expected }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, { state: expected });
-      return { before };
-    },
-    onError: (_error, _wish, context) => queryClient.setQueryData(queryKey, context?.before),
-    onSuccess: (follow) => {
-      queryClient.setQueryData(queryKey, follow);
-      void noteChange(queryClient, "follows");
-    },
-  });
-}
-
-/** Who waits for one's answer. */
-export const followRequestsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: profileKeys.requests(),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      answer(feed.GET("/api/feed/v1/follow-requests", { params: { query: { cursor } }, signal })),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: nextCursor,
-    select: ({ pages }) => itemsOf<Contact>(pages, ({ id }) => id),
-  });
-
-interface Decision {
-  user_id: string;
-  approves: boolean;
-}
-
-export function useAnswerRequest() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ user_id, approves }: Decision) => {
-      const params = { path: { user_id } };
-      return approves
-        ? answer(feed.PUT("/api/feed/v1/follow-requests/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/follow-requests/{user_id}", { params }));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.requests() }),
-  });
-}

@@ -1,12 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as v from "valibot";
 import { AccountPage } from "@/features/account/account-page";
 import { FollowRequests } from "@/features/profile/follow-requests";
+import { PEOPLE_LISTS } from "@/features/profile/people-lists";
+import { PeoplePage } from "@/features/profile/people-page";
 
 export const Route = createFileRoute("/account/")({
   staticData: { name: "account" },
-  component: () => (
+  validateSearch: v.object({
+    view: v.fallback(v.optional(v.literal("people")), undefined),
+    list: v.fallback(v.optional(v.picklist(PEOPLE_LISTS)), undefined),
+  }),
+  component: AccountRoute,
+});
+
+function AccountRoute() {
+  const { view, list } = Route.useSearch();
+  if (view === "people") return <PeoplePage list={list} />;
+  return (
     <AccountPage>
       <FollowRequests />
     </AccountPage>
-  ),
-});
+  );
+}

@@ -1,9 +1,13 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
+import { seeAsSearch } from "@/lib/mirror";
 
 export const Route = createFileRoute("/user/$username")({
   staticData: { name: "user-username" },
+  validateSearch: v.object({ as: seeAsSearch }),
   loader: async ({ context: { queryClient }, params: { username } }) => {
     const person = await queryClient.ensureQueryData(personQuery(username));
     if (person.username !== username) {
@@ -15,5 +19,11 @@ export const Route = createFileRoute("/user/$username")({
     }
     void queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id));
   },
-  component: () => <ProfilePage username={Route.useParams().username} />,
+  component: UserRoute,
 });
+
+function UserRoute() {
+  const { username } = Route.useParams();
+  const { as } = Route.useSearch();
+  return <ProfilePage username={username} seeAs={as} mirror={as && <MirrorBar seeAs={as} />} />;
+}

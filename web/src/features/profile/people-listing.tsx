@@ -1,0 +1,86 @@
+/** One list of people, each with what can be done. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { shortTime } from "@/lib/dates";
+import { ListTail } from "@/ui/list-tail";
+import { PersonLine } from "@/ui/person-line";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { PersonActions } from "./person-actions";
+import { type Listed, type PeopleList, peopleQuery } from "./relation-queries";
+
+interface Props {
+  list: PeopleList;
+  name: string;
+  /** Whether followers are approved by hand at present. */
+  needsApproval: boolean;
+}
+
+export function PeopleListing({ list, name, needsApproval }: Props) {
+  const query = useInfiniteQuery(peopleQuery(list));
+  const { data: people, error, refetch } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keepPlace = () => heading.current?.focus();
+  if (error && !people) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!people) return <RowsSkeleton />;
+  return (
+    <section aria-labelledby="people-list" className="grid gap-2">
+      <h2 ref={heading} id="people-list" tabIndex={-1} className="sr-only">
+        {name}
+      </h2>
+      {people.length === 0 && !query.hasNextPage ? (
+        <Empty list={list} needsApproval={needsApproval} />
+      ) : (
+        <>
+          <ul className="grid">
+            {people.map((person) => (
+              <li
+                key={person.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2 last:border-0"
+              >
+                <PersonLine person={person}>{mutedUntil(list, person)}</PersonLine>
+                <PersonActions list={list} person={person} onDone={keepPlace} />
+              </li>
+            ))}
+          </ul>
+          <ListTail list={query}>That is everybody.</ListTail>
+        </>
+      )}
+    </section>
+  );
+}
+
+const mutedUntil = (list: PeopleList, { until }: Listed) =>
+  list === "mutes" && (until ? `until ${shortTime(until)}` : "until you unmute");
+
+const EMPTY: Record<PeopleList, readonly [string, string]> = {
+  requests: ["Nobody is waiting", "Who asks to follow you appears here."],
+  followers: ["No followers yet", "Who follows you appears here. Share your page to be found."],
+  following: ["You follow nobody yet", "Open somebody's page and press Follow."],
+  blocks: ["Nobody is blocked", "For people you block, your page does not exist."],
+  mutes: ["Nobody is muted", "Outfits of people you mute stay out of your feed for a time."],
+};
+
+function Empty({ list, needsApproval }: { list: PeopleList; needsApproval: boolean }) {
+  const [title, words] = EMPTY[list];
+  const open = list === "requests" && !needsApproval;
+  return (
+    <EmptyState title={title}>
+      {open ? "Your page is not for followers only, so nobody has to ask." : words}
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading people</span>
+      {["w-40", "w-28", "w-36"].map((width) => (
+        <span key={width} className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className={`h-5 ${width}`} />
+        </span>
+      ))}
+    </div>
+  );
+}

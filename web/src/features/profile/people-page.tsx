@@ -1,0 +1,52 @@
+/** The people around oneself: who asks, who follows, whom one follows, has blocked or muted. */
+import { Link } from "@tanstack/react-router";
+import { useProfile } from "@/features/session";
+import { classes } from "@/lib/classes";
+import { BackButton } from "@/ui/back-button";
+import { CHOICE, CHOSEN } from "@/ui/choice";
+import { Page, PageHeader } from "@/ui/page";
+import { PeopleListing } from "./people-listing";
+import { PEOPLE_LISTS } from "./people-lists";
+import type { PeopleList } from "./relation-queries";
+
+const NAMES: Record<PeopleList, string> = {
+  requests: "Requests",
+  followers: "Followers",
+  following: "Following",
+  blocks: "Blocked",
+  mutes: "Muted",
+};
+
+export function PeoplePage({ list = "requests" }: { list?: PeopleList }) {
+  const { data: profile } = useProfile();
+  return (
+    <Page title="People">
+      <PageHeader heading="People" back={<BackButton otherwise="/account" />}>
+        Only you see these lists, and nobody is told when you change them.
+      </PageHeader>
+      <nav aria-label="lists of people" className="-mx-gutter overflow-x-auto px-gutter">
+        <ul className="flex w-max gap-2 py-1">
+          {PEOPLE_LISTS.map((each) => (
+            <li key={each}>
+              <Link
+                to="/account"
+                search={{ view: "people", list: each }}
+                replace
+                aria-current={each === list ? "page" : undefined}
+                className={classes(CHOICE, "no-underline", each === list && CHOSEN)}
+              >
+                {NAMES[each]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PeopleListing
+        key={list}
+        list={list}
+        name={NAMES[list]}
+        needsApproval={profile?.audience === "followers"}
+      />
+    </Page>
+  );
+}

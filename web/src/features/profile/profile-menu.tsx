@@ -1,0 +1,90 @@
+/** What else can be done with a profile: one's own, and somebody else's. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Profile, Tag } from "@/api/types";
+import { useSession } from "@/features/session";
+import { EyeIcon, FlagIcon, MuteIcon, StopIcon, TagIcon } from "@/ui/icons";
+import { ActionMenu, type MenuAction } from "@/ui/menu";
+import { BlockSheet } from "./block-sheet";
+import { MuteSheet } from "./mute-sheet";
+import { personTagsQuery } from "./queries";
+import { relationQuery } from "./relation-queries";
+import { TagsSheet } from "./tags-sheet";
+
+/** Shows what reports a person, for as long as it is open. */
+export type ReportSlot = (person: Profile, onClose: () => void) => ReactNode;
+
+export function OwnMenu() {
+  const navigate = useNavigate();
+  const look = () =>
+    void navigate({ to: ".", search: (old: object) => ({ ...old, as: "stranger" }) });
+  return (
+    <ActionMenu
+      label="more about your page"
+      actions={[{ id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look }]}
+    />
+  );
+}
+
+interface Props {
+  person: Profile;
+  followTag?: (tag: Tag) => ReactNode;
+  report?: ReportSlot;
+}
+
+type Open = "tags" | "mute" | "block" | "report";
+
+export function VisitorMenu({ person, followTag, report }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const signedIn = useSession() !== null;
+  const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
+  const { data: tags = [] } = useQuery(personTagsQuery(person.id));
+  const close = () => setOpen(null);
+  if (!signedIn || !relation) return null;
+  const actions: (MenuAction & { offered: boolean })[] = [
+    {
+      id: "tags",
+      label: "Follow one tag",
+      icon: <TagIcon />,
+      offered: followTag !== undefined && tags.length > 0 && !relation.blocked,
+      onAction: () => setOpen("tags"),
+    },
+    {
+      id: "mute",
+      label: relation.muted ? "Muted" : "Mute",
+      icon: <MuteIcon />,
+      offered: !relation.blocked,
+      onAction: () => setOpen("mute"),
+    },
+    {
+      id: "report",
+      label: "Report",
+      icon: <FlagIcon />,
+      offered: report !== undefined,
+      onAction: () => setOpen("report"),
+    },
+    {
+      id: "block",
+      label: "Block",
+      icon: <StopIcon />,
+      danger: true,
+      offered: !relation.blocked,
+      onAction: () => setOpen("block"),
+    },
+  ];
+  return (
+    <>
+      <ActionMenu
+        label={`more about ${person.display_name || person.username}`}
+        actions={actions.filter(({ offered }) => offered)}
+      />
+      {followTag && (
+        <TagsSheet tags={tags} isOpen={open === "tags"} onClose={close} followTag={followTag} />
+      )}
+      <MuteSheet person={person} relation={relation} isOpen={open === "mute"} onClose={close} />
+      <BlockSheet person={person} isOpen={open === "block"} onClose={close} />
+      {open === "report" && report?.(person, close)}
+    </>
+  );
+}

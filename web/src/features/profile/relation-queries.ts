@@ -1,0 +1,146 @@
+/** What people ask of the API about each other: follow, mute, block, and the lists of who does. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, feed } from "@/api/client";
+import type { Contact, MuteDays, Relation } from "@/api/types";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { about, noteChange } from "@/lib/topics";
+import type { PEOPLE_LISTS } from "./people-lists";
+
+const keys = {
+  one: (userId: string) => ["relations", userId] as const,
+  list: (list: PeopleList) => ["relations", "list", list] as const,
+};
+
+/** How oneself and a person stand to each other. */
+export const relationQuery = (user_id: string) =>
+  queryOptions({
+    queryKey: keys.one(user_id),
+    queryFn: ({ signal }): Promise<Relation> => {
+      const params = { path: { user_id } };
+      return answer(feed.GET("/api/feed/v1/relations/{user_id}", { params, signal }));
+    },
+  });
+
+interface Wish {
+  follows: boolean;
+  /** What is shown until the service has answered. */
+  expected: Relation["follow"];
+}
+
+/** Follows or unfollows: shown at once, taken back when it fails; one wish after the other. */
+export function useFollow(user_id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = relationQuery(user_id);
+  const params = { path: { user_id } };
+  const show = (follow: Relation["follow"]) =>
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, follow });
+  return useMutation({
+    scope: { id: `follow-${user_id}` },
+    mutationFn: ({ follows }: Wish) =>
+      follows
+        ? answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params }))
+        : answer(feed.DELETE("/api/feed/v1/follows/{user_id}", { params })),
+    onMutate: async ({ expected }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      show(expected);
+      return { before };
+    },
+    onError: (_error, _wish, context) => queryClient.setQueryData(queryKey, context?.before),
+    onSuccess: ({ state }) => {
+      show(state);
+      void noteChange(queryClient, "follows");
+    },
+  });
+}
+
+/** Asks again how one stands to everybody, and for what follows from that. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    void noteChange(queryClient, "follows");
+    return queryClient.invalidateQueries({ queryKey: ["relations"] });
+  };
+}
+
+export function useBlock(user_id: string) {
+  const onSettled = useRefresh();
+  const params = { path: { user_id } };
+  return useMutation({
+    mutationFn: (blocks: boolean) =>
+      blocks
+        ? answer(feed.PUT("/api/feed/v1/blocks/{user_id}", { params }))
+        : answer(feed.DELETE("/api/feed/v1/blocks/{user_id}", { params })),
+    onSettled,
+  });
+}
+
+/** For so many days; null: until taken back; undefined: no longer. */
+export function useMute(user_id: string) {
+  const onSettled = useRefresh();
+  const params = { path: { user_id } };
+  return useMutation({
+    mutationFn: async (days: MuteDays | undefined) => {
+      if (days === undefined) await answer(feed.DELETE("/api/feed/v1/mutes/{user_id}", { params }));
+      else await answer(feed.PUT("/api/feed/v1/mutes/{user_id}", { params, body: { days } }));
+    },
+    onSettled,
+  });
+}
+
+export function useRemoveFollower(user_id: string) {
+  const onSettled = useRefresh();
+  const params = { path: { user_id } };
+  return useMutation({
+    mutationFn: () => answer(feed.DELETE("/api/feed/v1/followers/{user_id}", { params })),
+    onSettled,
+  });
+}
+
+export type PeopleList = (typeof PEOPLE_LISTS)[number];
+
+/** Somebody in one of the lists; muted people come with the end of it. */
+export type Listed = Contact & { until?: string | null };
+
+const PATHS = {
+  requests: "/api/feed/v1/follow-requests",
+  followers: "/api/feed/v1/followers",
+  following: "/api/feed/v1/following",
+  blocks: "/api/feed/v1/blocks",
+  mutes: "/api/feed/v1/mutes",
+} as const;
+
+/** One's own list of people, newest first. */
+export const peopleQuery = (list: PeopleList) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(list),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(feed.GET(PATHS[list], { params: { query: { cursor } }, signal })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Listed>(pages, ({ id }) => id),
+    meta: about("follows"),
+  });
+
+interface Decision {
+  user_id: string;
+  approves: boolean;
+}
+
+export function useAnswerRequest() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: ({ user_id, approves }: Decision) => {
+      const params = { path: { user_id } };
+      return approves
+        ? answer(feed.PUT("/api/feed/v1/follow-requests/{user_id}", { params }))
+        : answer(feed.DELETE("/api/feed/v1/follow-requests/{user_id}", { params }));
+    },
+    onSettled,
+  });
+}

@@ -1,0 +1,34 @@
+/** Somebody's tags, each to be followed by itself. */
+import type { ReactNode } from "react";
+import type { Tag } from "@/api/types";
+import { count } from "@/lib/count";
+import { Sheet } from "@/ui/sheet";
+
+interface Props {
+  tags: readonly Tag[];
+  isOpen: boolean;
+  onClose: () => void;
+  followTag: (tag: Tag) => ReactNode;
+}
+
+export function TagsSheet({ tags, isOpen, onClose, followTag }: Props) {
+  return (
+    <Sheet title="Follow one tag" isOpen={isOpen} onClose={onClose}>
+      <p className="mb-2 text-quiet">What comes under these tags, without following the person.</p>
+      <ul className="grid">
+        {tags.map((tag) => (
+          <li
+            key={tag.id}
+            className="flex min-h-14 items-center justify-between gap-4 border-line border-b py-2 last:border-0"
+          >
+            <span className="grid min-w-0 leading-snug">
+              <span className="truncate font-[560]">{tag.name}</span>
+              <span className="text-quiet text-small">{count(tag.outfit_count, "outfit")}</span>
+            </span>
+            {followTag(tag)}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
