@@ -1,17 +1,21 @@
 /** The app's shell: the page, the bottom navigation, the messages, the keyboard help. */
 import { Link, Outlet } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/classes";
+import { usePendingUploads } from "@/lib/pending-uploads";
 import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
 import { NotificationBar, NotificationBubble, Toasts } from "./notices";
 import { VisitorBar } from "./visitor-bar";
 
+const UploadTray = lazy(() => import("@/features/outfit/upload-tray"));
+
 export function Shell() {
   useScrollLock();
   const signedIn = useSession() !== null;
+  const hasUploads = usePendingUploads();
   return (
     <>
       <a
@@ -35,6 +39,11 @@ export function Shell() {
       <BottomNavigation />
       <NotificationBubble />
       <Toasts />
+      {signedIn && hasUploads && (
+        <Suspense>
+          <UploadTray />
+        </Suspense>
+      )}
       <KeyboardHelp />
     </>
   );

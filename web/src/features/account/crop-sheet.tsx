@@ -1,10 +1,11 @@
 /** A chosen picture on its way to become the avatar: which part of it is shown. */
-import { useEffect, useRef, useState } from "react";
-import { WHOLE } from "@/lib/crop";
+import { useRef, useState } from "react";
+import { SQUARE, WHOLE } from "@/lib/crop";
+import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
+import { CropFrame } from "@/ui/crop-frame";
 import { Sheet } from "@/ui/sheet";
 import { cutSquare } from "./cut-square";
-import { SquareCrop } from "./square-crop";
 
 interface Props {
   file: File;
@@ -43,25 +44,22 @@ export function CropSheet({ file, onClose, onCut }: Props) {
         </p>
       ) : (
         url && (
-          <SquareCrop
+          <CropFrame
             url={url}
             crop={crop}
+            aspect={SQUARE}
             onChange={setCrop}
             onUnreadable={() => setUnreadable(true)}
             picture={picture}
-          />
+            className="max-w-80"
+          >
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)]"
+            />
+          </CropFrame>
         )
       )}
     </Sheet>
   );
-}
-
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Audience } from "@/api/types";
 import { AudienceField } from "@/ui/audience-field";
+import { Checkbox } from "@/ui/checkbox";
 import { TextArea, TextField } from "@/ui/text-field";
 import type { OutfitDetailValues } from "./outfit-values";
 
@@ -50,6 +51,25 @@ export function DetailFields({ form, profileAudience, children }: Props) {
         description="Describes the picture to people who cannot see it."
         error={errors.alt_text?.message}
         {...register("alt_text")}
+      />
+      <TextArea
+        label="Private note"
+        rows={2}
+        description="Only you can read it."
+        error={errors.private_note?.message}
+        {...register("private_note")}
+      />
+      <Controller
+        control={control}
+        name="comments"
+        render={({ field }) => (
+          <Checkbox
+            isSelected={field.value === "on"}
+            onChange={(on) => field.onChange(on ? "on" : "off")}
+          >
+            Let people comment
+          </Checkbox>
+        )}
       />
     </>
   );

@@ -1,14 +1,17 @@
-/** What was entered for the staged photo, kept in IndexedDB so that a reload loses nothing. */
+/** What was entered for the staged photo, and done to it, kept in IndexedDB so that a reload loses nothing. */
 import { get, set } from "idb-keyval";
 import type { Photo } from "@/api/types";
 import { STAGED_DRAFT } from "@/features/session";
 import type { OutfitValues } from "./outfit-values";
+import type { PhotoEdit } from "./photo-edit";
 
 export interface Draft {
   ownerId: string;
   /** Tells the photo that it belongs to. */
   photoMark: string;
   values: OutfitValues;
+  /** How it is cropped and blurred. */
+  edit: PhotoEdit;
   /** The same for every attempt to publish it. */
   key: string;
   /** The upload's answer, once there. */

@@ -1,46 +1,92 @@
 /** Changes what is said of an outfit and who sees it. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Audience, Outfit } from "@/api/types";
 import { showProblem } from "@/lib/form-problem";
+import { Problem } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
+import { ConflictNotice } from "./conflict-notice";
 import { DetailFields } from "./detail-fields";
-import { asChange, detailsOf, OutfitDetails } from "./outfit-values";
-import { useEditOutfit } from "./queries";
+import { type DetailField, type Difference, merge } from "./edit-conflict";
+import {
+  asChange,
+  DETAIL_FIELDS,
+  detailsOf,
+  OutfitDetails,
+  type OutfitDetailValues,
+} from "./outfit-values";
+import { outfitQuery, useEditOutfit } from "./queries";
 
 interface Props {
   outfit: Outfit;
   profileAudience: Audience;
   onDone: () => void;
+  /** Between the date and the audience, such as pins. */
+  children?: ReactNode;
 }
 
-export function EditOutfit({ outfit, profileAudience, onDone }: Props) {
+const CHANGED_ELSEWHERE = 412;
+
+export function EditOutfit({ outfit, profileAudience, onDone, children }: Props) {
+  // What the sheet was opened with: a newer version must not slip under what is typed.
+  const [base, setBase] = useState(outfit);
   const form = useForm({
     resolver: valibotResolver(OutfitDetails),
-    defaultValues: detailsOf(outfit),
+    defaultValues: detailsOf(base),
   });
   const [problem, setProblem] = useState<string | null>(null);
-  const edit = useEditOutfit(outfit);
+  const conflict = useConflict(form);
+  const edit = useEditOutfit(outfit.id);
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await edit.mutateAsync(asChange(values));
+      await edit.mutateAsync({ change: asChange(values), version: base.version });
       bubble("Saved");
       onDone();
     } catch (error) {
-      setProblem(showProblem(error, form, ["caption", "worn_on", "audience", "alt_text"]));
+      if (error instanceof Problem && error.status === CHANGED_ELSEWHERE) {
+        setBase(await conflict.meet(base));
+      } else setProblem(showProblem(error, form, DETAIL_FIELDS));
     }
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      <DetailFields form={form} profileAudience={profileAudience} />
+      {conflict.found && <ConflictNotice {...conflict.found} onTake={conflict.take} />}
+      <DetailFields form={form} profileAudience={profileAudience}>
+        {children}
+      </DetailFields>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={edit.isPending}>
         Save
       </Button>
     </form>
   );
+}
+
+interface Found {
+  newest: Outfit;
+  taken: Difference[];
+  clashes: Difference[];
+}
+
+function useConflict(form: UseFormReturn<OutfitDetailValues>) {
+  const queryClient = useQueryClient();
+  const [found, setFound] = useState<Found | null>(null);
+  const meet = async (base: Outfit): Promise<Outfit> => {
+    const newest = await queryClient.fetchQuery({ ...outfitQuery(base.id), staleTime: 0 });
+    const { values, ...told } = merge(base, newest, form.getValues());
+    for (const field of DETAIL_FIELDS) form.setValue(field, values[field]);
+    setFound({ newest, ...told });
+    return newest;
+  };
+  const take = (field: DetailField) => {
+    if (!found) return;
+    form.setValue(field, detailsOf(found.newest)[field]);
+    setFound({ ...found, clashes: found.clashes.filter((one) => one.field !== field) });
+  };
+  return { found, meet, take };
 }

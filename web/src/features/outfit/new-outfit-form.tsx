@@ -9,10 +9,17 @@ import { toast } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
 import { type Draft, keepDraft, readDraft } from "./draft";
+import { Goals, OnItsWay } from "./goals";
 import { useNewOutfit } from "./new-outfit";
+import type { PhotoEdit } from "./photo-edit";
 import { PhotoPreview } from "./photo-preview";
+import type { PinsSlot } from "./pins-slot";
 import { recentTagsQuery } from "./queries";
+import { RemovedSlip } from "./removed-slip";
+import { useSending } from "./sending";
+import { type StagedPhoto, toldBy, useEditedPreview } from "./staged-photo";
 import { TagsField } from "./tags-field";
+import { useUpload } from "./upload";
 import { UploadStatus } from "./upload-status";
 
 interface Props {
@@ -21,22 +28,37 @@ interface Props {
   tag: string | null;
   ownerId: string;
   profileAudience: Audience;
+  pins?: PinsSlot;
 }
 
-export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience }: Props) {
+export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins: Pins }: Props) {
   const start = { file, draft, ownerId, audience: profileAudience, tag };
-  const { form, submit, problem } = useNewOutfit(start);
-  const { data: recentTags = [] } = useQuery(recentTagsQuery());
+  const entry = useNewOutfit(start);
+  const { form, photo, edit, setEdit } = entry;
+  const sending = useSending({ ...entry, file, ownerId });
   const { errors, isSubmitting } = form.formState;
+  const { data: recentTags = [] } = useQuery(recentTagsQuery());
+  const sent = useUpload((upload) => (upload.file === file ? upload.photo : null));
+  const picture = useEditedPreview(photo, edit);
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.send({ state: "published" });
+      }}
       noValidate
       className="grid gap-8 tablet:grid-cols-[clamp(15rem,(100dvh-25rem)*0.6,22rem)_minmax(0,34rem)] tablet:gap-12"
     >
       <div className="grid content-start gap-4 tablet:sticky tablet:top-8 tablet:self-start">
-        <PhotoPreview file={file} onReplace={(chosen) => void stageFile(chosen, tag)} />
-        <UploadStatus file={file} />
+        <PhotoPreview
+          photo={photo}
+          edit={edit}
+          file={file}
+          sent={sent}
+          onEdit={setEdit}
+          onReplace={(chosen) => void stageFile(chosen, tag)}
+        />
+        <Told photo={photo} edit={edit} file={file} />
       </div>
       <div className="grid content-start gap-6">
         <DetailFields form={form} profileAudience={profileAudience}>
@@ -52,17 +74,36 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience }: Pr
               />
             )}
           />
+          {Pins && (
+            <Controller
+              control={form.control}
+              name="pins"
+              render={({ field: { value, onChange } }) => (
+                <Pins picture={picture} value={value} onChange={onChange} />
+              )}
+            />
+          )}
         </DetailFields>
-        <FormProblem>{problem}</FormProblem>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" isPending={isSubmitting}>
-            Publish
-          </Button>
-          <Discard file={file} tag={tag} ownerId={ownerId} />
-        </div>
+        <FormProblem>{sending.problem}</FormProblem>
+        {sending.isSending ? (
+          <OnItsWay id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />
+        ) : (
+          <Goals
+            isBusy={isSubmitting || photo.phase === "reading"}
+            onChoose={(goal) => void sending.send(goal)}
+          >
+            <Discard file={file} tag={tag} ownerId={ownerId} />
+          </Goals>
+        )}
       </div>
     </form>
   );
+}
+
+/** What is, or will be, removed from the photo. */
+function Told({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {
+  const told = toldBy(photo, edit);
+  return told ? <RemovedSlip removed={told} isAhead /> : <UploadStatus file={file} />;
 }
 
 function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">) {

@@ -48,8 +48,12 @@ describe("a new outfit", () => {
       caption: "Market morning",
       worn_on: "2026-11-20",
       audience: "public",
-      alt_text: "",
+      alt_text: "Outfit for Summer 2026",
+      private_note: "",
+      comments: "on",
       tags: ["summer-2026"],
+      pins: [],
+      state: "published",
     });
     expect(await screen.findByText("Published")).toBeVisible();
   });

@@ -6,13 +6,21 @@ import { Page, PageHeader } from "@/ui/page";
 import { PhotoPicker } from "@/ui/photo-picker";
 import type { Draft } from "./draft";
 import { NewOutfitForm } from "./new-outfit-form";
+import type { PinsSlot } from "./pins-slot";
+import { openQueue } from "./upload-queue";
 
-export function NewOutfitPage({ draft }: { draft: Draft | null }) {
+interface Props {
+  draft: Draft | null;
+  pins?: PinsSlot;
+}
+
+export function NewOutfitPage({ draft, pins }: Props) {
   const file = useShell(({ stagedFile }) => stagedFile);
   const tag = useShell(({ stagedTag }) => stagedTag);
   const session = useSession();
   const { data: profile } = useProfile();
   usePastedPhoto();
+  useEffect(() => void openQueue(), []);
   return (
     <Page title="New outfit" measure={file ? "grid" : "text"}>
       <PageHeader heading="New outfit" back={<BackButton otherwise="/wardrobe" />} />
@@ -23,6 +31,7 @@ export function NewOutfitPage({ draft }: { draft: Draft | null }) {
           tag={tag}
           ownerId={session.user.id}
           profileAudience={profile?.audience ?? session.user.audience}
+          pins={pins}
         />
       ) : (
         <>

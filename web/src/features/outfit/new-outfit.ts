@@ -1,23 +1,17 @@
-/** Publishing a staged photo: the form, its draft, the upload behind it. */
+/** The form of a new outfit: what was entered, its draft, and the photo's own day. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Audience } from "@/api/types";
-import { unstageFile } from "@/features/session";
-import { showProblem } from "@/lib/form-problem";
-import { Problem } from "@/lib/problem";
 import { randomKey } from "@/lib/random-key";
-import { notify } from "@/ui/notices";
+import { useDraftedAltText } from "./alt-text";
 import { type Draft, keepDraft, markOf } from "./draft";
-import { asChange, OutfitEntry, type OutfitValues } from "./outfit-values";
-import { usePublish } from "./queries";
-import { adoptUpload, startUpload, UploadCancelled, uploadedPhoto, useUpload } from "./upload";
+import { OutfitEntry, type OutfitValues } from "./outfit-values";
+import { type PhotoEdit, UNEDITED } from "./photo-edit";
+import { useStagedPhoto } from "./staged-photo";
+import { adoptUpload, startUpload, useUpload } from "./upload";
 
-/** The photo of the draft cannot be used any more: it has to be uploaded anew. */
-const PHOTO_GONE = new Set(["photo_not_found", "photo_used"]);
-
-interface Start {
+export interface Start {
   file: File;
   draft: Draft | null;
   ownerId: string;
@@ -34,62 +28,43 @@ export function useNewOutfit({ file, draft, ownerId, audience, tag }: Start) {
       worn_on: "",
       audience,
       alt_text: "",
+      private_note: "",
+      comments: "on",
       tags: tag ? [tag] : [],
+      pins: [],
     },
   });
   const key = useRef(kept?.key ?? randomKey());
-  useUploadOf(file, kept);
-  useDateOfPhoto(form);
-  useKeptDraft(form, { ownerId, file, key: key.current });
-  return { form, ...useSubmit(form, file, key.current) };
+  const [edit, setEdit] = useEdit(file, kept?.edit ?? UNEDITED);
+  const photo = useStagedPhoto(file);
+  useUploadOf(file, kept, photo.phase === "unreadable");
+  const sentDay = useUpload((upload) => (upload.file === file ? upload.photo?.taken_on : null));
+  useDateOfPhoto(form, photo.phase === "ready" ? photo.metadata.takenOn : sentDay);
+  useDraftedAltText(form);
+  useKeptDraft(form, { ownerId, file, edit, key: key.current });
+  return { form, photo, edit, setEdit, key: key.current };
 }
 
-function useSubmit(form: UseFormReturn<OutfitValues>, file: File, key: string) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const publish = usePublish();
-  const navigate = useNavigate();
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      const photo = await uploadedPhoto();
-      // The date of a photo that came after the button was pressed.
-      const worn_on = form.getValues("worn_on") || values.worn_on;
-      const outfit = { ...asChange({ ...values, worn_on }), photo_id: photo.id };
-      const published = await publish.mutateAsync({ outfit, key });
-      notify("Published", { image: photo.path });
-      await navigate({
-        to: "/outfit/$outfitId",
-        params: { outfitId: published.id },
-        replace: true,
-      });
-      await unstageFile();
-    } catch (error) {
-      if (error instanceof Problem && PHOTO_GONE.has(error.code ?? "")) void startUpload(file);
-      setProblem(explain(error, form));
-    }
-  });
-  return { submit, problem };
+/** Another photo starts unedited. */
+function useEdit(file: File, first: PhotoEdit) {
+  const [kept, setKept] = useState({ file, edit: first });
+  const edit = kept.file === file ? kept.edit : UNEDITED;
+  return [edit, (changed: PhotoEdit) => setKept({ file, edit: changed })] as const;
 }
 
-function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
-  if (error instanceof UploadCancelled) return "The photo is not uploaded yet. Upload it again.";
-  return showProblem(error, form, ["caption", "worn_on", "audience", "alt_text", "tags"]);
-}
-
-/** Uploads the photo unless that runs already, or was done before a reload. */
-function useUploadOf(file: File, kept: Draft | null): void {
+/** What cannot be cropped here goes up at once, unless that was done before a reload. */
+function useUploadOf(file: File, kept: Draft | null, isNeeded: boolean): void {
   const first = useRef(kept);
   useEffect(() => {
-    if (useUpload.getState().file === file) return;
+    if (!isNeeded || useUpload.getState().file === file) return;
     const known = first.current;
     if (known?.photo && known.photoMark === markOf(file)) adoptUpload(file, known.photo);
     else void startUpload(file);
-  }, [file]);
+  }, [file, isNeeded]);
 }
 
 /** Fills in the day on which the photo was taken, unless a date was entered. */
-function useDateOfPhoto(form: UseFormReturn<OutfitValues>): void {
-  const takenOn = useUpload(({ photo }) => photo?.taken_on);
+function useDateOfPhoto(form: UseFormReturn<OutfitValues>, takenOn: string | null | undefined) {
   useEffect(() => {
     if (takenOn && !form.getValues("worn_on") && !form.getFieldState("worn_on").isDirty) {
       form.setValue("worn_on", takenOn);
@@ -99,12 +74,12 @@ function useDateOfPhoto(form: UseFormReturn<OutfitValues>): void {
 
 function useKeptDraft(
   form: UseFormReturn<OutfitValues>,
-  { ownerId, file, key }: { ownerId: string; file: File; key: string },
+  { ownerId, file, edit, key }: { ownerId: string; file: File; edit: PhotoEdit; key: string },
 ): void {
   const values = useWatch({ control: form.control, compute: (entered) => entered });
   const photo = useUpload((upload) => (upload.file === file ? upload.photo : null));
   useEffect(() => {
     // At once, not when typing pauses: a reload may come at any moment.
-    void keepDraft({ ownerId, photoMark: markOf(file), values, key, photo });
-  }, [values, photo, ownerId, file, key]);
+    void keepDraft({ ownerId, photoMark: markOf(file), values, edit, key, photo });
+  }, [values, photo, ownerId, file, edit, key]);
 }

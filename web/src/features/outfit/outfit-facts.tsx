@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function OutfitFacts({ outfit, isOwner }: Props) {
-  const { worn_on, published_at, audience } = outfit;
+  const { worn_on, published_at, audience, comments } = outfit;
   return (
     <dl className="grid text-small">
       {worn_on && (
@@ -25,6 +25,7 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
           </time>
         </Fact>
       )}
+      {isOwner && comments === "off" && <Fact name="Comments">Off</Fact>}
       {isOwner && (
         <Fact name="Who can see this">
           <AudienceWords audience={audience} />

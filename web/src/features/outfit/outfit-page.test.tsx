@@ -53,25 +53,81 @@ describe("an outfit", () => {
     expect(edit?.body).toMatchObject({ caption: "Evening", worn_on: null, audience: "public" });
   });
 
-  it("keeps what was entered when somebody else changed it meanwhile", async () => {
-    const refusal = () => problem(412, { detail: "This outfit was changed elsewhere." });
-    aWorld({ [`PATCH ${OUTFIT}`]: refusal });
+  it("keeps what was entered when it was changed elsewhere, and says what changed", async () => {
+    let newest = anOutfit({ private_note: "" });
+    const { asked } = aWorld({
+      [`GET ${OUTFIT}`]: () => json(newest),
+      [`PATCH ${OUTFIT}`]: (request) => {
+        if (request.headers.get("If-Match") === '"3"') {
+          newest = anOutfit({ caption: "Theirs", alt_text: "A coat", version: 4 });
+          return problem(412, { detail: "This was changed elsewhere." });
+        }
+        return json({ ...newest, version: 5 });
+      },
+    });
     await renderApp("/outfit/900", { session: aSession() });
     const sheet = await choose("Edit");
     await userEvent.type(sheet.getByLabelText("Caption"), " again");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
-    expect(await sheet.findByText("This outfit was changed elsewhere.")).toBeVisible();
+    const notice = within(await sheet.findByRole("alert", { name: "Changed elsewhere" }));
+    expect(notice.getByText(/Caption: there it is “Theirs”/)).toBeVisible();
+    expect(notice.getByText("Alt text is now “A coat”.")).toBeVisible();
     expect(sheet.getByLabelText("Caption")).toHaveValue("Market morning again");
+    expect(sheet.getByLabelText("Alt text")).toHaveValue("A coat");
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const last = asked.filter(({ method }) => method === "PATCH").at(-1);
+    expect(last?.headers.get("If-Match")).toBe('"4"');
+    expect(last?.body).toMatchObject({ caption: "Market morning again", alt_text: "A coat" });
   });
 
-  it("goes to the trash after a question, and then to the wardrobe", async () => {
-    const { asked } = aWorld({ [`DELETE ${OUTFIT}`]: () => json(null) });
+  it("goes to the trash at once, and comes back by Undo", async () => {
+    const { asked } = aWorld({
+      [`DELETE ${OUTFIT}`]: () => json(null),
+      [`POST ${OUTFIT}/restore`]: anOutfit(),
+    });
     const { router } = await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Move to trash");
-    expect(asked.some(({ method }) => method === "DELETE")).toBe(false);
-    await userEvent.click(sheet.getByRole("button", { name: "Move to trash" }));
+    await userEvent.click(await screen.findByRole("button", { name: "more about this outfit" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Move to trash" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/wardrobe"));
     expect(await screen.findByText("Moved to trash")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: "GET" }));
+    expect(asked.some(({ path }) => path.endsWith("/restore"))).toBe(true);
+  });
+
+  it("that is a draft says so, and is published with one press", async () => {
+    let outfit = anOutfit({ state: "draft", published_at: null, tags: ["linen"] });
+    const { asked } = aWorld({
+      [`GET ${OUTFIT}`]: () => json(outfit),
+      [`PATCH ${OUTFIT}`]: () => {
+        outfit = anOutfit({ version: 4 });
+        return json(outfit);
+      },
+    });
+    await renderApp("/outfit/900", { session: aSession() });
+    expect(await screen.findByText(/Only you see it/)).toBeVisible();
+    expect(screen.getByText("Will be tagged Linen")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    await waitFor(() => expect(screen.queryByText(/Only you see it/)).toBeNull());
+    const edit = asked.find(({ method }) => method === "PATCH");
+    expect(edit?.body).toEqual({ state: "published" });
+  });
+
+  it("is planned again as a copy", async () => {
+    const copy = anOutfit({ id: "901", state: "planned", planned_for: "2026-12-24" });
+    const { asked } = aWorld({
+      [`POST ${OUTFIT}/copies`]: () => json(copy, 201),
+      "GET /api/wardrobe/v1/outfits/901": copy,
+    });
+    const { router } = await renderApp("/outfit/900", { session: aSession() });
+    const sheet = await choose("Plan again");
+    await userEvent.clear(sheet.getByLabelText("Day"));
+    await userEvent.type(sheet.getByLabelText("Day"), "2026-12-24");
+    await userEvent.click(sheet.getByRole("button", { name: "Plan it" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
+    const made = asked.find(({ method }) => method === "POST");
+    expect(made?.body).toEqual({ planned_for: "2026-12-24" });
   });
 
   it("that one may not see gives the not-found page", async () => {

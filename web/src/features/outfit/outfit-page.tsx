@@ -4,10 +4,12 @@ import type { Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
 import { describeOutfit } from "@/lib/outfit-words";
 import { BackButton } from "@/ui/back-button";
+import { LockIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { Page } from "@/ui/page";
 import { PersonLine } from "@/ui/person-line";
 import { ShareButton } from "@/ui/share-button";
+import { NotPublished } from "./not-published";
 import { OutfitFacts } from "./outfit-facts";
 import { OutfitLayout } from "./outfit-layout";
 import { OutfitTags } from "./outfit-tags";
@@ -28,7 +30,7 @@ export function OutfitPage({ outfitId }: { outfitId: string }) {
           <>
             <BackButton otherwise={isOwner ? "/wardrobe" : "/"} />
             <span className="flex">
-              {outfit.audience === "public" && (
+              {outfit.audience === "public" && outfit.state === "published" && (
                 <ShareButton label="share this outfit" title={`Outfit by ${name}`} />
               )}
               {isOwner && <OwnerActions outfit={outfit} profileAudience={owner?.audience} />}
@@ -47,12 +49,26 @@ export function OutfitPage({ outfitId }: { outfitId: string }) {
           />
         }
       >
+        {outfit.state !== "published" && <NotPublished outfit={outfit} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
         <Words outfit={outfit} ownerName={name} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
+        {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         <OutfitTags outfit={outfit} isOwner={isOwner} />
       </OutfitLayout>
     </Page>
+  );
+}
+
+function PrivateNote({ children }: { children: string }) {
+  return (
+    <section aria-label="Private note" className="grid gap-1 bg-surface px-4 py-3">
+      <p className="type-label flex items-center gap-1.5 text-quiet">
+        <LockIcon width={16} height={16} />
+        Only you read this
+      </p>
+      <p className="whitespace-pre-line text-small">{children}</p>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Outfit, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
+import { nameOfSlug } from "@/lib/slug";
 import { ButtonLink } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { TagChips } from "@/ui/tag-chips";
@@ -17,10 +18,13 @@ const ASK_AGAIN_MS = 500;
 
 export function OutfitTags({ outfit, isOwner }: Props) {
   const signedIn = useSession() !== null;
+  const isPublished = outfit.state === "published";
   const { data: tags = [] } = useQuery({
     ...outfitTagsQuery(outfit.id),
+    enabled: isPublished,
     refetchInterval: ({ state }) => (isStillTold(outfit, state.data) ? ASK_AGAIN_MS : false),
   });
+  if (!isPublished) return <NamedTags slugs={outfit.tags} />;
   return (
     <section aria-label="Tags" className="grid gap-3">
       <TagChips tags={tags} ownerId={outfit.owner_id} label="Tags of this outfit" />
@@ -33,6 +37,16 @@ export function OutfitTags({ outfit, isOwner }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** A draft's tags: they are made when it is published. */
+function NamedTags({ slugs }: { slugs: readonly string[] }) {
+  if (slugs.length === 0) return null;
+  return (
+    <p className="text-quiet text-small">
+      Will be tagged {new Intl.ListFormat("en").format(slugs.map(nameOfSlug))}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 /** What can be entered about an outfit, and which of it cannot be used. */
 import * as v from "valibot";
-import type { Outfit } from "@/api/types";
+import type { NewOutfit, Outfit } from "@/api/types";
 
 const MOST_TAGS = 30;
+
+export type Pins = NonNullable<NewOutfit["pins"]>;
 
 export const OutfitDetails = v.object({
   caption: v.pipe(
@@ -17,6 +19,12 @@ export const OutfitDetails = v.object({
     v.trim(),
     v.maxLength(1000, "An alternative text has at most 1,000 characters."),
   ),
+  private_note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(2000, "A note has at most 2,000 characters."),
+  ),
+  comments: v.picklist(["on", "off"]),
 });
 
 export const OutfitEntry = v.object({
@@ -25,22 +33,29 @@ export const OutfitEntry = v.object({
     v.array(v.string()),
     v.maxLength(MOST_TAGS, `An outfit takes at most ${MOST_TAGS} tags.`),
   ),
+  pins: v.custom<Pins>(Array.isArray),
 });
 
 export type OutfitDetailValues = v.InferOutput<typeof OutfitDetails>;
 export type OutfitValues = v.InferOutput<typeof OutfitEntry>;
 
-export const detailsOf = ({
-  caption,
-  worn_on,
-  audience,
-  alt_text,
-}: Outfit): OutfitDetailValues => ({
-  caption,
-  worn_on: worn_on ?? "",
-  audience,
-  alt_text,
+export const detailsOf = (outfit: Outfit): OutfitDetailValues => ({
+  caption: outfit.caption,
+  worn_on: outfit.worn_on ?? "",
+  audience: outfit.audience,
+  alt_text: outfit.alt_text,
+  private_note: outfit.private_note ?? "",
+  comments: outfit.comments,
 });
+
+export const DETAIL_FIELDS = [
+  "caption",
+  "worn_on",
+  "audience",
+  "alt_text",
+  "private_note",
+  "comments",
+] as const;
 
 /** A date field without a date is empty text; the service says null. */
 export const asChange = <T extends { worn_on: string }>({ worn_on, ...rest }: T) => ({

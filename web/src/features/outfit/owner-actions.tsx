@@ -1,84 +1,83 @@
-/** What the owner of an outfit may do with it: edit it, or move it to the trash. */
+/** What the owner of an outfit may do with it: edit, publish, plan, copy, move to the trash. */
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
-import { Button } from "@/ui/button";
-import { EditIcon, TrashIcon } from "@/ui/icons";
-import { ActionMenu } from "@/ui/menu";
+import { CalendarIcon, EditIcon, PlusIcon, TrashIcon } from "@/ui/icons";
+import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { notify, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
-import { overlayGone } from "@/ui/use-back-closes";
 import { EditOutfit } from "./edit-outfit";
-import { useTrashOutfit } from "./queries";
+import { useRestore } from "./kept-queries";
+import { PlanSheet } from "./plan-sheet";
+import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "./queries";
 
 interface Props {
   outfit: Outfit;
   profileAudience?: Audience;
+  /** Fields of other parts in the form, such as pins. */
+  children?: ReactNode;
 }
 
-export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
-  const [open, setOpen] = useState<"edit" | "trash" | null>(null);
+export function OwnerActions({ outfit, profileAudience = "public", children }: Props) {
+  const [open, setOpen] = useState<"edit" | "plan" | null>(null);
   const close = () => setOpen(null);
+  const { plan, copy, trash } = useActs(outfit);
+  const isPublished = outfit.state === "published";
+  const actions: MenuAction[] = [
+    { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
+    {
+      id: "plan",
+      label: isPublished ? "Plan again" : "Plan for a day",
+      icon: <CalendarIcon />,
+      onAction: () => setOpen("plan"),
+    },
+    { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
+    { id: "trash", label: "Move to trash", icon: <TrashIcon />, danger: true, onAction: trash },
+  ];
   return (
     <>
-      <ActionMenu
-        label="more about this outfit"
-        actions={[
-          { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
-          {
-            id: "trash",
-            label: "Move to trash",
-            icon: <TrashIcon />,
-            danger: true,
-            onAction: () => setOpen("trash"),
-          },
-        ]}
-      />
+      <ActionMenu label="more about this outfit" actions={actions} />
       <Sheet title="Edit outfit" isOpen={open === "edit"} onClose={close}>
-        <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close} />
+        <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close}>
+          {children}
+        </EditOutfit>
       </Sheet>
-      <TrashSheet outfitId={outfit.id} isOpen={open === "trash"} onClose={close} />
+      <PlanSheet
+        isOpen={open === "plan"}
+        onClose={close}
+        onPlan={(day) => (isPublished ? copy(day) : plan(day))}
+        day={outfit.planned_for}
+      />
     </>
   );
 }
 
-interface TrashProps {
-  outfitId: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function TrashSheet({ outfitId, isOpen, onClose }: TrashProps) {
+function useActs(outfit: Outfit) {
   const navigate = useNavigate();
-  const trash = useTrashOutfit(outfitId, async () => {
-    onClose();
-    await overlayGone();
-    notify("Moved to trash");
+  const copying = useCopyOutfit(outfit.id);
+  const editing = useEditOutfit(outfit.id);
+  const restoring = useRestore();
+  const onError = (error: unknown) => void toast(sentenceOf(error));
+  const leave = async () => {
+    const undo = () => restoring.mutate(outfit.id, { onError });
+    toast("Moved to trash", { undo });
     await navigate({ to: "/wardrobe", replace: true });
-  });
-  const confirm = () =>
-    trash.mutate(undefined, { onError: (error) => void toast(sentenceOf(error)) });
-  return (
-    <Sheet
-      title="Move this outfit to the trash?"
-      isOpen={isOpen}
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="secondary" wide onPress={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" wide onPress={confirm} isPending={trash.isPending}>
-            Move to trash
-          </Button>
-        </>
-      }
-    >
-      <p className="text-quiet">
-        Nobody sees it any more, and its picture's address stops working at once. After 30 days it
-        is deleted for good.
-      </p>
-    </Sheet>
-  );
+  };
+  const trashing = useTrashOutfit(outfit.id, leave);
+  return {
+    trash: () => trashing.mutate(undefined, { onError }),
+    plan: (planned_for: string) => {
+      const change = { state: "planned" as const, planned_for };
+      editing.mutate({ change, version: outfit.version }, { onError });
+    },
+    copy: (day: string | null) =>
+      copying.mutate(day, {
+        onError,
+        onSuccess: ({ id, photo }) => {
+          notify(day ? "Planned again" : "Copied as a draft", { image: photo.path });
+          void navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
+        },
+      }),
+  };
 }

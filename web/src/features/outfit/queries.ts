@@ -1,5 +1,5 @@
 /** What outfits ask of the API: one outfit, its owner and tags, uploading, publishing, editing, trashing. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, idempotencyKey, identity, ifMatch, tags, wardrobe } from "@/api/client";
 import type { NewOutfit, Outfit, OutfitChange, Photo, Profile } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
@@ -66,43 +66,60 @@ export const recentTagsQuery = () =>
 export const uploadPhoto = (file: Blob, options: UploadOptions): Promise<Photo> =>
   upload<Photo>("/api/wardrobe/v1/photos", file, options);
 
-interface Publication {
-  outfit: NewOutfit;
-  /** The same for every attempt to publish one draft. */
-  key: string;
+/** `key` is the same for every attempt to make one outfit. */
+export const createOutfit = (outfit: NewOutfit, key: string): Promise<Outfit> =>
+  answer(wardrobe.POST("/api/wardrobe/v1/outfits", { body: outfit, headers: idempotencyKey(key) }));
+
+/** Takes away a photo of which nothing was made. */
+export const discardPhoto = (photo_id: string) =>
+  answer(wardrobe.DELETE("/api/wardrobe/v1/photos/{photo_id}", { params: { path: { photo_id } } }));
+
+/** Every page shows a new outfit. */
+export function noteOutfit(queryClient: QueryClient, outfit: Outfit): void {
+  queryClient.setQueryData(outfitKeys.one(outfit.id), outfit);
+  void noteChange(queryClient, "outfits", "tags");
 }
 
-export function usePublish() {
+export const editOutfit = (outfit_id: string, change: OutfitChange, version: number) =>
+  answer(
+    wardrobe.PATCH("/api/wardrobe/v1/outfits/{outfit_id}", {
+      params: { path: { outfit_id } },
+      body: change,
+      headers: ifMatch(version),
+    }),
+  );
+
+export function useEditOutfit(outfit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ outfit, key }: Publication) =>
-      answer(
-        wardrobe.POST("/api/wardrobe/v1/outfits", { body: outfit, headers: idempotencyKey(key) }),
-      ),
-    onSuccess: (outfit) => {
-      queryClient.setQueryData(outfitKeys.one(outfit.id), outfit);
-      void noteChange(queryClient, "outfits", "tags");
-    },
+    mutationFn: ({ change, version }: { change: OutfitChange; version: number }) =>
+      editOutfit(outfit_id, change, version),
+    onSuccess: (changed) => noteOutfit(queryClient, changed),
   });
 }
 
-export function useEditOutfit(outfit: Outfit) {
+/** A copy to wear again: a plan for a day, or without one a draft. */
+export function useCopyOutfit(outfit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: OutfitChange) =>
+    mutationFn: (planned_for: string | null) =>
       answer(
-        wardrobe.PATCH("/api/wardrobe/v1/outfits/{outfit_id}", {
-          params: { path: { outfit_id: outfit.id } },
-          body: change,
-          headers: ifMatch(outfit.version),
+        wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/copies", {
+          params: { path: { outfit_id } },
+          body: { planned_for },
+          headers: idempotencyKey(),
         }),
       ),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(outfitKeys.one(outfit.id), changed);
-      void noteChange(queryClient, "outfits");
-    },
+    onSuccess: (copy) => noteOutfit(queryClient, copy),
   });
 }
+
+export const restoreOutfit = (outfit_id: string): Promise<Outfit> =>
+  answer(
+    wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/restore", {
+      params: { path: { outfit_id } },
+    }),
+  );
 
 /** `leave` goes away from the outfit's page before everything forgets the outfit. */
 export function useTrashOutfit(outfit_id: string, leave: () => Promise<void>) {

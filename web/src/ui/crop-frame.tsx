@@ -1,13 +1,20 @@
-/** A picture under a round window: dragged, moved by the arrow keys, and zoomed. */
-import { type KeyboardEvent, type PointerEvent, type Ref, useState } from "react";
-import { type Crop, LARGEST_ZOOM, moved, squareOf, zoomed } from "@/lib/crop";
+/** A picture under a window of fixed shape: dragged, moved by the arrow keys, and zoomed. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useState } from "react";
+import { classes } from "@/lib/classes";
+import { type Crop, LARGEST_ZOOM, moved, windowOf, zoomed } from "@/lib/crop";
 
 interface Props {
   url: string;
   crop: Crop;
+  /** The window's width over its height. */
+  aspect: number;
   onChange: (crop: Crop) => void;
   onUnreadable: () => void;
-  picture: Ref<HTMLImageElement>;
+  picture?: Ref<HTMLImageElement>;
+  /** Sizes the window. */
+  className: string;
+  /** Lies over the window. */
+  children?: ReactNode;
 }
 
 const STEP = 0.04;
@@ -18,16 +25,21 @@ const MOVES: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-export function SquareCrop({ url, crop, onChange, onUnreadable, picture }: Props) {
-  const [size, setSize] = useState({ width: 1, height: 1 });
-  const move = (by: { x: number; y: number }) => onChange(moved(size, crop, by));
-  const { left, top, side } = squareOf(size, crop);
+export function CropFrame(props: Props) {
+  const { url, crop, aspect, onChange, onUnreadable, picture, className, children } = props;
+  const [size, setSize] = useState({ width: aspect, height: 1 });
+  const move = (by: { x: number; y: number }) => onChange(moved(size, crop, by, aspect));
+  const { left, top, width, height } = windowOf(size, crop, aspect);
   return (
     <div className="grid gap-5">
       <button
         type="button"
         aria-label="Move the picture: drag it, or use the arrow keys"
-        className="relative mx-auto aspect-square w-full max-w-80 cursor-grab touch-none overflow-hidden rounded-print bg-surface active:cursor-grabbing"
+        style={{ aspectRatio: aspect }}
+        className={classes(
+          "relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-print bg-surface active:cursor-grabbing",
+          className,
+        )}
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={(event) => dragBy(event, move)}
         onKeyDown={(event) => stepBy(event, move)}
@@ -39,19 +51,16 @@ export function SquareCrop({ url, crop, onChange, onUnreadable, picture }: Props
           draggable={false}
           className="absolute max-w-none select-none"
           style={{
-            width: `${(size.width / side) * 100}%`,
-            left: `${(-left / side) * 100}%`,
-            top: `${(-top / side) * 100}%`,
+            width: `${(size.width / width) * 100}%`,
+            left: `${(-left / width) * 100}%`,
+            top: `${(-top / height) * 100}%`,
           }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize({ width: naturalWidth, height: naturalHeight })
           }
           onError={onUnreadable}
         />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)]"
-        />
+        {children}
       </button>
       <label className="mx-auto grid w-full max-w-80 gap-1.5 text-small">
         <span className="font-[560]">Closer</span>
@@ -61,7 +70,7 @@ export function SquareCrop({ url, crop, onChange, onUnreadable, picture }: Props
           max={LARGEST_ZOOM}
           step={0.05}
           value={crop.zoom}
-          onChange={({ target }) => onChange(zoomed(size, crop, Number(target.value)))}
+          onChange={({ target }) => onChange(zoomed(size, crop, Number(target.value), aspect))}
           className="min-h-target w-full accent-accent"
         />
       </label>

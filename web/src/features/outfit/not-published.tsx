@@ -1,0 +1,35 @@
+/** Says above a draft or a plan that only its owner sees it, and publishes it. */
+import type { Outfit } from "@/api/types";
+import { longDate } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { notify, toast } from "@/ui/notices";
+import { useEditOutfit } from "./queries";
+
+export function NotPublished({ outfit }: { outfit: Outfit }) {
+  const edit = useEditOutfit(outfit.id);
+  const publish = () =>
+    edit.mutate(
+      { change: { state: "published" }, version: outfit.version },
+      {
+        onSuccess: ({ photo }) => notify("Published", { image: photo.path }),
+        onError: (error) => void toast(sentenceOf(error)),
+      },
+    );
+  return (
+    <section
+      aria-label="Not published"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-soft py-3 pr-3 pl-4"
+    >
+      <p className="text-small">
+        <span className="type-label block text-accent">
+          {outfit.planned_for ? "Planned" : "Draft"}
+        </span>
+        {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you see it.
+      </p>
+      <Button onPress={publish} isPending={edit.isPending}>
+        Publish
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** Asks for the day that an outfit is planned for. */
+import { useId, useState } from "react";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import { TextField } from "@/ui/text-field";
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  onPlan: (day: string) => void;
+  /** The day that is planned already. */
+  day?: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const localDay = (time: number) => new Date(time).toLocaleDateString("sv");
+
+export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
+  const [chosen, setChosen] = useState(day ?? localDay(Date.now() + DAY_MS));
+  const form = useId();
+  return (
+    <Sheet
+      title="Plan this outfit"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="secondary" wide onPress={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} wide isDisabled={!chosen}>
+            Plan it
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onPlan(chosen);
+          onClose();
+        }}
+      >
+        <p className="text-quiet">
+          Only you see a plan. On its day you publish it with one press, or change your mind.
+        </p>
+        <TextField
+          label="Day"
+          type="date"
+          required
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,126 @@
+/** From the filled form to the outfit: put into the queue, and waited for as long as one stays. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Outfit, Photo } from "@/api/types";
+import { unstageFile } from "@/features/session";
+import { showProblem } from "@/lib/form-problem";
+import { randomKey } from "@/lib/random-key";
+import { notify, toast } from "@/ui/notices";
+import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
+import { developPhoto, type PhotoEdit } from "./photo-edit";
+import { noteOutfit } from "./queries";
+import type { StagedPhoto } from "./staged-photo";
+import { UploadCancelled, uploadedPhoto } from "./upload";
+import {
+  discard,
+  enqueue,
+  hindersForNow,
+  type Outcome,
+  onOutcome,
+  useUploads,
+} from "./upload-queue";
+import { awaited, wordsFor } from "./upload-words";
+
+export type Goal = { state: "published" | "draft" } | { state: "planned"; planned_for: string };
+
+interface Given {
+  form: UseFormReturn<OutfitValues>;
+  photo: StagedPhoto;
+  edit: PhotoEdit;
+  file: File;
+  ownerId: string;
+  key: string;
+}
+
+/** Whether the form's job is on its way, and how to start, stop and leave it. */
+export function useSending({ form, photo, edit, file, ownerId, key }: Given) {
+  const [id, setId] = useState(key);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Also after a reload amid the sending.
+  const isSending = useUploads(({ jobs }) =>
+    jobs.some((job) => job.id === id && job.phase === "waiting"),
+  );
+  const finish = useFinish();
+  useAwaited(id, async (outcome) => {
+    if (outcome.kind === "made") return finish.made(outcome.outfit);
+    if (outcome.kind === "kept") return finish.kept(outcome.problem);
+    await discard(id);
+    // What was refused may be sent again with other values.
+    setId(randomKey());
+    if (outcome.kind === "refused") setProblem(explain(outcome.error, form));
+  });
+  const send = (goal: Goal) => {
+    setProblem(null);
+    return form.handleSubmit(async (values) => {
+      try {
+        const { picture, sent } = await pictureOf(photo, edit, file);
+        const outfit = { ...asChange(values), ...goal };
+        await enqueue({ id, ownerId, name: file.name, picture, photo: sent, outfit });
+      } catch (error) {
+        setProblem(explain(error, form));
+      }
+    })();
+  };
+  return { id, isSending, problem, send, stop: () => void discard(id), leave: finish.left };
+}
+
+interface Developed {
+  picture: Blob;
+  sent: Photo | null;
+}
+
+async function pictureOf(photo: StagedPhoto, edit: PhotoEdit, file: File): Promise<Developed> {
+  if (photo.phase === "ready") return { picture: await developPhoto(file, edit), sent: null };
+  try {
+    return { picture: file, sent: await uploadedPhoto() };
+  } catch (error) {
+    if (!hindersForNow(error)) throw error;
+    return { picture: file, sent: null };
+  }
+}
+
+/** Tells what becomes of a job while the form is shown; nobody else announces it meanwhile. */
+function useAwaited(job: string, onNews: (outcome: Outcome) => Promise<void>): void {
+  const latest = useRef(onNews);
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => {
+    awaited.add(job);
+    const stop = onOutcome((id, outcome) => id === job && void latest.current(outcome));
+    return () => {
+      stop();
+      awaited.delete(job);
+    };
+  }, [job]);
+}
+
+function useFinish() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const left = async () => {
+    await navigate({ to: "/wardrobe", replace: true });
+    await unstageFile();
+  };
+  return {
+    left,
+    made: async (outfit: Outfit) => {
+      noteOutfit(queryClient, outfit);
+      notify(wordsFor(outfit), { image: outfit.photo.path });
+      const params = { outfitId: outfit.id };
+      await navigate({ to: "/outfit/$outfitId", params, replace: true });
+      await unstageFile();
+    },
+    kept: async (problem: string) => {
+      toast(`Kept on this device. ${problem}`);
+      await left();
+    },
+  };
+}
+
+function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
+  if (error instanceof UploadCancelled) return "The photo is not uploaded yet. Upload it again.";
+  return showProblem(error, form, [...DETAIL_FIELDS, "tags", "pins"]);
+}

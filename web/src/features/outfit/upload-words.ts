@@ -1,0 +1,32 @@
+/** What is said when a photo has become an outfit, and by whom. */
+import type { Outfit } from "@/api/types";
+import type { UploadJob } from "./upload-jobs";
+
+/** Jobs whose end a form waits for and tells itself. */
+export const awaited = new Set<string>();
+
+const WORDS: Record<Outfit["state"], string> = {
+  published: "Published",
+  draft: "Draft saved",
+  planned: "Planned",
+  trashed: "In the trash",
+};
+
+export const wordsFor = ({ state }: Pick<Outfit, "state">): string => WORDS[state];
+
+/** The tray's own line. */
+export function summaryOf(jobs: readonly UploadJob[], share: number | null): string {
+  const stuck = jobs.filter(({ phase }) => phase !== "waiting").length;
+  if (stuck > 0) return stuck === 1 ? "1 photo needs you" : `${stuck} photos need you`;
+  const many = jobs.length === 1 ? "1 photo" : `${jobs.length} photos`;
+  if (share === null) return `${many} waiting`;
+  return `${many} going up, ${Math.round(share * 100)} %`;
+}
+
+export function wordsForJob(job: UploadJob, share: number | null): string {
+  if (job.phase === "cancelled") return "Cancelled. The photo is still on this device.";
+  if (job.phase === "refused") return job.problem ?? "This photo could not be used.";
+  if (share !== null) return share < 1 ? "Uploading" : "Developing";
+  if (job.problem) return `${job.problem} Kept on this device, and tried again by itself.`;
+  return "Waiting for its turn";
+}
