@@ -8,19 +8,25 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-export async function picture(page: Page, color = "#7a5c8e"): Promise<PickedFile> {
-  const base64 = await page.evaluate((fill) => {
+export const picture = (page: Page, color = "#7a5c8e") => draw(page, color, 600, 1000);
+
+/** Of another shape than an outfit's photo has. */
+export const landscape = (page: Page) => draw(page, "#3f6b57", 1600, 1000);
+
+async function draw(page: Page, color: string, width: number, height: number): Promise<PickedFile> {
+  const drawing = { color, width, height };
+  const base64 = await page.evaluate(({ color, width, height }) => {
     const canvas = document.createElement("canvas");
-    canvas.width = 600;
-    canvas.height = 1000;
+    canvas.width = width;
+    canvas.height = height;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("no canvas");
     context.fillStyle = "#e9e4dc";
-    context.fillRect(0, 0, 600, 1000);
-    context.fillStyle = fill;
-    context.fillRect(180, 180, 240, 620);
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = color;
+    context.fillRect(width * 0.3, height * 0.18, width * 0.4, height * 0.62);
     return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
-  }, color);
+  }, drawing);
   return { name: "outfit.jpg", mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 

@@ -5,17 +5,23 @@ import { CameraIcon } from "./icons";
 
 interface Props {
   onPick: (file: File) => void;
+  /** Takes more than one at once. */
+  onPickSeveral?: (files: readonly File[]) => void;
 }
 
 export const ACCEPTED_PHOTOS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
-export function PhotoPicker({ onPick }: Props) {
+export function PhotoPicker({ onPick, onPickSeveral }: Props) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file?.type.startsWith("image/")) onPick(file);
+    take(Array.from(event.dataTransfer.files).filter(({ type }) => type.startsWith("image/")));
+  };
+  const take = (files: readonly File[]) => {
+    const [first, second] = files;
+    if (first && second && onPickSeveral) onPickSeveral(files);
+    else if (first) onPick(first);
   };
   return (
     <label
@@ -38,11 +44,11 @@ export function PhotoPicker({ onPick }: Props) {
       <input
         type="file"
         accept={ACCEPTED_PHOTOS}
+        multiple={onPickSeveral !== undefined}
         aria-label="choose photo"
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onPick(file);
+          take(Array.from(target.files ?? []));
           target.value = "";
         }}
       />

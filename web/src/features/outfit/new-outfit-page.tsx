@@ -1,12 +1,15 @@
 /** Where a photo becomes an outfit. */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { stageFile, useProfile, useSession, useShell } from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoPicker } from "@/ui/photo-picker";
 import type { Draft } from "./draft";
+import { KeptShelf } from "./kept-shelf";
 import { NewOutfitForm } from "./new-outfit-form";
 import type { PinsSlot } from "./pins-slot";
+import { keepSeveral, readSeveral } from "./several-files";
+import { SeveralPhotos } from "./several-photos";
 import { openQueue } from "./upload-queue";
 
 interface Props {
@@ -19,10 +22,11 @@ export function NewOutfitPage({ draft, pins }: Props) {
   const tag = useShell(({ stagedTag }) => stagedTag);
   const session = useSession();
   const { data: profile } = useProfile();
+  const [several, setSeveral] = useSeveral();
   usePastedPhoto();
   useEffect(() => void openQueue(), []);
   return (
-    <Page title="New outfit" measure={file ? "grid" : "text"}>
+    <Page title="New outfit" measure="grid">
       <PageHeader heading="New outfit" back={<BackButton otherwise="/wardrobe" />} />
       {file && session ? (
         <NewOutfitForm
@@ -33,16 +37,40 @@ export function NewOutfitPage({ draft, pins }: Props) {
           profileAudience={profile?.audience ?? session.user.audience}
           pins={pins}
         />
+      ) : several.length > 0 && session ? (
+        <SeveralPhotos
+          files={several}
+          ownerId={session.user.id}
+          profileAudience={profile?.audience ?? session.user.audience}
+          onChange={setSeveral}
+        />
       ) : (
-        <>
-          <PhotoPicker onPick={(chosen) => void stageFile(chosen)} />
-          <p className="text-center text-quiet text-small">
-            You can also drop a photo here, or paste one.
-          </p>
-        </>
+        <div className="grid gap-12 desktop:grid-cols-[20rem_1fr]">
+          <div className="grid content-start gap-4">
+            <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
+            <p className="text-center text-quiet text-small">
+              You can also drop photos here, or paste one.
+            </p>
+          </div>
+          <KeptShelf />
+        </div>
       )}
     </Page>
   );
+}
+
+/** Several photos, kept over a reload as a staged one is. */
+function useSeveral() {
+  const ownerId = useSession()?.user.id;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  useEffect(() => {
+    if (ownerId) void readSeveral(ownerId).then(setFiles);
+  }, [ownerId]);
+  const keep = (chosen: readonly File[]) => {
+    setFiles(chosen);
+    if (ownerId) void keepSeveral(ownerId, chosen);
+  };
+  return [files, keep] as const;
 }
 
 function usePastedPhoto(): void {

@@ -8,7 +8,7 @@ import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { notify, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { EditOutfit } from "./edit-outfit";
-import { useRestore } from "./kept-queries";
+import { useRestore } from "./kept-outfits";
 import { PlanSheet } from "./plan-sheet";
 import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "./queries";
 

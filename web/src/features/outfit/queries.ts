@@ -121,6 +121,17 @@ export const restoreOutfit = (outfit_id: string): Promise<Outfit> =>
     }),
   );
 
+/** One's own outfits that are not published, a page. */
+export const listKept = (state: Outfit["state"], cursor: string | undefined, signal: AbortSignal) =>
+  answer(
+    wardrobe.GET("/api/wardrobe/v1/outfits", { params: { query: { state, cursor } }, signal }),
+  );
+
+export const deleteForGood = (outfit_id: string) =>
+  answer(
+    wardrobe.DELETE("/api/wardrobe/v1/trash/{outfit_id}", { params: { path: { outfit_id } } }),
+  );
+
 /** `leave` goes away from the outfit's page before everything forgets the outfit. */
 export function useTrashOutfit(outfit_id: string, leave: () => Promise<void>) {
   const queryClient = useQueryClient();

@@ -1,0 +1,126 @@
+/** One's drafts, plans and trash: to go on with, or to bring back. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Outfit } from "@/api/types";
+import { classes } from "@/lib/classes";
+import { longDate, timeAgo } from "@/lib/dates";
+import { describeOutfit } from "@/lib/outfit-words";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { ListTail } from "@/ui/list-tail";
+import { bubble, toast } from "@/ui/notices";
+import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { type KeptState, keptOutfitsQuery, useDeleteForGood, useRestore } from "./kept-outfits";
+
+const STATES: readonly { state: KeptState; label: string; none: string }[] = [
+  { state: "draft", label: "Drafts", none: "No drafts. What you save for later waits here." },
+  { state: "planned", label: "Planned", none: "Nothing planned. A plan waits here for its day." },
+  {
+    state: "trashed",
+    label: "Trash",
+    none: "The trash is empty. What you throw away stays here for 30 days.",
+  },
+];
+
+export function KeptShelf() {
+  const [state, setState] = useState<KeptState>("draft");
+  return (
+    <section aria-label="Kept outfits" className="grid gap-5">
+      <div className="flex gap-1 border-line border-b">
+        {STATES.map(({ state: one, label }) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === state}
+            onClick={() => setState(one)}
+            className={classes(
+              "-mb-px min-h-target border-b-2 px-4 font-[560] text-[0.9375rem]",
+              one === state ? "border-accent text-ink" : "border-transparent text-quiet",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Shelf key={state} state={state} />
+    </section>
+  );
+}
+
+function Shelf({ state }: { state: KeptState }) {
+  const list = useInfiniteQuery(keptOutfitsQuery(state));
+  const { data: outfits, isPending, error, refetch } = list;
+  const words = STATES.find((one) => one.state === state);
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (outfits.length === 0) return <p className="py-8 text-center text-quiet">{words?.none}</p>;
+  return (
+    <>
+      <OutfitGrid label={words?.label}>
+        {outfits.map((outfit) => (
+          <li key={outfit.id} className="grid content-start gap-2">
+            {state === "trashed" ? <Trashed outfit={outfit} /> : <Kept outfit={outfit} />}
+          </li>
+        ))}
+      </OutfitGrid>
+      <ListTail list={list}>That is all.</ListTail>
+    </>
+  );
+}
+
+function Kept({ outfit }: { outfit: Outfit }) {
+  const { planned_for, created_at } = outfit;
+  return (
+    <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="grid gap-2">
+      <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} />
+      <span className="text-quiet text-small">
+        {planned_for ? longDate(planned_for) : `Begun ${timeAgo(created_at)}`}
+      </span>
+    </Link>
+  );
+}
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+function Trashed({ outfit }: { outfit: Outfit }) {
+  const restore = useRestore();
+  const deletion = useDeleteForGood();
+  const onError = (error: unknown) => void toast(sentenceOf(error));
+  const name = describeOutfit(outfit);
+  return (
+    <>
+      <OutfitTile photo={outfit.photo} alt={name} />
+      <span className="text-quiet text-small">{daysLeft(outfit.trashed_at)}</span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          aria-label={`restore ${name}`}
+          isPending={restore.isPending}
+          onPress={() =>
+            restore.mutate(outfit.id, { onError, onSuccess: () => bubble("Restored") })
+          }
+        >
+          Restore
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`delete ${name} for good`}
+          isPending={deletion.isPending}
+          onPress={() => deletion.mutate(outfit.id, { onError })}
+        >
+          Delete
+        </Button>
+      </span>
+    </>
+  );
+}
+
+function daysLeft(trashedAt: string | null): string {
+  const passed = Math.floor((Date.now() - Date.parse(trashedAt ?? "")) / DAY_MS);
+  const left = Math.max(KEPT_DAYS - passed, 0);
+  return left === 1 ? "Gone in 1 day" : `Gone in ${left} days`;
+}

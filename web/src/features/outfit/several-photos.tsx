@@ -1,0 +1,101 @@
+/** Several photos at once: each becomes an outfit of its own, with the tags and audience of all. */
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Audience } from "@/api/types";
+import { readMetadata } from "@/lib/photo-metadata";
+import { randomKey } from "@/lib/random-key";
+import { useObjectUrl } from "@/lib/use-object-url";
+import { AudienceField } from "@/ui/audience-field";
+import { Button, IconButton } from "@/ui/button";
+import { CloseIcon } from "@/ui/icons";
+import { toast } from "@/ui/notices";
+import { developPhoto, UNEDITED } from "./photo-edit";
+import { TagsField } from "./tags-field";
+import { enqueue } from "./upload-queue";
+
+interface Props {
+  files: readonly File[];
+  ownerId: string;
+  profileAudience: Audience;
+  onChange: (files: readonly File[]) => void;
+}
+
+export function SeveralPhotos({ files, ownerId, profileAudience, onChange }: Props) {
+  const [audience, setAudience] = useState(profileAudience);
+  const [tags, setTags] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const sendAll = async (state: "draft" | "published") => {
+    setBusy(true);
+    for (const file of files) await sendOne(file, { ownerId, audience, tags, state });
+    toast(`${files.length} photos go up in the background`);
+    await navigate({ to: "/wardrobe", replace: true });
+    onChange([]);
+  };
+  return (
+    <div className="grid gap-8 desktop:grid-cols-[1fr_22rem] desktop:gap-12">
+      <ul
+        aria-label="Chosen photos"
+        className="grid grid-cols-3 content-start gap-2 tablet:grid-cols-5"
+      >
+        {files.map((file) => (
+          <Chosen
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            file={file}
+            onRemove={() => onChange(files.filter((one) => one !== file))}
+          />
+        ))}
+      </ul>
+      <div className="grid content-start gap-6">
+        <p className="text-quiet">
+          Each photo becomes an outfit, worn on the day it was taken. Captions can follow later.
+        </p>
+        <TagsField value={tags} onChange={setTags} suggestions={[]} />
+        <AudienceField value={audience} onChange={setAudience} />
+        <div className="flex flex-wrap gap-3">
+          <Button isPending={isBusy} onPress={() => void sendAll("draft")}>
+            Save {files.length} drafts
+          </Button>
+          <Button look="secondary" isDisabled={isBusy} onPress={() => void sendAll("published")}>
+            Publish all
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <li className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
+      {url && <img src={url} alt={file.name} className="size-full object-cover" />}
+      <span className="absolute top-1 right-1 rounded-full bg-canvas">
+        <IconButton aria-label={`leave out ${file.name}`} onPress={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+interface Said {
+  ownerId: string;
+  audience: Audience;
+  tags: readonly string[];
+  state: "draft" | "published";
+}
+
+async function sendOne(file: File, { ownerId, ...said }: Said): Promise<void> {
+  const { takenOn } = await readMetadata(file);
+  // What this browser cannot show goes up as it is.
+  const picture = await developPhoto(file, UNEDITED).catch(() => file);
+  await enqueue({
+    id: randomKey(),
+    ownerId,
+    name: file.name,
+    picture,
+    photo: null,
+    outfit: { ...said, tags: [...said.tags], worn_on: takenOn },
+  });
+}
