@@ -1,6 +1,6 @@
 """Runs the tests: `python -m tests.run [part]`; the last line is `N passed, N failed`.
 
-Parts: lint, a folder under tests/, web, flows, browser. Without one, everything.
+Parts: lint, a folder under tests/, models, web, flows, browser. Without one, everything.
 """
 
 import json
@@ -29,6 +29,7 @@ WORKERS = 2
 NEED_A_SYSTEM = ("flows", "e2e")
 NO_TESTS = {"support", "load", "__pycache__"}
 PYTHON_FOLDERS = ("services", "deploy", "tests")
+MODELS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/*/test_*_model.py"))
 
 
 def main(part: str = "") -> int:
@@ -50,12 +51,13 @@ def choose(part: str) -> list[Callable[[], Count]] | None:
     """The steps of a part; all of them when it has no name."""
     by_name: dict[str, Callable[[], Count]] = {
         "lint": lint,
+        "models": models,
         "web": web,
         "flows": lambda: on_a_system(flows),
         "browser": lambda: on_a_system(browser),
     }
     if not part:
-        return [lint, unit, web, lambda: on_a_system(flows, browser)]
+        return [lint, unit, models, web, lambda: on_a_system(flows, browser)]
     if part in by_name:
         return [by_name[part]]
     if part in unit_folders():
@@ -96,7 +98,14 @@ def generated() -> str:
 
 
 def unit() -> Count:
-    return pytest("python", [f"tests/{name}" for name in unit_folders()])
+    """Unit and service tests but for the models, so that people run them."""
+    skipped = [f"--ignore={path}" for path in MODELS]
+    return pytest("python", [*skipped, *(f"tests/{name}" for name in unit_folders())])
+
+
+def models() -> Count:
+    """Hypothesis against models: hundreds of random histories of a real service."""
+    return pytest("models", MODELS)
 
 
 def web() -> Count:
@@ -158,11 +167,11 @@ def a_system() -> Iterator[bool]:
         subprocess.run([*tool, "down"], cwd=ROOT, check=False)
 
 
-def pytest(name: str, folders: list[str], workers: int = WORKERS) -> Count:
+def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:
     report = RESULTS / f"{name}.xml"
     # A file's tests stay together: they share a running service.
     options = ["-q", f"--junitxml={report}", "-n", str(workers), "--dist", "loadfile"]
-    return runner(name, [sys.executable, "-m", "pytest", *options, *folders], ROOT, report)
+    return runner(name, [sys.executable, "-m", "pytest", *options, *arguments], ROOT, report)
 
 
 if __name__ == "__main__":
