@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildManifest } from "./tools/build-manifest.ts";
+import { prerender } from "./tools/prerender.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
 const throughGateway = {
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     tailwind(),
     buildManifest(buildId, Date.now()),
+    prerender(),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   resolve: { tsconfigPaths: true },

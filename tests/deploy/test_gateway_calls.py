@@ -31,6 +31,7 @@ PROGRAMS_NAME_THEMSELVES = {
 }
 ANYBODY_MAY_ASK = {
     "POST /api/admin/v1/reports/appeals",
+    "POST /api/admin/v1/support/messages",
     "GET /api/identity/v1/profiles",
     "POST /api/identity/v1/providers/{provider_id}/start",
     "GET /api/wardrobe/v1/outfits",

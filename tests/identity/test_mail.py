@@ -11,12 +11,14 @@ from sqlalchemy import text
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.mail.rules import retry_delay
-from shared.contracts.admin import InviteCreated
+from shared.contracts.admin import InviteCreated, MessageReceived
 from tests.identity.conftest import run_identity
-from tests.identity.inbox import Inbox, listening
+from tests.identity.inbox import Inbox, body, listening
 from tests.support.running import RunningService
 from tests.support.servers import Servers
 from tests.support.wait import eventually
+
+US = "Garderobe <hello@garderobe.example>"
 
 
 @pytest.fixture(scope="module")
@@ -179,3 +181,25 @@ async def test_the_post_office_closes_although_a_library_swallows_the_end() -> N
 
     work.cancel()
     assert done == {work}
+
+
+async def test_a_message_to_us_reaches_whoever_answers_and_is_forgotten(
+    identity: RunningService, smtp_port: int
+) -> None:
+    inbox = Inbox()
+    event = MessageReceived(
+        user_id=77, email="ana@example.org", topic="problem", text="It is <b>slow</b>.\n\nAna"
+    )
+    with listening(inbox, smtp_port):
+        await identity.publish(event, subject=77)
+        letter = await inbox.letter(US, "Message to us: problem")
+        await eventually(lambda: require_no_mail_to(identity, US))
+    assert "From: ana@example.org (account 77)" in body(letter)
+    assert "It is <b>slow</b>." in body(letter)
+    assert "&lt;b&gt;" in body(letter, "html")
+
+
+async def require_no_mail_to(identity: RunningService, recipient: str) -> None:
+    async with identity.database.sessions() as session:
+        query = text("SELECT count(*) FROM mails WHERE recipient = :recipient")
+        assert (await session.execute(query, {"recipient": recipient})).scalar_one() == 0

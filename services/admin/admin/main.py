@@ -13,6 +13,7 @@ from admin.reports.routes import router as reports_router
 from admin.settings import Settings
 from admin.standings import domain as standings
 from admin.standings.routes import router as standings_router
+from admin.support.routes import router as support_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
 from shared.service import Service
@@ -36,6 +37,7 @@ service = Service(
         recommendations_router,
         standings_router,
         reports_router,
+        support_router,
     ],
     subscriptions=worker.subscriptions,
     republish=republish,

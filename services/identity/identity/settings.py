@@ -49,6 +49,8 @@ class Settings(ServiceSettings):
     smtp_username: str = ""
     smtp_password: SecretStr = SecretStr("")
     mail_from: str = "Garderobe <hello@garderobe.example>"
+    mail_to: str = ""
+    """Where messages to us go; to `mail_from` when left out."""
     registrations_per_hour: int = 300
     """From one address."""
     logins_per_minute: int = 30

@@ -10,7 +10,7 @@ from identity.departures.consumers import carry_out_departures, on_account_erase
 from identity.digests.consumers import on_digest_requested
 from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
-from identity.mail.consumers import send_mail
+from identity.mail.consumers import on_message_received, send_mail
 from identity.mail.domain import Post
 from identity.recovery.consumers import answer_recoveries
 from identity.registration.consumers import on_registration_changed
@@ -31,6 +31,7 @@ from shared.contracts.admin import (
     AdminErased,
     InviteCreated,
     InviteWithdrawn,
+    MessageReceived,
     RegistrationChanged,
 )
 from shared.contracts.feed import (
@@ -53,6 +54,7 @@ def subscriptions(state: State) -> list[Subscription]:
         InviteCreated: on_invite_created(state.settings.public_url),
         InviteWithdrawn: on_invite_withdrawn,
         RegistrationChanged: on_registration_changed,
+        MessageReceived: on_message_received(state.settings.mail_to or state.settings.mail_from),
         FollowStarted: on_follow_started,
         FollowEnded: on_follow_ended,
         BlockStarted: on_block_started,

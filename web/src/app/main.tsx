@@ -26,6 +26,9 @@ async function start(root: HTMLElement): Promise<void> {
   startSession(queryClient);
   followSession(router);
   watchVersion();
+  // What was prerendered stays until the page that replaces it is complete.
+  if (root.dataset.prerendered !== undefined) await router.load();
+  delete root.dataset.prerendered;
   reactRoot.render(<App queryClient={queryClient} router={router} />);
 }
 

@@ -1,4 +1,4 @@
-/** Light or dark, remembered in this browser; public/theme.js applies it before the first paint. */
+/** Light or dark, remembered in this browser; public/early.js applies it before the first paint. */
 export type Appearance = "system" | "light" | "dark";
 
 const KEY = "garderobe-appearance";

@@ -1,11 +1,18 @@
-"""The loop that sends what was written."""
+"""Messages to us become letters; a loop sends what was written."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.mail.domain import Post
+from identity.mail.domain import Post, write_letter
+from identity.mail.rules import message_to_us
 from shared.bus import stopping
+from shared.contracts.admin import MessageReceived
+from shared.contracts.envelope import Envelope
+
+OnMessageReceived = Callable[[AsyncSession, MessageReceived, Envelope], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -22,3 +29,13 @@ async def send_mail(post: Post) -> None:
             sent = False
         if not sent:
             await asyncio.sleep(PAUSE_SECONDS)
+
+
+def on_message_received(recipient: str) -> OnMessageReceived:
+    """The handler, which needs to know where the people are who answer."""
+
+    async def handle(session: AsyncSession, event: MessageReceived, _: Envelope) -> None:
+        letter = message_to_us(event.topic, event.email, event.text, event.user_id)
+        await write_letter(session, recipient, letter, account_id=event.user_id, forget=True)
+
+    return handle

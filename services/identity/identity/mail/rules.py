@@ -3,6 +3,7 @@
 import html
 from collections.abc import Sequence
 from datetime import timedelta
+from urllib.parse import quote
 
 from identity.mailer import Letter
 
@@ -261,6 +262,14 @@ def retry_delay(failures: int) -> timedelta:
 def is_hopeless(failures: int, doubts: int) -> bool:
     """Whether to give a letter up."""
     return failures > MAX_FAILURES or doubts > MAX_DOUBTS
+
+
+def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Letter:
+    """What somebody wrote by the form of the help page, for whoever answers it."""
+    writer = f"account {user_id}" if user_id is not None else "not signed in"
+    before = [f"From: {email} ({writer})", f"About: {topic}", *text.split("\n\n")]
+    address = f"mailto:{quote(email, safe='@')}"
+    return _letter(f"Message to us: {topic}", before, (address, f"Answer {email}"), [])
 
 
 def _letter(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:

@@ -114,6 +114,19 @@ class AccountRestored(AccountStanding):
     type: ClassVar[str] = "admin.account.restored"
 
 
+class MessageReceived(Event):
+    """Somebody wrote to the people who run this: identity mails it to them."""
+
+    type: ClassVar[str] = "admin.message.received"
+
+    user_id: Id | None
+    """Of somebody who was signed in."""
+    email: str
+    """Where the answer goes."""
+    topic: Literal["question", "problem", "privacy", "appeal"]
+    text: str
+
+
 class AdminErased(AccountErased):
     """The admin service has erased its part of a deleted account."""
 
@@ -131,5 +144,6 @@ EVENTS: tuple[type[Event], ...] = (
     AccountLimited,
     AccountSuspended,
     AccountRestored,
+    MessageReceived,
     AdminErased,
 )

@@ -311,6 +311,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/support/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write To Us
+         * @description Write to the people who run Garderobe; they get it by mail and answer by mail.
+         */
+        post: operations["write_to_us"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/waitlist": {
         parameters: {
             query?: never;
@@ -526,6 +546,24 @@ export interface components {
             uses?: number;
         };
         /**
+         * NewMessage
+         * @description What somebody, signed in or not, wants to tell us.
+         */
+        NewMessage: {
+            /**
+             * Email
+             * @example name@example.org
+             */
+            email: string;
+            /** Text */
+            text: string;
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "question" | "problem" | "privacy" | "appeal";
+        };
+        /**
          * NewRecommendation
          * @description Something to put in front of people; it starts at once and comes last unless told.
          */
@@ -641,6 +679,17 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * Received
+         * @description The message is kept, and on its way to a person.
+         */
+        Received: {
+            /**
+             * Message
+             * @default Thank you. We will answer by mail.
+             */
+            message?: string;
         };
         /**
          * RecommendationChange
@@ -1750,6 +1799,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StandingOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_to_us: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
                 };
             };
             /** @description The request was refused. */

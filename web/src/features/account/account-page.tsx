@@ -9,6 +9,7 @@ import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { SupportLinks } from "@/ui/support-links";
 import { AppearanceField } from "./appearance-field";
 import { openStep } from "./first-steps";
 import { Place, Places } from "./places";
@@ -30,6 +31,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       <AppearanceField />
       <span className="stitch" aria-hidden="true" />
       <LogOut />
+      <SupportLinks />
     </Page>
   );
 }

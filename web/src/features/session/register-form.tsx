@@ -6,6 +6,7 @@ import { Controller, useForm } from "react-hook-form";
 import * as v from "valibot";
 import { EmailAddress, NewPassword, Username } from "@/lib/account-rules";
 import { Problem } from "@/lib/problem";
+import { TERMS_VERSION } from "@/lib/terms-version";
 import { useSubmit } from "@/lib/use-submit";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -14,8 +15,6 @@ import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
 import { registrationQuery, useRegister } from "./queries";
 import { UsernameField } from "./username-field";
-
-const TERMS_VERSION = "2026-11-01";
 
 const Registration = v.object({
   invite_code: v.pipe(v.string(), v.trim()),

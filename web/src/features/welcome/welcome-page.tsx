@@ -2,8 +2,10 @@
 import { Link } from "@tanstack/react-router";
 import { ButtonLink } from "@/ui/button";
 import { OutfitWall } from "@/ui/outfit-wall";
+import { SupportLinks } from "@/ui/support-links";
 import { Wordmark } from "@/ui/wordmark";
 import { WaitlistForm } from "./waitlist-form";
+import { welcome } from "./words";
 
 export function WelcomePage() {
   return (
@@ -32,8 +34,8 @@ export function WelcomePage() {
 function Sentence() {
   return (
     <h1 className="type-title text-[clamp(3.25rem,5.4vw,6.5rem)] leading-[0.94]">
-      Post the photo you already took.
-      <span className="text-quiet"> Your wardrobe builds itself.</span>
+      {welcome.sentence}
+      <span className="text-quiet"> {welcome.continuation}</span>
     </h1>
   );
 }
@@ -41,9 +43,7 @@ function Sentence() {
 function WaysIn() {
   return (
     <div className="grid max-w-lg gap-6">
-      <p className="text-lead">
-        People see exactly what you want them to see, and you can leave with everything.
-      </p>
+      <p className="text-lead">{welcome.promise}</p>
       <ButtonLink to="/register" wide>
         Create an account
       </ButtonLink>
@@ -52,6 +52,7 @@ function WaysIn() {
         <h2 className="font-[560]">Not yet? Hear from us when there is news.</h2>
         <WaitlistForm />
       </div>
+      <SupportLinks />
     </div>
   );
 }

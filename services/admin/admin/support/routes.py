@@ -1,0 +1,30 @@
+"""Messages to us over HTTP: anybody writes, signed in or not."""
+
+from fastapi import APIRouter
+
+from admin.support import domain
+from admin.support.schemas import NewMessage, Received
+from shared.auth import Anyone
+from shared.db import Session
+from shared.inbox import IdempotencyKey, answer_once
+from shared.viewer import Viewer
+
+router = APIRouter(tags=["support"])
+
+NOBODY = Viewer(user_id=0)
+"""Under whose id the keys of anonymous writers are kept; no account has it."""
+
+
+@router.post("/support/messages", status_code=202)
+async def write_to_us(
+    viewer: Anyone, session: Session, new: NewMessage, key: IdempotencyKey = None
+) -> Received:
+    """Write to the people who run Garderobe; they get it by mail and answer by mail."""
+    return await answer_once(
+        session,
+        viewer if viewer.signed_in else NOBODY,
+        key,
+        Received,
+        lambda: domain.write_to_us(session, viewer, new),
+        operation="write_to_us",
+    )

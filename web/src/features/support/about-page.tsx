@@ -1,0 +1,45 @@
+/** /about: what this is, what it never does, what happens if it ends, and a wardrobe to try. */
+import { ButtonLink } from "@/ui/button";
+import { anchorOf } from "./anchor";
+import type { AboutContent } from "./content/types";
+import { DemoWardrobe } from "./demo-wardrobe";
+import { Part, ReadingPage, TextPart } from "./reading-page";
+
+const TRY = "Try it";
+const NEVER = "What it never does";
+
+export function AboutPage({ lead, does, never, closing }: AboutContent) {
+  return (
+    <ReadingPage
+      title="About"
+      lead={lead}
+      parts={[TRY, ...does.map(({ heading }) => heading), NEVER, closing.heading]}
+    >
+      <Part heading={TRY}>
+        <DemoWardrobe />
+      </Part>
+      {does.map((section) => (
+        <TextPart key={section.heading} {...section} />
+      ))}
+      <Part heading={NEVER}>
+        <ul aria-labelledby={anchorOf(NEVER)} className="grid gap-3">
+          {never.map((deed) => (
+            <li key={deed} className="grid grid-cols-[1.5rem_1fr]">
+              <span aria-hidden="true" className="text-accent">
+                ×
+              </span>
+              {deed}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <TextPart {...closing} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/register">Create an account</ButtonLink>
+        <ButtonLink to="/support/help" look="secondary">
+          How it works
+        </ButtonLink>
+      </div>
+    </ReadingPage>
+  );
+}

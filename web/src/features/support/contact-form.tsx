@@ -1,0 +1,97 @@
+/** A letter to us: it reaches people, who answer by mail. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
+import { useProfile } from "@/features/session";
+import { EmailAddress } from "@/lib/account-rules";
+import { randomKey } from "@/lib/random-key";
+import { useSubmit } from "@/lib/use-submit";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { type Message, useWriteToUs } from "./queries";
+
+const LONGEST = 5000;
+const TOPICS = [
+  { value: "question", label: "A question" },
+  { value: "problem", label: "Something does not work" },
+  { value: "privacy", label: "My data" },
+  { value: "appeal", label: "A decision about my account" },
+];
+
+const Letter = v.object({
+  email: EmailAddress,
+  topic: v.picklist(["question", "problem", "privacy", "appeal"]),
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(10, "Tell us a little more, in at least 10 characters."),
+    v.maxLength(LONGEST, `Please stay within ${LONGEST} characters.`),
+  ),
+});
+
+export function ContactForm() {
+  const { data: profile } = useProfile();
+  const write = useWriteToUs();
+  if (write.isSuccess) return <Sent email={write.variables.email} onMore={write.reset} />;
+  return (
+    // The address of somebody who is signed in is known once the profile has come.
+    <LetterForm key={profile?.id} email={profile?.email ?? ""} send={write.mutateAsync} />
+  );
+}
+
+interface Props {
+  email: string;
+  send: ReturnType<typeof useWriteToUs>["mutateAsync"];
+}
+
+function LetterForm({ email, send }: Props) {
+  const form = useForm({
+    resolver: valibotResolver(Letter),
+    mode: "onTouched",
+    defaultValues: { email, topic: "question" as Message["topic"], text: "" },
+  });
+  const key = useRef(randomKey());
+  const { submit, problem, isPending } = useSubmit(form, {
+    send: (letter) => send({ ...letter, key: key.current }),
+    fields: ["email", "topic", "text"],
+  });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="type-title text-[1.75rem]">Write to us</h2>
+        <p className="text-quiet">A person reads it, and answers by mail.</p>
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <Select label="About" options={TOPICS} {...form.register("topic")} />
+      <TextArea label="Message" rows={6} error={errors.text?.message} {...form.register("text")} />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide isPending={isPending}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ email, onMore }: { email: string; onMore: () => void }) {
+  return (
+    <div role="status" className="grid gap-4 border-accent border-l-2 py-1 pl-5">
+      <h2 className="type-title text-[1.75rem]">Thank you</h2>
+      <p>Your message is on its way. We answer to {email}.</p>
+      <div>
+        <Button look="secondary" onPress={onMore}>
+          Write another
+        </Button>
+      </div>
+    </div>
+  );
+}

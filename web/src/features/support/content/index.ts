@@ -1,0 +1,12 @@
+/** The static pages by their path, as the build writes them to `{path}/_payload.json`. */
+import { about } from "./about";
+import { help } from "./help";
+import { privacy } from "./privacy";
+import { terms } from "./terms";
+
+export const PAYLOADS = {
+  "/about": about,
+  "/support/help": help,
+  "/support/terms": terms,
+  "/support/privacy": privacy,
+} as const;

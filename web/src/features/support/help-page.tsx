@@ -1,0 +1,52 @@
+/** /support/help: answers to be searched, and a letter to us when none of them helps. */
+import { useDeferredValue, useState } from "react";
+import { count } from "@/lib/count";
+import { Page, PageHeader } from "@/ui/page";
+import { SupportLinks } from "@/ui/support-links";
+import { TextField } from "@/ui/text-field";
+import { AnswerList } from "./answer-list";
+import { ContactForm } from "./contact-form";
+import type { HelpContent } from "./content/types";
+import { findAnswers } from "./help-search";
+
+export function HelpPage({ topics }: HelpContent) {
+  const [asked, setAsked] = useState("");
+  const found = findAnswers(topics, useDeferredValue(asked));
+  const total = found.reduce((sum, { answers }) => sum + answers.length, 0);
+  return (
+    <Page title="Help" measure="grid">
+      <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
+        <div className="grid content-start gap-8">
+          <PageHeader heading="Help">What would you like to do?</PageHeader>
+          <TextField
+            label="Search the answers"
+            type="search"
+            value={asked}
+            autoComplete="off"
+            onChange={(event) => setAsked(event.target.value)}
+          />
+          <p role="status" className="sr-only">
+            {asked && (total ? `${count(total, "answer")} found` : "No answer found")}
+          </p>
+          {total > 0 ? <AnswerList topics={found} isSearch={asked !== ""} /> : <NothingFound />}
+        </div>
+        <aside aria-label="Write to us" className="grid content-start gap-8">
+          <ContactForm />
+        </aside>
+      </div>
+      <footer className="mx-auto grid w-full max-w-5xl gap-3">
+        <span className="stitch" aria-hidden="true" />
+        <SupportLinks />
+      </footer>
+    </Page>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="grid gap-2 py-6">
+      <h2 className="type-title text-[1.75rem]">No answer has these words</h2>
+      <p className="text-quiet">Try fewer of them, or write to us. A person reads it.</p>
+    </div>
+  );
+}

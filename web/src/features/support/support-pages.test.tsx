@@ -1,0 +1,126 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { PAYLOADS } from "./content";
+
+const payloads = Object.fromEntries(
+  Object.entries(PAYLOADS).map(([path, payload]) => [`GET ${path}/_payload.json`, payload]),
+);
+const WRITE = "POST /api/admin/v1/support/messages";
+const ME = "GET /api/identity/v1/profiles/me";
+
+describe("the help page", () => {
+  it("finds answers by words that the answer itself does not use", async () => {
+    fakeGateway(payloads);
+    await renderApp("/support/help");
+    await userEvent.type(screen.getByLabelText("Search the answers"), "EXIF gps");
+    expect(await screen.findByText("1 answer found")).toBeInTheDocument();
+    expect(screen.getByText("What is removed from my photos?")).toBeVisible();
+    expect(screen.queryByText("I forgot my password.")).toBeNull();
+  });
+
+  it("says so when no answer has the words", async () => {
+    fakeGateway(payloads);
+    await renderApp("/support/help");
+    await userEvent.type(screen.getByLabelText("Search the answers"), "submarine");
+    expect(await screen.findByText("No answer has these words")).toBeVisible();
+  });
+
+  it("sends a message with the address of whoever is signed in", async () => {
+    const { asked } = fakeGateway({
+      ...payloads,
+      [ME]: aProfile(),
+      [WRITE]: () => json({ message: "Thank you." }, 202),
+    });
+    await renderApp("/support/help", { session: aSession() });
+    await screen.findByDisplayValue("ana@example.org");
+    await userEvent.selectOptions(screen.getByLabelText("About"), "privacy");
+    await userEvent.type(screen.getByLabelText("Message"), "What do you know of me?");
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText(/We answer to ana@example.org/)).toBeVisible();
+    expect(asked.at(-1)?.body).toEqual({
+      email: "ana@example.org",
+      topic: "privacy",
+      text: "What do you know of me?",
+    });
+    expect(asked.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("keeps the message, and its key, when sending fails", async () => {
+    const { asked } = fakeGateway({
+      ...payloads,
+      [WRITE]: () => problem(503, { detail: "Away for a moment." }),
+    });
+    await renderApp("/support/help");
+    await userEvent.type(screen.getByLabelText("Email"), "eve@example.org");
+    await userEvent.type(screen.getByLabelText("Message"), "It does not work.");
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await userEvent.click(screen.getByRole("button", { name: "Send" }));
+      expect(await screen.findByText("Away for a moment.")).toBeVisible();
+    }
+    expect(screen.getByLabelText("Message")).toHaveValue("It does not work.");
+    const keys = asked
+      .filter(({ path }) => path.endsWith("/messages"))
+      .map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe("the privacy page", () => {
+  it("counts nothing unless asked to, and forgets the consent when it is taken back", async () => {
+    fakeGateway(payloads);
+    await renderApp("/support/privacy");
+    const consent = screen.getByRole("checkbox", { name: "Count how I use Garderobe" });
+    expect(consent).not.toBeChecked();
+    await userEvent.click(consent);
+    expect(localStorage.getItem("garderobe-consent")).toBe("given");
+    await userEvent.click(consent);
+    expect(localStorage.getItem("garderobe-consent")).toBeNull();
+  });
+
+  it("leads to export and deletion", async () => {
+    fakeGateway(payloads);
+    await renderApp("/support/privacy");
+    expect(screen.getByRole("link", { name: "Export my data" })).toHaveAttribute(
+      "href",
+      "/account",
+    );
+    expect(screen.getByRole("link", { name: "Delete my account" })).toHaveAttribute(
+      "href",
+      "/account/management?section=delete",
+    );
+  });
+});
+
+describe("the terms", () => {
+  it("begin with a summary, and say which version they are", async () => {
+    fakeGateway(payloads);
+    await renderApp("/support/terms");
+    const [first] = screen.getAllByRole("heading", { level: 2 });
+    expect(first).toHaveTextContent("In short");
+    expect(screen.getByText("Version of November 1, 2026")).toBeVisible();
+  });
+});
+
+describe("the wardrobe to try", () => {
+  it("tells of a chosen piece when it was worn, and what a wear costs", async () => {
+    fakeGateway(payloads);
+    await renderApp("/about");
+    const garments = within(screen.getByRole("list", { name: "Garments" }));
+    await userEvent.click(garments.getByRole("button", { name: "Camel coat" }));
+    expect(screen.getByText(/worn 2 times in these six days, 14 times in all/)).toBeVisible();
+    expect(screen.getByText(/€17.14 a wear/)).toBeVisible();
+  });
+});
+
+describe("a static page whose data cannot be had", () => {
+  it("says so and can be tried again", async () => {
+    fakeGateway({ "GET /about/_payload.json": () => problem(500, { detail: "Broken." }) });
+    await renderApp("/about");
+    expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});

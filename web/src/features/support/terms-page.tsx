@@ -1,0 +1,34 @@
+/** /support/terms: a summary first, then the whole text with its version. */
+import { longDate } from "@/lib/dates";
+import type { TermsContent } from "./content/types";
+import { Part, ReadingPage, Summary, TextPart } from "./reading-page";
+
+const VERSIONS = "Versions";
+
+export function TermsPage({ version, summary, sections, versions }: TermsContent) {
+  return (
+    <ReadingPage
+      title="Terms"
+      lead={`Version of ${longDate(version, "en")}`}
+      parts={[...sections.map(({ heading }) => heading), VERSIONS]}
+    >
+      <Summary lines={summary} />
+      {sections.map((section) => (
+        <TextPart key={section.heading} {...section} />
+      ))}
+      <Part heading={VERSIONS}>
+        <dl className="grid">
+          {versions.map(({ version: date, change }) => (
+            <div
+              key={date}
+              className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
+            >
+              <dt className="text-quiet">{longDate(date, "en")}</dt>
+              <dd>{change}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Vite plugin: writes `{path}/index.html` and `{path}/_payload.json` of each static page, and
+ * app.html, the empty page that every other address starts with.
+ */
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from "vite";
+
+interface Pages {
+  payloads: Record<string, object>;
+  render: (path: string) => Promise<string>;
+}
+
+const ENTRY = "/src/app/prerender.tsx";
+const EMPTY = '<div id="app"></div>';
+
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "garderobe-prerender",
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    configureServer: servePayloads,
+    closeBundle: {
+      order: "pre",
+      sequential: true,
+      handler: async () => {
+        if (config.command !== "build" || config.mode === "test") return;
+        await writePages(join(config.root, config.build.outDir));
+      },
+    },
+  };
+}
+
+async function writePages(folder: string): Promise<void> {
+  const empty = await readFile(join(folder, "index.html"), "utf8");
+  await copyFile(join(folder, "index.html"), join(folder, "app.html"));
+  const server = await createServer({
+    mode: "production",
+    logLevel: "error",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  try {
+    const { payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    for (const [path, payload] of Object.entries(payloads)) {
+      await mkdir(join(folder, path), { recursive: true });
+      await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
+      await writeFile(join(folder, path, "index.html"), fill(empty, await render(path)));
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Puts a rendered page into the empty one: its title goes into the head, scripts go nowhere. What
+ * has a style of its own (inputs drawn by something else) is hidden: the policy allows none here.
+ */
+function fill(empty: string, rendered: string): string {
+  const title = /<title>.*?<\/title>/s.exec(rendered)?.[0];
+  if (!title || !empty.includes(EMPTY)) throw new Error("The page cannot be prerendered.");
+  const body = rendered
+    .replace(/<title>.*?<\/title>|<script.*?<\/script>|<link[^>]*>/gs, "")
+    .replace(/ style="[^"]*"/g, " hidden");
+  return empty
+    .replace(/<title>.*?<\/title>/s, () => title)
+    .replace(EMPTY, () => `<div id="app" data-prerendered>${body}</div>`);
+}
+
+/** In development the payloads come from the sources. */
+function servePayloads(server: ViteDevServer): void {
+  server.middlewares.use(async (request, response, next) => {
+    const path = /^(.*)\/_payload\.json/.exec(request.url ?? "")?.[1];
+    if (path === undefined || server.config.server.middlewareMode) return next();
+    const { payloads } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    const payload = payloads[path || "/"];
+    response.statusCode = payload ? 200 : 404;
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(payload ?? null));
+  });
+}
