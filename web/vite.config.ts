@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { buildManifest } from "./tools/build-manifest.ts";
 import { prerender } from "./tools/prerender.ts";
+import { serviceWorker } from "./tools/service-worker.ts";
 
 const gateway = process.env.GARDEROBE_URL ?? "http://localhost:8080";
 const throughGateway = {
@@ -22,6 +23,7 @@ export default defineConfig({
     tailwind(),
     buildManifest(buildId, Date.now()),
     prerender(),
+    serviceWorker(),
   ],
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   resolve: { tsconfigPaths: true },

@@ -1,35 +1,45 @@
 /** Start: configuration, session, router, first page. */
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
 import { hideMailToken } from "@/lib/mail-token";
 import { hideSignInCode } from "@/lib/sign-in-code";
 import { ErrorView } from "./layout/error-page";
+import { preloadLater } from "./preload";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { followSession, makeRouter } from "./router";
 import "./styles.css";
+import { installServiceWorker } from "./service-worker";
 import { watchVersion } from "./version";
 
 async function start(root: HTMLElement): Promise<void> {
-  hideMailToken();
-  hideSignInCode();
   const reactRoot = createRoot(root);
   try {
-    await loadConfig();
+    reactRoot.render(await makeApp(root));
   } catch (error) {
     reactRoot.render(<ErrorView error={error} />);
     throw error;
   }
+}
+
+async function makeApp(root: HTMLElement): Promise<ReactNode> {
+  hideMailToken();
+  hideSignInCode();
+  await loadConfig();
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
   startSession(queryClient);
   followSession(router);
   watchVersion();
+  installServiceWorker();
+  preloadLater(router);
+  void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
   // What was prerendered stays until the page that replaces it is complete.
   if (root.dataset.prerendered !== undefined) await router.load();
   delete root.dataset.prerendered;
-  reactRoot.render(<App queryClient={queryClient} router={router} />);
+  return <App queryClient={queryClient} router={router} />;
 }
 
 const root = document.getElementById("app");

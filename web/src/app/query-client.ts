@@ -4,7 +4,14 @@ import { QueryClient } from "@tanstack/react-query";
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000 },
-      mutations: { retry: false },
+      // Without a network a call fails and says so, instead of waiting in silence.
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
     },
   });

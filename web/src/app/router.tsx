@@ -13,7 +13,9 @@ import { withoutLastSlash } from "@/lib/redirects";
 import { searchValue } from "@/lib/search-value";
 import { ErrorPage } from "./layout/error-page";
 import { NotFoundPage } from "./layout/not-found-page";
+import { PendingPage } from "./layout/pending-page";
 import { rememberPreviousRoute } from "./navigation";
+import { limitPreloads } from "./preload";
 import { routeTree } from "./routeTree.gen";
 
 export interface RouterContext {
@@ -31,6 +33,7 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 100,
+    defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: "root",
@@ -39,6 +42,7 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
     parseSearch: parseSearchWith(searchValue),
     stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
   });
+  limitPreloads(router);
   router.options.context.isKnownRoute = (href) =>
     routeName(router, new URL(href, location.origin).pathname) !== undefined;
   router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {

@@ -1,5 +1,5 @@
 /** Polls for a newer build, and reloads when a page of the running one can no longer be loaded. */
-import { findNewerBuild, isChunkLoadError, mayReload } from "@/lib/version-check";
+import { claimChunkError, findNewerBuild, isChunkLoadError, mayReload } from "@/lib/version-check";
 
 declare const __BUILD_ID__: string;
 
@@ -9,7 +9,10 @@ let newerBuild = false;
 export function watchVersion(): void {
   if (import.meta.env.DEV) return;
   setInterval(() => void poll(), POLL_MS);
-  addEventListener("vite:preloadError", (event) => void reloadIfOutdated(event.payload));
+  addEventListener("vite:preloadError", ({ payload }) => {
+    claimChunkError(payload);
+    void reloadIfOutdated(payload);
+  });
 }
 
 async function poll(): Promise<void> {

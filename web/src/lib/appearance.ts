@@ -4,17 +4,26 @@ export type Appearance = "system" | "light" | "dark";
 const KEY = "garderobe-appearance";
 
 export function chosenAppearance(): Appearance {
-  const kept = localStorage.getItem(KEY);
+  const kept = stored((storage) => storage.getItem(KEY));
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
 export function chooseAppearance(appearance: Appearance): void {
   const { dataset } = document.documentElement;
   if (appearance === "system") {
-    localStorage.removeItem(KEY);
+    stored((storage) => storage.removeItem(KEY));
     delete dataset.theme;
   } else {
-    localStorage.setItem(KEY, appearance);
+    stored((storage) => storage.setItem(KEY, appearance));
     dataset.theme = appearance;
+  }
+}
+
+/** A browser may refuse its storage; then the choice holds until the next page. */
+function stored<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { findNewerBuild, isChunkLoadError, mayReload } from "./version-check";
+import { claimChunkError, findNewerBuild, isChunkLoadError, mayReload } from "./version-check";
 
 const answering = (answers: Record<string, { status: number; body?: object }>) =>
   vi.stubGlobal("fetch", async (path: string) => {
@@ -43,5 +43,19 @@ describe("the version check", () => {
       isChunkLoadError(new TypeError("Failed to fetch dynamically imported module: /a.js")),
     ).toBe(true);
     expect(isChunkLoadError(new TypeError("Failed to fetch"))).toBe(false);
+  });
+
+  it("knows a claimed one by our words, which the router does not reload at", () => {
+    const error = new TypeError("Failed to fetch dynamically imported module: /a.js");
+    claimChunkError(error);
+    expect(isChunkLoadError(error)).toBe(true);
+    expect(error.message).not.toMatch(/^Failed to fetch/);
+  });
+
+  it("never reloads where nothing can be remembered", () => {
+    const refused = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    expect(mayReload(100_000, refused)).toBe(false);
   });
 });

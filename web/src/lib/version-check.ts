@@ -25,15 +25,30 @@ async function fetchBuild(path: string): Promise<Build | null> {
   return response.json();
 }
 
+const CHUNK_LOAD_ERROR = "ChunkLoadError";
+
 export function isChunkLoadError(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error);
-  return /dynamically imported module|importing a module script failed|preload CSS/i.test(message);
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return (
+    name === CHUNK_LOAD_ERROR ||
+    /dynamically imported module|importing a module script failed|preload CSS/i.test(message)
+  );
 }
 
-/** Whether a reload is allowed now; remembers that it was. */
-export function mayReload(now: number, storage: Storage = sessionStorage): boolean {
-  const last = Number(storage.getItem(RELOADED_AT) ?? 0);
-  if (now - last < RELOAD_GUARD_MS) return false;
-  storage.setItem(RELOADED_AT, String(now));
-  return true;
+/** Tells it in our words: the router would reload by itself at those of the browser, update or not. */
+export function claimChunkError(error: Error): void {
+  error.name = CHUNK_LOAD_ERROR;
+  error.message = `A part of the app did not come: ${error.message}`;
+}
+
+/** Whether a reload is allowed now; remembers that it was. Never where nothing can be remembered. */
+export function mayReload(now: number, storage: () => Storage = () => sessionStorage): boolean {
+  try {
+    const last = Number(storage().getItem(RELOADED_AT) ?? 0);
+    if (now - last < RELOAD_GUARD_MS) return false;
+    storage().setItem(RELOADED_AT, String(now));
+    return true;
+  } catch {
+    return false;
+  }
 }

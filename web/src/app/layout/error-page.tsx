@@ -1,17 +1,21 @@
 /** The error page: one view for what does not exist, another for what broke; crawlers get a console log. */
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isCrawler } from "@/lib/crawler";
 import { Problem, sentenceOf } from "@/lib/problem";
+import { isChunkLoadError } from "@/lib/version-check";
 import { Button } from "@/ui/button";
 import { reloadIfOutdated } from "../version";
 import { NotFoundView } from "./not-found-page";
 
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
   useEffect(() => {
     void reloadIfOutdated(error);
   }, [error]);
-  return <ErrorView error={error} retry={reset} />;
+  // A part of the app that did not come stays away until the page is loaded anew.
+  const retry = isChunkLoadError(error) ? undefined : () => void router.invalidate();
+  return <ErrorView error={error} retry={retry} />;
 }
 
 interface Props {
@@ -43,6 +47,7 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
 
 /** A start-up error is told as it is; anything else as a sentence for people. */
 function explain(error: unknown): string {
+  if (isChunkLoadError(error)) return "A part of the app did not come. Try again in a moment.";
   const isStartUp = error instanceof Error && error.name === "MissingConfiguration";
   return isStartUp ? error.message : sentenceOf(error);
 }

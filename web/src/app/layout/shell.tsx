@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { usePendingUploads } from "@/lib/pending-uploads";
+import { OfflineNote } from "@/ui/offline-note";
 import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
@@ -34,6 +35,7 @@ export function Shell() {
           signedIn && "desktop:pl-rail",
         )}
       >
+        <OfflineNote />
         <Outlet />
       </main>
       <BottomNavigation />

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { OutfitWall } from "@/ui/outfit-wall";
+import { FormProblem } from "@/ui/states";
 import { Wordmark } from "@/ui/wordmark";
 
 export function Door({ title, children }: { title: string; children: ReactNode }) {
@@ -17,6 +18,11 @@ export function Door({ title, children }: { title: string; children: ReactNode }
           <Wordmark />
         </Link>
         <div className="mx-auto grid w-full max-w-md grow content-start gap-8 pt-10 desktop:content-center desktop:pt-0">
+          {!navigator.cookieEnabled && (
+            <FormProblem>
+              Your browser blocks cookies. Allow them for this site: without them nobody can log in.
+            </FormProblem>
+          )}
           {children}
         </div>
       </div>

@@ -1,0 +1,27 @@
+/** Says that the network is away, for as long as it is. */
+import { useSyncExternalStore } from "react";
+
+export function OfflineNote() {
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-30 bg-surface px-gutter py-2 text-center text-small empty:hidden"
+    >
+      {!online && "You are offline. This is what was here before."}
+    </p>
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}

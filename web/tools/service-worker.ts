@@ -1,0 +1,51 @@
+/**
+ * Vite plugin: the service worker, which keeps the app's own files, and the manifest that makes it
+ * installable. Calls, builds, payloads and pictures are none of its business.
+ */
+import { VitePWA } from "vite-plugin-pwa";
+
+const GREEN = "#0f5a3c";
+
+export const serviceWorker = () =>
+  VitePWA({
+    injectRegister: null,
+    registerType: "autoUpdate",
+    manifest: {
+      id: "/",
+      name: "Garderobe",
+      short_name: "Garderobe",
+      description: "Post the photo you already took; your wardrobe builds itself from it.",
+      start_url: "/feed",
+      scope: "/",
+      display: "standalone",
+      background_color: "#ffffff",
+      theme_color: GREEN,
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+        { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      ],
+    },
+    includeManifestIcons: false,
+    workbox: {
+      globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],
+      // Only for those who agreed to it, and large.
+      globIgnores: ["assets/record*"],
+      dontCacheBustURLsMatching: /^assets\//,
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          // Pages come from the network; without one, the app starts from what is kept.
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin && request.mode === "navigate" && !/^\/(api|builds)\//.test(url.pathname),
+          handler: "NetworkOnly",
+          options: { precacheFallback: { fallbackURL: "/app.html" } },
+        },
+        {
+          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname === "/config.json",
+          handler: "NetworkFirst",
+          options: { cacheName: "garderobe-config" },
+        },
+      ],
+    },
+  });
