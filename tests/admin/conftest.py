@@ -15,7 +15,7 @@ ADMIN = 1
 @pytest.fixture(scope="module")
 async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
     """One running service for a module, in which person 1 is an admin."""
-    async with start_service(service, servers, keys_url) as started:
+    async with start_service(service, servers, keys_url, undo_seconds=0) as started:
         async with started.database.sessions() as session:
             await grant_access(session, ADMIN)
             await session.commit()

@@ -16,8 +16,8 @@ from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 CANARY = "kingfisher"
-NEVER_ABOUT_SOMEBODY = {"registration"}
-"""It says who may register in general."""
+NEVER_ABOUT_SOMEBODY = {"registration", "waitlist_decisions"}
+"""They say who may register in general, and how many were approved or declined at once."""
 
 
 async def furnish(running: RunningService) -> tuple[int, str]:
@@ -26,6 +26,11 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     email = f"{CANARY}.{user_id}@example.org"
     entry = await entry_of(running, email.title())
     await decide(running, entry["id"], "approve", reason="early")
+
+    async def invited() -> None:
+        assert await invites(running, email.title())
+
+    await eventually(invited)
     await recommended(running, new("person", await person(running, user_id=user_id)))
     await reported(running, "person", await person(running), by=user_id, note=CANARY)
     report = await reported(running, "person", user_id)

@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin import worker
 from admin.admins import routes as admins
+from admin.decisions.routes import router as decisions_router
 from admin.invites import routes as invites
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
@@ -11,6 +12,7 @@ from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
 from admin.reports.routes import router as reports_router
 from admin.settings import Settings
+from admin.sheets.routes import router as sheets_router
 from admin.standings import domain as standings
 from admin.standings.routes import router as standings_router
 from admin.support.routes import router as support_router
@@ -33,6 +35,8 @@ service = Service(
         admins.router,
         registration_router,
         invites.router,
+        sheets_router,
+        decisions_router,
         waitlist_router,
         recommendations_router,
         standings_router,
@@ -40,5 +44,6 @@ service = Service(
         support_router,
     ],
     subscriptions=worker.subscriptions,
+    loops=worker.loops,
     republish=republish,
 )

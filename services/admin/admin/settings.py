@@ -3,16 +3,19 @@
 from typing import Self
 from urllib.parse import urlsplit
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """What every service reads, and where identity answers on its own port."""
+    """What every service reads, where identity answers itself, and how long admins may undo."""
 
     identity_url: str = ""
     """For the commands grant and revoke; the origin of `keys_url` when left out."""
+
+    undo_seconds: int = Field(600, ge=0)
+    """How long a decision about the waitlist can be undone: no letter leaves before."""
 
     @model_validator(mode="after")
     def _identity_publishes_the_keys(self) -> Self:

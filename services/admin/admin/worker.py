@@ -1,11 +1,16 @@
 """What this service hears."""
 
+from collections.abc import Awaitable
+
 from starlette.datastructures import State
 
+from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.subjects.consumers import (
+    on_comment_removed,
     on_outfit_changed,
+    on_outfit_commented,
     on_outfit_removed,
     on_profile_changed,
     on_tag_changed,
@@ -13,7 +18,7 @@ from admin.subjects.consumers import (
 from admin.waitlist.consumers import on_invite_redeemed
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.feed import RecommendationCounted
+from shared.contracts.feed import CommentRemoved, OutfitCommented, RecommendationCounted
 from shared.contracts.identity import AccountDeleted, InviteRedeemed, ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
@@ -27,6 +32,8 @@ HANDLERS: inbox.Handlers = {
     OutfitRemoved: on_outfit_removed,
     TagChanged: on_tag_changed,
     TagDeleted: on_tag_changed,
+    OutfitCommented: on_outfit_commented,
+    CommentRemoved: on_comment_removed,
     RecommendationCounted: on_recommendation_counted,
 }
 
@@ -34,3 +41,8 @@ HANDLERS: inbox.Handlers = {
 def subscriptions(state: State) -> list[Subscription]:
     """One consumer per publishing service."""
     return inbox.subscriptions("admin", state.database, HANDLERS)
+
+
+def loops(state: State) -> list[Awaitable[None]]:
+    """Carrying out what was decided about the waitlist."""
+    return [carry_out_decisions(state.database)]

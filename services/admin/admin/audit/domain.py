@@ -1,5 +1,7 @@
 """Record what was done."""
 
+from collections.abc import Sequence
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit import store
@@ -17,6 +19,21 @@ async def record(
     """Note an act in the transaction that does it; no actor means the command line."""
     entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason)
     await store.insert_entry(session, entry)
+
+
+async def record_all(
+    session: AsyncSession,
+    act: str,
+    subjects: Sequence[str],
+    *,
+    actor_id: int,
+    reason: str | None = None,
+) -> None:
+    """Note the same act about many at once."""
+    entries = [
+        Entry(act=act, subject=subject, actor_id=actor_id, reason=reason) for subject in subjects
+    ]
+    await store.insert_entries(session, entries)
 
 
 async def forget_reasons(session: AsyncSession, subject: str) -> None:

@@ -1,5 +1,7 @@
 """Queries about the audit trail."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -11,6 +13,11 @@ from shared.pages import Page, decode_cursor, encode_cursor
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> None:
     session.add(entry)
+    await session.flush()
+
+
+async def insert_entries(session: AsyncSession, entries: Sequence[Entry]) -> None:
+    session.add_all(entries)
     await session.flush()
 
 

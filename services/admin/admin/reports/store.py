@@ -75,7 +75,12 @@ async def list_reports(
 
 
 async def delete_about(session: AsyncSession, user_id: int) -> int:
-    """Those that a person made, and those about them; answers how many."""
+    """Those that a person made, and those about them; answers how many.
+
+    Those that they decided as an admin stay, without a name.
+    """
+    theirs = col(Report.decided_by) == user_id
+    await session.execute(update(Report).where(theirs).values(decided_by=None))
     theirs = or_(col(Report.reporter_id) == user_id, col(Report.accused_id) == user_id)
     gone = await session.execute(delete(Report).where(theirs).returning(col(Report.id)))
     return len(gone.all())

@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.subjects.domain import take_subject
 from admin.subjects.models import Subject
 from shared.contracts.envelope import Envelope
+from shared.contracts.feed import CommentRemoved, OutfitCommented
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
@@ -65,3 +66,30 @@ async def on_tag_changed(
         version=envelope.aggregateversion,
     )
     await take_subject(session, tag)
+
+
+async def on_outfit_commented(
+    session: AsyncSession, event: OutfitCommented, envelope: Envelope
+) -> None:
+    comment = Subject(
+        kind="comment",
+        id=event.comment_id,
+        owner_id=event.author_id,
+        audience="followers",  # whoever sees the outfit; never recommended
+        version=envelope.aggregateversion,
+    )
+    await take_subject(session, comment)
+
+
+async def on_comment_removed(
+    session: AsyncSession, event: CommentRemoved, envelope: Envelope
+) -> None:
+    gone = Subject(
+        kind="comment",
+        id=event.comment_id,
+        owner_id=event.author_id,
+        audience="private",
+        removed=True,
+        version=envelope.aggregateversion,
+    )
+    await take_subject(session, gone)

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import BigInteger, DateTime, Index, String, func, text
+from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, text
 from sqlmodel import Field
 
 from admin.db import Table
@@ -19,6 +19,7 @@ class Entry(Table, table=True):
     __table_args__ = (
         Index("waitlist_email", text("lower(email)"), unique=True),
         Index("waitlist_state", "state", "id"),
+        Index("waitlist_decision", "decision_id", postgresql_where=text("decision_id IS NOT NULL")),
     )
 
     id: int = new_id()
@@ -33,4 +34,12 @@ class Entry(Table, table=True):
         sa_type=DateTime(timezone=True),
         sa_column_kwargs={"server_default": func.now()},
     )
+    decision_id: int | None = Field(
+        default=None,
+        sa_type=BigInteger,
+        sa_column_args=(ForeignKey("waitlist_decisions.id"),),
+    )
+    """What was decided last about it, and not undone."""
+    decided_from: State | None = Field(default=None, sa_type=String)
+    """The state before that, for undoing it."""
     version: int = Field(default=1, sa_type=BigInteger)

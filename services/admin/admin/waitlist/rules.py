@@ -2,7 +2,7 @@
 
 import re
 
-from shared.errors import Conflict, NotFound
+from shared.errors import NotFound
 
 _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+"
@@ -17,13 +17,6 @@ class EntryNotFound(NotFound):
 
     code = "entry_not_found"
     detail = "This entry is not on the waitlist any more."
-
-
-class AlreadyInvited(Conflict):
-    """The person holds an invite code already."""
-
-    code = "already_invited"
-    detail = "This person was invited already, so the entry cannot be declined any more."
 
 
 def is_email(address: str) -> bool:

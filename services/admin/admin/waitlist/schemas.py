@@ -42,12 +42,6 @@ class Welcome(BaseModel):
     message: str = "Thank you. We will write to you when it is your turn."
 
 
-class Decision(BaseModel):
-    """Why an admin decided so; kept in the audit trail."""
-
-    reason: Text | None = None
-
-
 class EntryOut(BaseModel):
     """An entry as admins see it."""
 

@@ -1,5 +1,7 @@
 """Queries about the waitlist."""
 
+from collections.abc import Sequence
+
 import sqlalchemy
 from sqlalchemy import ColumnElement, Select, delete, func, or_
 from sqlalchemy.dialects.postgresql import insert
@@ -11,6 +13,9 @@ from admin.invites.models import Invite
 from admin.waitlist.models import Entry, State
 from admin.waitlist.schemas import EntryOut
 from shared.pages import Page, decode_cursor, encode_cursor
+
+MOST_ROWS = 20_000
+"""Entries in one file."""
 
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> Entry | None:
@@ -52,25 +57,42 @@ async def get_entry_with_position(session: AsyncSession, entry_id: int) -> Entry
     return _out(entry, position)
 
 
+def matching(
+    state: State | None, country: str | None, source: str | None, words: str | None
+) -> list[ColumnElement[bool]]:
+    """What entries must be like; `words` are looked for in address and reason."""
+    found: list[ColumnElement[bool]] = []
+    for column, wanted in ((Entry.state, state), (Entry.country, country), (Entry.source, source)):
+        if wanted is not None:
+            found.append(col(column) == wanted)
+    if words:
+        in_email = col(Entry.email).icontains(words, autoescape=True)
+        found.append(or_(in_email, col(Entry.why).icontains(words, autoescape=True)))
+    return found
+
+
+async def list_rows(
+    session: AsyncSession,
+    state: State | None,
+    country: str | None,
+    source: str | None,
+    words: str | None,
+) -> Sequence[tuple[Entry, int | None]]:
+    """All that match, those who have waited longest first: at most MOST_ROWS."""
+    query = _with_position().where(*matching(state, country, source, words))
+    rows = await session.execute(query.order_by(col(Entry.id)).limit(MOST_ROWS))
+    return [(entry, position) for entry, position in rows.all()]
+
+
 async def list_entries(
     session: AsyncSession,
+    matching: Sequence[ColumnElement[bool]],
     *,
-    state: State | None,
-    words: str | None,
     cursor: str | None,
     limit: int,
 ) -> Page[EntryOut]:
-    """Those who have waited longest first; `words` are looked for in address and reason."""
-    query = _with_position().order_by(col(Entry.id)).limit(limit + 1)
-    if state is not None:
-        query = query.where(col(Entry.state) == state)
-    if words:
-        query = query.where(
-            or_(
-                col(Entry.email).icontains(words, autoescape=True),
-                col(Entry.why).icontains(words, autoescape=True),
-            )
-        )
+    """Those who match, and have waited longest, first."""
+    query = _with_position().where(*matching).order_by(col(Entry.id)).limit(limit + 1)
     if cursor is not None:
         query = query.where(col(Entry.id) > decode_cursor(cursor, int)[0])
     rows = (await session.execute(query)).all()

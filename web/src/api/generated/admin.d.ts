@@ -355,6 +355,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/waitlist.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Waitlist
+         * @description Everybody who matches, for a spreadsheet: no cell of it is a formula. For admins.
+         */
+        get: operations["export_waitlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/waitlist/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Decisions
+         * @description What was decided about the waitlist, newest first. For admins.
+         */
+        get: operations["list_decisions"];
+        put?: never;
+        /**
+         * Decide About Waitlist
+         * @description Approve or decline entries by their ids, or the first so many of a cohort. For admins.
+         *
+         *     No letter leaves before `undo_until`. 409 `nothing_to_decide` when others were faster.
+         */
+        post: operations["decide_about_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/waitlist/decisions/{decision_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Decision
+         * @description Take a decision back; 409 `too_late_to_undo` when its letters have left. For admins.
+         */
+        post: operations["undo_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/waitlist/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Waitlist
+         * @description Add the people of a CSV file: columns email, country, why, source. For admins.
+         *
+         *     Rows that cannot be taken are told and hinder no others; who waits already stays as is. At
+         *     most 2,000 rows and 1 MiB.
+         */
+        post: operations["import_waitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/waitlist/{entry_id}/approve": {
         parameters: {
             query?: never;
@@ -366,7 +455,9 @@ export interface paths {
         put?: never;
         /**
          * Approve Entry
-         * @description Invite somebody: identity mails the code. Doing so again changes nothing. For admins.
+         * @description Invite somebody: the code is mailed when this can no longer be undone. For admins.
+         *
+         *     Doing so again changes nothing.
          */
         post: operations["approve_entry"];
         delete?: never;
@@ -469,6 +560,76 @@ export interface components {
             text: string;
         };
         /**
+         * Cohort
+         * @description Entries by what they have in common: those that have waited longest.
+         */
+        Cohort: {
+            /** Country */
+            country?: string | null;
+            /** First */
+            first: number;
+            /** Query */
+            query?: string | null;
+            /** Source */
+            source?: string | null;
+            /**
+             * State
+             * @default waiting
+             * @enum {string}
+             */
+            state?: "waiting" | "declined";
+        };
+        /**
+         * Decision
+         * @description What to do; the notice goes to the accused, and is needed unless the report is dismissed.
+         */
+        Decision: {
+            /**
+             * Act
+             * @enum {string}
+             */
+            act: "dismiss" | "warn" | "limit" | "suspend";
+            /**
+             * Notice
+             * @default
+             */
+            notice?: string;
+        };
+        /**
+         * DecisionOut
+         * @description A decision; it can be undone while `undo_until` is not over.
+         */
+        DecisionOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "approve" | "decline";
+            /** Done */
+            done: boolean;
+            /** Entries */
+            entries: number;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Reason */
+            reason: string | null;
+            /**
+             * Undo Until
+             * Format: date-time
+             */
+            undo_until: string;
+            /** Undone */
+            undone: boolean;
+        };
+        /**
          * FieldError
          * @description One field of the request that could not be used, and why.
          */
@@ -477,6 +638,20 @@ export interface components {
             field: string;
             /** Message */
             message: string;
+        };
+        /**
+         * ImportOut
+         * @description How many rows were new, known or refused; the first of these with their reasons.
+         */
+        ImportOut: {
+            /** Added */
+            added: number;
+            /** Known */
+            known: number;
+            /** Problems */
+            problems: components["schemas"]["RefusedRow"][];
+            /** Refused */
+            refused: number;
         };
         /**
          * InviteOut
@@ -505,6 +680,22 @@ export interface components {
             uses: number;
             /** Withdrawn At */
             withdrawn_at: string | null;
+        };
+        /**
+         * NewDecision
+         * @description Approve or decline, either entries by their ids or a cohort.
+         */
+        NewDecision: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "approve" | "decline";
+            filter?: components["schemas"]["Cohort"] | null;
+            /** Ids */
+            ids?: string[] | null;
+            /** Reason */
+            reason?: string | null;
         };
         /**
          * NewEntry
@@ -636,6 +827,13 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[DecisionOut] */
+        Page_DecisionOut_: {
+            /** Items */
+            items: components["schemas"]["DecisionOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[InviteOut] */
         Page_InviteOut_: {
             /** Items */
@@ -679,6 +877,14 @@ export interface components {
              * @default about:blank
              */
             type?: string;
+        };
+        /**
+         * Reason
+         * @description Why an admin decided so; kept in the audit trail.
+         */
+        Reason: {
+            /** Reason */
+            reason?: string | null;
         };
         /**
          * Received
@@ -771,6 +977,16 @@ export interface components {
             subject_id: string;
             /** Version */
             version: number;
+        };
+        /**
+         * RefusedRow
+         * @description A row that could not be taken, and why.
+         */
+        RefusedRow: {
+            /** Line */
+            line: number;
+            /** Message */
+            message: string;
         };
         /**
          * RegistrationChange
@@ -936,30 +1152,6 @@ export interface components {
             reason: string | null;
             /** Subject */
             subject: string;
-        };
-        /**
-         * Decision
-         * @description What to do; the notice goes to the accused, and is needed unless the report is dismissed.
-         */
-        admin__reports__schemas__Decision: {
-            /**
-             * Act
-             * @enum {string}
-             */
-            act: "dismiss" | "warn" | "limit" | "suspend";
-            /**
-             * Notice
-             * @default
-             */
-            notice?: string;
-        };
-        /**
-         * Decision
-         * @description Why an admin decided so; kept in the audit trail.
-         */
-        admin__waitlist__schemas__Decision: {
-            /** Reason */
-            reason?: string | null;
         };
         /**
          * EntryOut
@@ -1750,7 +1942,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["admin__reports__schemas__Decision"];
+                "application/json": components["schemas"]["Decision"];
             };
         };
         responses: {
@@ -1872,6 +2064,8 @@ export interface operations {
                 state?: ("waiting" | "invited" | "joined" | "declined") | null;
                 /** @description Part of an address or of a reason. */
                 query?: string | null;
+                country?: string | null;
+                source?: string | null;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 /** @description How many items at most. */
@@ -1954,6 +2148,219 @@ export interface operations {
             };
         };
     };
+    export_waitlist: {
+        parameters: {
+            query?: {
+                state?: ("waiting" | "invited" | "joined" | "declined") | null;
+                country?: string | null;
+                source?: string | null;
+                query?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_decisions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_DecisionOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_about_waitlist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDecision"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_waitlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     approve_entry: {
         parameters: {
             query?: never;
@@ -1965,7 +2372,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["admin__waitlist__schemas__Decision"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {
@@ -2009,7 +2416,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["admin__waitlist__schemas__Decision"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {

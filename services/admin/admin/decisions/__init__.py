@@ -1,0 +1,1 @@
+"""Decisions about those who wait: about one or many, undone until their letters leave."""

@@ -1,0 +1,42 @@
+"""About whom can be decided what. Pure."""
+
+from admin.decisions.models import Verdict
+from admin.waitlist.models import State
+from shared.errors import Conflict, NotFound
+
+MOST = 500
+"""Entries in one decision."""
+OPEN_TO: dict[Verdict, tuple[State, ...]] = {
+    "approve": ("waiting", "declined"),
+    "decline": ("waiting",),
+}
+RESULT: dict[Verdict, State] = {"approve": "invited", "decline": "declined"}
+ACT: dict[Verdict, str] = {"approve": "waitlist.approved", "decline": "waitlist.declined"}
+
+
+class AlreadyInvited(Conflict):
+    """The person holds an invite code already, or is about to get one."""
+
+    code = "already_invited"
+    detail = "This person was invited already, so the entry cannot be declined any more."
+
+
+class NothingToDecide(Conflict):
+    """None of the entries is open to this decision: somebody may have been faster."""
+
+    code = "nothing_to_decide"
+    detail = "Nobody here waits for this decision any more. Somebody may have been faster."
+
+
+class DecisionNotFound(NotFound):
+    """There is no such decision."""
+
+    code = "decision_not_found"
+    detail = "This decision is not here any more."
+
+
+class TooLateToUndo(Conflict):
+    """Its letters have left."""
+
+    code = "too_late_to_undo"
+    detail = "This cannot be undone any more: the letters have left."

@@ -1,0 +1,111 @@
+"""Queries about decisions."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import func, update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.decisions.models import Decision
+from admin.decisions.schemas import Cohort, DecisionOut
+from admin.waitlist.models import Entry, State
+from admin.waitlist.store import matching
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def list_locked(
+    session: AsyncSession, ids: Sequence[int], states: Sequence[State]
+) -> Sequence[Entry]:
+    """Those of the entries that are in one of these states, locked, longest waiting first."""
+    query = select(Entry).where(col(Entry.id).in_(ids), col(Entry.state).in_(states))
+    return (await session.exec(query.order_by(col(Entry.id)).with_for_update())).all()
+
+
+async def list_cohort(
+    session: AsyncSession, cohort: Cohort, states: Sequence[State]
+) -> Sequence[Entry]:
+    """The first so many of a cohort, locked."""
+    query = select(Entry).where(
+        col(Entry.state).in_(states),
+        *matching(cohort.state, cohort.country, cohort.source, cohort.query),
+    )
+    query = query.order_by(col(Entry.id)).limit(cohort.first).with_for_update()
+    return (await session.exec(query)).all()
+
+
+async def insert_decision(session: AsyncSession, decision: Decision) -> None:
+    session.add(decision)
+    await session.flush()
+    await session.refresh(decision)
+
+
+async def update_entries(
+    session: AsyncSession, entries: Sequence[Entry], decision_id: int, state: State
+) -> None:
+    """Put entries in the state that was decided, remembering the one before."""
+    await session.execute(
+        update(Entry)
+        .where(col(Entry.id).in_([entry.id for entry in entries]))
+        .values(
+            decided_from=Entry.state,
+            state=state,
+            decision_id=decision_id,
+            version=Entry.version + 1,
+        )
+    )
+
+
+async def update_undone(session: AsyncSession, decision: Decision) -> Sequence[int]:
+    """Put the entries back; answers which."""
+    decision.undone_at = (await session.exec(select(func.now()))).one()
+    session.add(decision)
+    statement = update(Entry).where(col(Entry.decision_id) == decision.id)
+    values = {"state": Entry.decided_from, "decision_id": None, "version": Entry.version + 1}
+    rows = await session.execute(statement.values(values).returning(col(Entry.id)))
+    return list(rows.scalars())
+
+
+async def update_done(session: AsyncSession, decision: Decision) -> None:
+    decision.done_at = (await session.exec(select(func.now()))).one()
+    session.add(decision)
+    await session.flush()
+
+
+async def get_locked(session: AsyncSession, decision_id: int) -> Decision | None:
+    return await session.get(Decision, decision_id, with_for_update=True)
+
+
+async def get_due(session: AsyncSession, now: datetime) -> Decision | None:
+    """The next decision to carry out, locked; none that somebody is undoing at the moment."""
+    query = (
+        select(Decision)
+        .where(
+            col(Decision.done_at).is_(None),
+            col(Decision.undone_at).is_(None),
+            col(Decision.due_at) <= now,
+        )
+        .order_by(col(Decision.due_at))
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    return (await session.exec(query)).one_or_none()
+
+
+async def list_decided(session: AsyncSession, decision_id: int) -> Sequence[Entry]:
+    """The entries that a decision is about, as far as they are still there."""
+    query = select(Entry).where(col(Entry.decision_id) == decision_id).order_by(col(Entry.id))
+    return (await session.exec(query)).all()
+
+
+async def list_decisions(
+    session: AsyncSession, *, cursor: str | None, limit: int
+) -> Page[DecisionOut]:
+    """The newest first."""
+    query = select(Decision).order_by(col(Decision.id).desc()).limit(limit + 1)
+    if cursor is not None:
+        query = query.where(col(Decision.id) < decode_cursor(cursor, int)[0])
+    rows = (await session.exec(query)).all()
+    items = [DecisionOut.of(row) for row in rows[:limit]]
+    more = len(rows) > limit
+    return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)

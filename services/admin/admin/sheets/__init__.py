@@ -1,0 +1,1 @@
+"""The waitlist as a file for spreadsheets, out and in."""

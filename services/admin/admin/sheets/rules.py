@@ -1,0 +1,74 @@
+"""What stands in such a file: no cell that a spreadsheet would take for a formula. Pure."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from shared.errors import Malformed
+
+COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at")
+READ = COLUMNS[:4]
+"""What is taken from a file; the other columns are ours to know."""
+MOST_ROWS = 2000
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class SheetNotGood(Malformed):
+    """The file as a whole cannot be used."""
+
+    code = "sheet_not_good"
+
+
+def inert(cell: str) -> str:
+    """A cell that no spreadsheet executes: an apostrophe makes it text (OWASP, CSV injection)."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+def as_entered(cell: str) -> str:
+    """Undo `inert`, for a file that comes back."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+
+
+def write_sheet(rows: Iterable[Iterable[str]]) -> str:
+    """A CSV file (RFC 4180) with a header."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    writer.writerows([inert(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def read_sheet(raw: bytes) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file with their line numbers; raises SheetNotGood."""
+    try:
+        text = raw.decode("utf-8-sig")
+        return list(_rows(csv.reader(io.StringIO(text, newline=""), strict=True)))
+    except UnicodeDecodeError:
+        raise SheetNotGood("This file is not text in UTF-8. Please save it as CSV UTF-8.") from None
+    except csv.Error as exc:
+        raise SheetNotGood(f"This file is no good CSV: {exc}.") from None
+
+
+def _rows(reader: Iterator[list[str]]) -> Iterator[tuple[int, dict[str, str]]]:
+    header = [name.strip().lower() for name in next(reader, [])]
+    _check_header(header)
+    count = 0
+    for cells in reader:
+        if not any(cells):
+            continue
+        count += 1
+        if count > MOST_ROWS:
+            raise SheetNotGood(f"This file has more than {MOST_ROWS} rows. Please split it.")
+        line: int = reader.line_num  # type: ignore[attr-defined]  # readers of csv have it
+        named = dict(zip(header, cells, strict=False))
+        yield line, {name: as_entered(named.get(name, "").strip()) for name in READ}
+
+
+def _check_header(header: list[str]) -> None:
+    expected = ", ".join(READ)
+    unknown = [name for name in header if name not in COLUMNS]
+    if "email" not in header:
+        raise SheetNotGood(f"The first line has to name the columns, at least email: {expected}.")
+    if unknown or len(set(header)) < len(header):
+        named = ", ".join(name[:40] or "(no name)" for name in unknown[:5]) or "the same one twice"
+        raise SheetNotGood(f"These columns are not known: {named}. There are: {expected}.")
