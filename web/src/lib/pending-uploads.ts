@@ -31,4 +31,8 @@ function onChange(tell: () => void): () => void {
   };
 }
 
-export const usePendingUploads = (): boolean => useSyncExternalStore(onChange, hasPendingUploads);
+/** Whoever is seen while pages are prerendered has none. */
+const nobodyHas = () => false;
+
+export const usePendingUploads = (): boolean =>
+  useSyncExternalStore(onChange, hasPendingUploads, nobodyHas);
