@@ -42,6 +42,11 @@ export type FollowedTag = Feed["schemas"]["FollowedTag"];
 export type Relation = Feed["schemas"]["RelationOut"];
 export type MuteDays = Feed["schemas"]["NewMute"]["days"];
 export type Notification = Feed["schemas"]["NotificationOut"];
+export type NotificationSettings = Feed["schemas"]["NotificationSettings"];
+export type Reactions = Feed["schemas"]["ReactionsOut"];
+export type Comment = Feed["schemas"]["CommentOut"];
+export type FeedRecommendation = Feed["schemas"]["RecommendationOut"];
+export type TimelineMarker = Feed["schemas"]["MarkerOut"];
 
 export type Registration = Admin["schemas"]["RegistrationOut"];
 export type Invite = Admin["schemas"]["InviteOut"];

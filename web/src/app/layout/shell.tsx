@@ -12,6 +12,7 @@ import { NotificationBar, NotificationBubble, Toasts } from "./notices";
 import { VisitorBar } from "./visitor-bar";
 
 const UploadTray = lazy(() => import("@/features/outfit/upload-tray"));
+const LiveNotices = lazy(() => import("@/features/notifications/live-notices"));
 
 export function Shell() {
   useScrollLock();
@@ -26,6 +27,11 @@ export function Shell() {
         Skip to the page
       </a>
       <NotificationBar />
+      {signedIn && (
+        <Suspense>
+          <LiveNotices />
+        </Suspense>
+      )}
       {signedIn ? <RailMark /> : <VisitorBar />}
       <main
         id="page"

@@ -1,9 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
-import { timelineQuery } from "@/features/feed/queries";
+import { markerQuery, timelineQuery } from "@/features/feed/queries";
+
+const CardActions = lazy(() => import("@/features/reactions/card-actions"));
 
 export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(timelineQuery()),
-  component: FeedPage,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(timelineQuery());
+    void queryClient.prefetchQuery(markerQuery());
+  },
+  component: () => (
+    <FeedPage
+      actions={(item, hideAuthor) => (
+        <Suspense>
+          <CardActions item={item} hideAuthor={hideAuthor} />
+        </Suspense>
+      )}
+    />
+  ),
 });

@@ -1,7 +1,7 @@
 /** The feed: outfits of the people one follows, newest first, with an end. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { TimelineItem } from "@/api/types";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { TimelineItem, TimelineMarker } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { ButtonLink, IconButton } from "@/ui/button";
 import { PlusIcon, SearchIcon } from "@/ui/icons";
@@ -16,51 +16,107 @@ import { FindPerson } from "./find-person";
 import { useNewOutfits } from "./new-outfits";
 import { NewOutfitsPill } from "./new-outfits-pill";
 import { OutfitCard } from "./outfit-card";
-import { timelineQuery, useReadNewest } from "./queries";
+import { timelineQuery, useHideAuthor, useReadNewest } from "./queries";
+import { countUnseen, useReadMarker } from "./read-marker";
 
-export function FeedPage() {
+const SeenMark = lazy(() => import("./seen-mark"));
+const Recommended = lazy(() => import("./recommended"));
+
+/** What can be done with an outfit; `hideAuthor` takes the author's away and answers the way back. */
+export type CardActions = (item: TimelineItem, hideAuthor: () => () => void) => ReactNode;
+
+const NO_ACTIONS: CardActions = () => null;
+
+export function FeedPage({ actions = NO_ACTIONS }: { actions?: CardActions }) {
   const timeline = useInfiniteQuery(timelineQuery());
-  const { data: items, isPending, error, refetch } = timeline;
-  const fresh = useNewOutfits(items?.map(({ outfit }) => outfit.id));
-  const readNewest = useReadNewest();
-  const showNewest = () =>
-    readNewest.mutate(undefined, {
-      onSuccess: () => {
-        fresh.clear();
-        scrollTo({ top: 0 });
-      },
-      onError: (failure) => toast(sentenceOf(failure)),
-    });
+  const { data: items, error, refetch } = timeline;
+  const read = useReadMarker();
+  const hideAuthor = useHideAuthor();
+  const isPending = timeline.isPending || (!error && read.isPending);
+  const actionsOf = (item: TimelineItem) => actions(item, () => hideAuthor(item.author.id));
   return (
     <Page title="Feed" measure="grid">
       <PageHeader heading="Feed" actions={<FeedActions />} />
       <div>
-        <NewOutfitsPill count={fresh.count} isPending={readNewest.isPending} onPress={showNewest} />
+        <NewOutfits items={items} onShown={read.renew} />
         {isPending && <FeedSkeleton />}
         {error && !items && <ErrorState error={error} retry={() => void refetch()} />}
-        {items?.length === 0 && <EmptyFeed />}
-        {items && items.length > 0 && (
+        {!isPending && items && items.length > 0 && (
           <>
-            <Cards items={items} />
+            <Cards
+              items={items}
+              marker={read.marker}
+              isWhole={!timeline.hasNextPage}
+              actions={actionsOf}
+            />
             <ListTail list={timeline}>You have seen everything.</ListTail>
           </>
+        )}
+        {!isPending && items?.length === 0 && <EmptyFeed />}
+        {items && !timeline.hasNextPage && (
+          <Suspense>
+            <Recommended actions={actionsOf} />
+          </Suspense>
         )}
       </div>
     </Page>
   );
 }
 
+/** The pill that brings what is new. */
+function NewOutfits({ items, onShown }: { items?: TimelineItem[]; onShown: () => void }) {
+  const fresh = useNewOutfits(items?.map(({ outfit }) => outfit.id));
+  const readNewest = useReadNewest();
+  const showNewest = () =>
+    readNewest.mutate(undefined, {
+      onSuccess: () => {
+        onShown();
+        fresh.clear();
+        scrollTo({ top: 0 });
+      },
+      onError: (failure) => toast(sentenceOf(failure)),
+    });
+  return (
+    <NewOutfitsPill count={fresh.count} isPending={readNewest.isPending} onPress={showNewest} />
+  );
+}
+
 const FIRST_SCREEN = 2;
 
-function Cards({ items }: { items: readonly TimelineItem[] }) {
+interface CardsProps {
+  items: readonly TimelineItem[];
+  marker: TimelineMarker | undefined;
+  /** Whether there is nothing more to load. */
+  isWhole: boolean;
+  actions: (item: TimelineItem) => ReactNode;
+}
+
+function Cards({ items, marker, isWhole, actions }: CardsProps) {
+  const unseen = countUnseen(items, marker, isWhole);
+  const mark = (since: string | null) => (
+    <Suspense>
+      <SeenMark newestId={items[0]?.outfit.id ?? ""} since={since} />
+    </Suspense>
+  );
+  const line = unseen ? (
+    <li key="seen" className="col-span-full min-h-11">
+      {mark(marker?.seen_at ?? null)}
+    </li>
+  ) : null;
+  const cards = items.map((item, index) => (
+    <li key={item.outfit.id}>
+      <OutfitCard item={item} lazy={index >= FIRST_SCREEN} actions={actions(item)} />
+    </li>
+  ));
   return (
-    <ul aria-label="Outfits of people you follow" className={FEED_COLUMNS}>
-      {items.map((item, index) => (
-        <li key={item.outfit.id}>
-          <OutfitCard item={item} lazy={index >= FIRST_SCREEN} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {marker && !marker.outfit_id && mark(null)}
+      <ul aria-label="Outfits of people you follow" className={FEED_COLUMNS}>
+        {cards.slice(0, unseen ?? 0)}
+        {line}
+        {cards.slice(unseen ?? 0)}
+      </ul>
+    </>
   );
 }
 

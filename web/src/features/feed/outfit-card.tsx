@@ -1,5 +1,6 @@
 /** One outfit of the timeline: who, the picture, what was said of it. */
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { TimelineItem } from "@/api/types";
 import { longDate, timeAgo } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
@@ -11,11 +12,13 @@ interface Props {
   item: TimelineItem;
   /** Off for the cards that the page opens with. */
   lazy: boolean;
+  /** What can be done with it, below the picture. */
+  actions?: ReactNode;
 }
 
 const SIZES = "(min-width: 88rem) 18rem, (min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 100vw";
 
-export function OutfitCard({ item: { outfit, author, reason }, lazy }: Props) {
+export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: Props) {
   const { id, photo, caption, worn_on, tags, published_at } = outfit;
   return (
     <article
@@ -40,6 +43,7 @@ export function OutfitCard({ item: { outfit, author, reason }, lazy }: Props) {
           lazy={lazy}
         />
       </Link>
+      {actions && <div className="-my-2 min-h-target">{actions}</div>}
       <div className="grid gap-1.5">
         {reason && <p className="type-label text-accent">{reason}</p>}
         {caption && <p className="line-clamp-4 whitespace-pre-line">{caption}</p>}

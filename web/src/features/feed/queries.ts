@@ -1,5 +1,10 @@
 /** What the feed asks of the API: the timeline, and a person by the exact username. */
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { answer, feed, identity } from "@/api/client";
 import type { Profile, TimelineItem } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
@@ -8,6 +13,8 @@ import { about } from "@/lib/topics";
 export const feedKeys = {
   all: ["feed"] as const,
   timeline: () => [...feedKeys.all, "timeline"] as const,
+  marker: () => [...feedKeys.all, "marker"] as const,
+  recommendations: () => [...feedKeys.all, "recommendations"] as const,
 };
 
 const readPage = (cursor: string | undefined, signal?: AbortSignal) =>
@@ -41,6 +48,35 @@ export function useReadNewest() {
 /** The ids on the newest page as it is now. */
 export const readNewestIds = async (): Promise<string[]> =>
   (await readPage(FIRST_PAGE)).items.map(({ outfit }) => outfit.id);
+
+/** Up to where one has seen everything; it changes by a move here or on another device. */
+export const markerQuery = () =>
+  queryOptions({
+    queryKey: feedKeys.marker(),
+    queryFn: ({ signal }) => answer(feed.GET("/api/feed/v1/timeline-marker", { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Takes a person's outfits out of the feed where it stands; answers how to put them back. */
+export function useHideAuthor() {
+  const queryClient = useQueryClient();
+  const { queryKey } = timelineQuery();
+  return (authorId: string) => {
+    const before = queryClient.getQueryData(queryKey);
+    queryClient.setQueryData(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.filter(({ author }) => author.id !== authorId),
+          })),
+        },
+    );
+    return () => queryClient.setQueryData(queryKey, before);
+  };
+}
 
 export const useFindPerson = () =>
   useMutation({

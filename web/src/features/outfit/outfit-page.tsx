@@ -1,5 +1,6 @@
 /** One outfit: the picture, and beside it who wore it, when, and what it is tagged with. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
 import { describeOutfit } from "@/lib/outfit-words";
@@ -18,7 +19,13 @@ import { outfitQuery, ownerQuery } from "./queries";
 
 const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
 
-export function OutfitPage({ outfitId }: { outfitId: string }) {
+interface Props {
+  outfitId: string;
+  /** What others make of it, below the facts. */
+  reactions?: (outfit: Outfit) => ReactNode;
+}
+
+export function OutfitPage({ outfitId, reactions }: Props) {
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
@@ -55,6 +62,7 @@ export function OutfitPage({ outfitId }: { outfitId: string }) {
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         <OutfitTags outfit={outfit} isOwner={isOwner} />
+        {reactions?.(outfit)}
       </OutfitLayout>
     </Page>
   );

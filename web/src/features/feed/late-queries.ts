@@ -1,0 +1,41 @@
+/** What the feed asks for once it is shown: moving the read marker, recommendations and their marks. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, feed } from "@/api/client";
+import { feedKeys } from "./queries";
+
+/** Says that everything up to an outfit was seen. */
+export function useMoveMarker() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (outfit_id: string) =>
+      answer(feed.PUT("/api/feed/v1/timeline-marker", { body: { outfit_id } })),
+    onSuccess: (marker) => queryClient.setQueryData(feedKeys.marker(), marker),
+  });
+}
+
+export const recommendationsQuery = () =>
+  queryOptions({
+    queryKey: feedKeys.recommendations(),
+    queryFn: async ({ signal }) =>
+      (await answer(feed.GET("/api/feed/v1/recommendations", { signal }))).items,
+    staleTime: 5 * 60_000,
+  });
+
+type Mark = "seen" | "opened" | "followed";
+
+/** Counts what one did with recommendations, for who made them; a failure concerns nobody. */
+export const useMarkRecommendations = () =>
+  useMutation({
+    mutationFn: ({ ids, mark }: { ids: string[]; mark: Mark }) =>
+      answer(
+        feed.POST("/api/feed/v1/recommendations/marks", {
+          body: { items: ids.map((id) => ({ id, mark })) },
+        }),
+      ),
+  });
+
+export const useFollowRecommended = () =>
+  useMutation({
+    mutationFn: (user_id: string) =>
+      answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params: { path: { user_id } } })),
+  });

@@ -1,0 +1,118 @@
+/** After the end of the feed: what others put in front of its reader, each with the reason. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FeedRecommendation, TimelineItem } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { PersonLine } from "@/ui/person-line";
+import { FEED_COLUMNS } from "./feed-columns";
+import { recommendationsQuery, useFollowRecommended, useMarkRecommendations } from "./late-queries";
+import { OutfitCard } from "./outfit-card";
+
+interface Props {
+  /** What can be done with an outfit, below its card. */
+  actions: (item: TimelineItem) => ReactNode;
+}
+
+export default function Recommended({ actions }: Props) {
+  const { data: found = [] } = useQuery(recommendationsQuery());
+  const section = useSeenOnce(found);
+  const people = found.filter(({ kind }) => kind === "person");
+  const outfits = found.filter(({ outfit }) => outfit);
+  if (people.length + outfits.length === 0) return null;
+  return (
+    <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-4 pb-8">
+      <header className="grid gap-1">
+        <h2 id="recommended" className="type-title text-title">
+          Recommended
+        </h2>
+        <p className="text-quiet">From people you do not follow, chosen by us, with the reason.</p>
+      </header>
+      {people.length > 0 && (
+        <ul aria-label="People" className="grid max-w-2xl border-line border-t">
+          {people.map((one) => (
+            <PersonRow key={one.id} recommendation={one} />
+          ))}
+        </ul>
+      )}
+      {outfits.length > 0 && (
+        <ul aria-label="Recommended outfits" className={FEED_COLUMNS}>
+          {outfits.map((one) => (
+            <Outfit key={one.id} recommendation={one} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OutfitProps extends Props {
+  recommendation: FeedRecommendation;
+}
+
+function Outfit({ recommendation: { id, reason, person, outfit }, actions }: OutfitProps) {
+  const { mutate: mark } = useMarkRecommendations();
+  if (!outfit) return null;
+  const item = { outfit, author: person, reason };
+  return (
+    // biome-ignore lint/a11y: the links inside are what is pressed; this only counts that they were.
+    <li onClick={() => mark({ ids: [id], mark: "opened" })}>
+      <OutfitCard item={item} lazy actions={actions(item)} />
+    </li>
+  );
+}
+
+function PersonRow({
+  recommendation: { id, reason, person },
+}: {
+  recommendation: FeedRecommendation;
+}) {
+  const follow = useFollowRecommended();
+  const { mutate: mark } = useMarkRecommendations();
+  const [state, setState] = useState("none");
+  const press = () =>
+    follow.mutate(person.id, {
+      onSuccess: (answered) => {
+        setState(answered.state);
+        mark({ ids: [id], mark: "followed" });
+      },
+      onError: (error) => void toast(sentenceOf(error)),
+    });
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b py-3">
+      <div className="min-w-0">
+        <PersonLine person={person} />
+        <p className="pl-13 text-quiet text-small">{reason}</p>
+      </div>
+      <Button
+        look="secondary"
+        aria-label={`${WORDS[state] ?? "Follow"} ${person.display_name || person.username}`}
+        isPending={follow.isPending}
+        isDisabled={state !== "none"}
+        onPress={press}
+      >
+        {WORDS[state] ?? "Follow"}
+      </Button>
+    </li>
+  );
+}
+
+const WORDS: Record<string, string> = { following: "Following", requested: "Requested" };
+
+/** Counts them as seen once, when they come into view. */
+function useSeenOnce(found: readonly FeedRecommendation[]) {
+  const section = useRef<HTMLElement>(null);
+  const { mutate: mark } = useMarkRecommendations();
+  useEffect(() => {
+    if (found.length === 0 || !section.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      mark({ ids: found.map(({ id }) => id), mark: "seen" });
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [found, mark]);
+  return section;
+}

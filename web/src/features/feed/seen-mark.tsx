@@ -1,0 +1,52 @@
+/** The line between what is new and what was seen before; once it is reached, all of it is seen. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useRealtime } from "@/features/session";
+import { useMoveMarker } from "./late-queries";
+import { feedKeys } from "./queries";
+
+interface Props {
+  newestId: string;
+  /** When all before it had been seen; null: never yet, so that everything counts as known. */
+  since: string | null;
+}
+
+export default function SeenMark({ newestId, since }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate: move } = useMoveMarker();
+  const line = useRef<HTMLParagraphElement>(null);
+  useRealtime("timeline_marker", ({ type: _, ...marker }) => {
+    queryClient.setQueryData(feedKeys.marker(), marker);
+  });
+  useEffect(() => {
+    if (since === null || !line.current) {
+      move(newestId);
+      return;
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      move(newestId);
+    });
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, [newestId, since, move]);
+  if (since === null) return null;
+  return (
+    <p
+      ref={line}
+      className="flex items-center justify-center gap-4 py-3 text-center text-quiet text-small"
+    >
+      <span className="stitch grow" aria-hidden="true" />
+      <span>
+        You have seen everything since <time dateTime={since}>{momentOf(since)}</time>
+      </span>
+      <span className="stitch grow" aria-hidden="true" />
+    </p>
+  );
+}
+
+const momentOf = (iso: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(iso),
+  );

@@ -1,0 +1,32 @@
+/** Shows what happens in the notification bar at the moment it happens, and keeps counts true. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type Frame, useRealtime } from "@/features/session";
+import { noteChange } from "@/lib/topics";
+import { bubble, notify } from "@/ui/notices";
+import { notificationKeys } from "./queries";
+
+export default function LiveNotices() {
+  const queryClient = useQueryClient();
+  const keepCount = ({ unread }: Frame) => {
+    queryClient.setQueryData(notificationKeys.unread(), { count: Number(unread) });
+    void queryClient.invalidateQueries({ queryKey: notificationKeys.inbox() });
+  };
+  useRealtime("notification", (frame) => {
+    keepCount(frame);
+    if (String(frame.kind).startsWith("follow")) void noteChange(queryClient, "follows");
+    if (!frame.quiet) show(frame);
+  });
+  useRealtime("notifications_read", keepCount);
+  // Nobody told of what came while there was no connection.
+  useRealtime(
+    "ready",
+    () => void queryClient.invalidateQueries({ queryKey: notificationKeys.unread() }),
+  );
+  return null;
+}
+
+/** With a picture in the bar, a few words alone in the bubble; both are in the inbox as well. */
+function show({ message, image_path }: Frame): void {
+  if (image_path) notify(String(message), { image: String(image_path) });
+  else bubble(String(message));
+}

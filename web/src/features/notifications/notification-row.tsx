@@ -1,0 +1,139 @@
+/** One entry of the inbox: who, what, the outfit that it is about, and the answer if one waits. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Notification } from "@/api/types";
+import { classes } from "@/lib/classes";
+import { timeAgo } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
+import { Image } from "@/ui/image";
+import { bubble, toast } from "@/ui/notices";
+import { useAnswer, useMarkRead } from "./queries";
+
+export function NotificationRow({ entry }: { entry: Notification }) {
+  const { read, message, comment, created_at, image_path } = entry;
+  const mark = useMarkRead();
+  const open = () => {
+    if (!read) mark.mutate({ ids: [entry.id] });
+  };
+  return (
+    <li
+      className={classes(
+        "relative border-line border-b",
+        !read && "bg-accent-soft/60 shadow-[inset_3px_0_0_var(--color-accent)]",
+      )}
+    >
+      <Place entry={entry} onOpen={open}>
+        <Faces entry={entry} />
+        <span className="grid min-w-0 grow gap-0.5">
+          <span className={classes("text-pretty", !read && "font-[560]")}>
+            {!read && <span className="sr-only">Unread: </span>}
+            {message}
+          </span>
+          {comment && <span className="line-clamp-2 text-quiet">“{comment}”</span>}
+          <time dateTime={created_at} className="text-quiet text-small">
+            {timeAgo(created_at)}
+          </time>
+        </span>
+        {image_path && (
+          <span className="shrink-0 overflow-hidden rounded-print">
+            <Image path={image_path} bucket="outfits" alt="" width={44} aspectRatio={0.6} />
+          </span>
+        )}
+      </Place>
+      <Answer entry={entry} />
+    </li>
+  );
+}
+
+const LINE =
+  "flex items-center gap-4 px-3 py-3.5 no-underline hover:bg-surface outline-offset-[-3px]";
+
+/** Leads to what the entry is about. */
+function Place({
+  entry: { outfit_id, actor },
+  onOpen,
+  children,
+}: {
+  entry: Notification;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  if (outfit_id) {
+    return (
+      <Link
+        to="/outfit/$outfitId"
+        params={{ outfitId: outfit_id }}
+        onClick={onOpen}
+        className={LINE}
+      >
+        {children}
+      </Link>
+    );
+  }
+  if (actor) {
+    const params = { username: actor.username };
+    return (
+      <Link to="/user/$username" params={params} onClick={onOpen} className={LINE}>
+        {children}
+      </Link>
+    );
+  }
+  return <div className={LINE}>{children}</div>;
+}
+
+const OVERLAP = "-ml-5 rounded-full outline outline-2 outline-canvas first:ml-0";
+
+function Faces({ entry: { actors = [] } }: { entry: Notification }) {
+  if (actors.length === 0) return <Avatar name="?" size={44} />;
+  return (
+    <span className="flex shrink-0">
+      {actors.map(({ id, username, display_name, avatar_path }) => (
+        <span key={id} className={classes("grid", actors.length > 1 && OVERLAP)}>
+          <Avatar
+            name={display_name || username}
+            path={avatar_path}
+            size={actors.length > 1 ? 36 : 44}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const WORDS = {
+  follow_requested: { no: "Decline", done: "They follow you now", undone: "Request declined" },
+  comment_held: { no: "Delete", done: "Comment approved", undone: "Comment deleted" },
+} as const;
+
+function Answer({ entry }: { entry: Notification }) {
+  const { mutate, isPending } = useAnswer();
+  const { kind } = entry;
+  if (kind !== "follow_requested" && kind !== "comment_held") return null;
+  const words = WORDS[kind];
+  const name = entry.actor?.display_name || entry.actor?.username || "somebody";
+  const decide = (approves: boolean) =>
+    mutate(
+      { notification: entry, approves },
+      {
+        onSuccess: () => bubble(approves ? words.done : words.undone),
+        onError: (error) => void toast(sentenceOf(error)),
+      },
+    );
+  return (
+    <div className="flex justify-end gap-2 px-3 pb-3">
+      <Button
+        look="secondary"
+        aria-label={`${words.no}: ${name}`}
+        isDisabled={isPending}
+        onPress={() => decide(false)}
+      >
+        {words.no}
+      </Button>
+      <Button aria-label={`Approve: ${name}`} isDisabled={isPending} onPress={() => decide(true)}>
+        Approve
+      </Button>
+    </div>
+  );
+}

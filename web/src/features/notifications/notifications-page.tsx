@@ -1,0 +1,100 @@
+/** What others did: newest first, alike together, answered where it waits for an answer. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Notification } from "@/api/types";
+import { useRealtime } from "@/features/session";
+import { sentenceOf } from "@/lib/problem";
+import { BackButton } from "@/ui/back-button";
+import { Button } from "@/ui/button";
+import { ListTail } from "@/ui/list-tail";
+import { toast } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { NotificationRow } from "./notification-row";
+import { inboxQuery, useMarkRead } from "./queries";
+import { SettingsSection } from "./settings-section";
+
+export function NotificationsPage() {
+  const inbox = useInfiniteQuery(inboxQuery());
+  const { data: entries, isPending, error, refetch } = inbox;
+  useRealtime("notification", () => void refetch());
+  useRealtime("notifications_read", () => void refetch());
+  return (
+    <Page title="Notifications">
+      <PageHeader
+        heading="Notifications"
+        back={<BackButton otherwise="/account" />}
+        actions={entries && <MarkAllRead entries={entries} />}
+      />
+      {isPending && <InboxSkeleton />}
+      {error && !entries && <ErrorState error={error} retry={() => void refetch()} />}
+      {entries?.length === 0 && (
+        <EmptyState title="Nothing yet">
+          Followers, likes and comments appear here as they happen.
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <div>
+          <ul aria-label="Notifications" className="grid border-line border-t">
+            {entries.map((entry) => (
+              <NotificationRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <ListTail list={inbox}>That is all there is.</ListTail>
+        </div>
+      )}
+      <span className="stitch" aria-hidden="true" />
+      <SettingsSection />
+    </Page>
+  );
+}
+
+function MarkAllRead({ entries }: { entries: readonly Notification[] }) {
+  const mark = useMarkRead();
+  const newest = entries[0];
+  const hasUnread = entries.some(({ read }) => !read);
+  const button = useRef<HTMLDivElement>(null);
+  useKeptFocus(hasUnread, button);
+  if (!newest) return null;
+  const markAll = () =>
+    mark.mutate({ up_to: newest.id }, { onError: (error) => void toast(sentenceOf(error)) });
+  return (
+    <div ref={button} tabIndex={-1} className="outline-none">
+      {hasUnread && (
+        <Button look="secondary" isPending={mark.isPending} onPress={markAll}>
+          Mark all read
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A button that goes away while it has the focus leaves it to its place. */
+function useKeptFocus(isShown: boolean, place: React.RefObject<HTMLElement | null>): void {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      place.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, place]);
+}
+
+const ROWS = ["a", "b", "c", "d"];
+
+function InboxSkeleton() {
+  return (
+    <div role="status" className="grid border-line border-t">
+      <span className="sr-only">Loading notifications</span>
+      {ROWS.map((row) => (
+        <span key={row} className="flex gap-4 border-line border-b py-4">
+          <Skeleton className="size-11 rounded-full" />
+          <span className="grid grow content-center gap-2">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3.5 w-20" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

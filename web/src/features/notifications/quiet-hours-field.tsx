@@ -1,0 +1,61 @@
+/** From when to when nothing interrupts: what happens then waits in the inbox. */
+import type { NotificationSettings } from "@/api/types";
+import { Checkbox } from "@/ui/checkbox";
+import { TextField } from "@/ui/text-field";
+
+interface Props {
+  settings: NotificationSettings;
+  onChange: (settings: NotificationSettings) => void;
+}
+
+const AT_NIGHT = { from: "22:00", to: "07:00" };
+
+export function QuietHoursField({ settings, onChange }: Props) {
+  const hours = settings.quiet_hours;
+  const save = (quiet_hours: NotificationSettings["quiet_hours"]) =>
+    onChange({ ...settings, quiet_hours });
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        isSelected={!!hours}
+        onChange={(on) => save(on ? { ...AT_NIGHT, timezone: here } : null)}
+      >
+        Quiet hours: nothing interrupts, no letter is sent
+      </Checkbox>
+      {hours && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Hour label="From" value={hours.from} onChange={(from) => save({ ...hours, from })} />
+            <Hour label="Until" value={hours.to} onChange={(to) => save({ ...hours, to })} />
+          </div>
+          <p className="text-quiet text-small">
+            By the clock of {hours.timezone.replaceAll("_", " ")}.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface HourProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Saved when it is left: while it is typed it may be none yet. */
+function Hour({ label, value, onChange }: HourProps) {
+  const shown = value.slice(0, "00:00".length);
+  return (
+    <TextField
+      key={shown}
+      type="time"
+      label={label}
+      defaultValue={shown}
+      onBlur={({ target }) => {
+        if (target.value && target.value !== shown) onChange(target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+/** How one wants to be told: a table of kinds and ways, and the hours of quiet. */
+import { useQuery } from "@tanstack/react-query";
+import type { NotificationSettings } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { Checkbox } from "@/ui/checkbox";
+import { toast } from "@/ui/notices";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { KINDS, wayOf, withWay } from "./kinds";
+import { settingsQuery, useChangeSettings } from "./queries";
+import { QuietHoursField } from "./quiet-hours-field";
+
+export function SettingsSection() {
+  const { data: settings, error, refetch } = useQuery(settingsQuery());
+  const change = useChangeSettings();
+  const save = (wanted: NotificationSettings) =>
+    change.mutate(wanted, { onError: (failure) => void toast(sentenceOf(failure)) });
+  return (
+    <section aria-labelledby="how-to-tell" className="grid gap-5">
+      <h2 id="how-to-tell" className="type-title text-[1.75rem]">
+        How we tell you
+      </h2>
+      {error && !settings && <ErrorState error={error} retry={() => void refetch()} />}
+      {!settings && !error && <Skeleton className="h-96" />}
+      {settings && (
+        <>
+          <Matrix settings={settings} onChange={save} />
+          <p className="text-quiet text-small">
+            The email is one letter a day with what you have not read. It goes to your confirmed
+            address only.
+          </p>
+          <QuietHoursField settings={settings} onChange={save} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface MatrixProps {
+  settings: NotificationSettings;
+  onChange: (settings: NotificationSettings) => void;
+}
+
+const WAYS = [
+  { id: "in_app", label: "In the app" },
+  { id: "email", label: "By email" },
+] as const;
+
+function Matrix({ settings, onChange }: MatrixProps) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className="py-2 font-[560] text-small">
+            What happens
+          </th>
+          {WAYS.map(({ id, label }) => (
+            <th key={id} scope="col" className="w-24 py-2 text-center font-[560] text-small">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map(({ kind, label }) => (
+          <tr key={kind} className="border-line border-b">
+            <th scope="row" className="py-1 pr-3 font-normal">
+              {label}
+            </th>
+            {WAYS.map(({ id, label: way }) => (
+              <td key={id} className="py-1">
+                <span className="grid place-items-center">
+                  <Box
+                    label={`${label}: ${way.toLowerCase()}`}
+                    isSelected={wayOf(settings, kind, id)}
+                    onChange={(on) => onChange(withWay(settings, kind, id, on))}
+                  />
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  isSelected: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Box({ label, isSelected, onChange }: BoxProps) {
+  return (
+    <Checkbox isSelected={isSelected} onChange={onChange} aria-label={label}>
+      {null}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,49 @@
+/** How many like one's own outfit, and who. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { count as say } from "@/lib/count";
+import { ListTail } from "@/ui/list-tail";
+import { PersonLine } from "@/ui/person-line";
+import { Sheet } from "@/ui/sheet";
+import { Spinner } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
+import { likesQuery } from "./queries";
+
+export function LikesSheet({ outfitId, count }: { outfitId: string; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="min-h-target min-w-target pr-2 text-left text-small underline-offset-4 hover:underline"
+      >
+        {say(count, "like")}
+      </button>
+      <Sheet title="Likes" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <People outfitId={outfitId} />
+      </Sheet>
+    </>
+  );
+}
+
+function People({ outfitId }: { outfitId: string }) {
+  const list = useInfiniteQuery(likesQuery(outfitId));
+  if (list.error && !list.data) {
+    return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Spinner label="Loading who likes this" />;
+  return (
+    <>
+      <p className="pb-2 text-quiet text-small">Only you see who likes your outfits.</p>
+      <ul className="grid">
+        {list.data.map((person) => (
+          <li key={person.id} className="border-line border-b py-2 last:border-0">
+            <PersonLine person={person} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <ListTail list={list}>These are all.</ListTail>}
+    </>
+  );
+}

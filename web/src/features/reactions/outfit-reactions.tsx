@@ -1,0 +1,55 @@
+/** Reactions on an outfit's own page: the row of actions, and below it what is said. */
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Outfit } from "@/api/types";
+import { useSession } from "@/features/session";
+import { ButtonLink } from "@/ui/button";
+import { CommentForm } from "./comment-form";
+import { CommentList } from "./comment-list";
+import { OutfitActions } from "./outfit-actions";
+import { reactionsQuery } from "./queries";
+import { useLiveReactions } from "./use-live-reactions";
+
+export default function OutfitReactions({ outfit }: { outfit: Outfit }) {
+  const { data: reactions } = useQuery(reactionsQuery(outfit.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLiveReactions(outfit.id);
+  if (reactions === null) return null;
+  const goToComments = () => {
+    heading.current?.scrollIntoView({ block: "start" });
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <OutfitActions outfitId={outfit.id} onComment={goToComments} />
+      <section aria-labelledby="comments" className="grid gap-2">
+        <h2
+          ref={heading}
+          id="comments"
+          tabIndex={-1}
+          className="type-title scroll-mt-6 text-[1.75rem] outline-none"
+        >
+          Comments
+        </h2>
+        {reactions?.comments === "off" ? (
+          <p className="text-quiet">Comments are off for this outfit.</p>
+        ) : (
+          <>
+            <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} />
+            <WriteHere outfitId={outfit.id} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function WriteHere({ outfitId }: { outfitId: string }) {
+  const signedIn = useSession() !== null;
+  if (signedIn) return <CommentForm outfitId={outfitId} />;
+  return (
+    <ButtonLink to="/login" look="secondary">
+      Log in to comment
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,133 @@
+/** What reactions ask of the API: how outfits stand with the viewer, likes, saves, comments. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, feed, idempotencyKey } from "@/api/client";
+import type { Author, Comment, Reactions, TimelineItem } from "@/api/types";
+import { inBulk } from "@/lib/in-bulk";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { about } from "@/lib/topics";
+
+export const reactionKeys = {
+  all: ["reactions"] as const,
+  one: (outfitId: string) => [...reactionKeys.all, outfitId] as const,
+  comments: (outfitId: string) => [...reactionKeys.one(outfitId), "comments"] as const,
+  likes: (outfitId: string) => [...reactionKeys.one(outfitId), "likes"] as const,
+  saves: () => [...reactionKeys.all, "saves"] as const,
+};
+
+const MOST_IDS = 100;
+
+/** One call for all the cards that ask at the same time. */
+const readReactions = inBulk(MOST_IDS, async (ids: string[]) => {
+  const { items } = await answer(
+    feed.GET("/api/feed/v1/reactions", { params: { query: { ids } } }),
+  );
+  return new Map(items.map((item) => [item.outfit_id, item]));
+});
+
+/** How an outfit stands with the viewer; null when it is out of sight. */
+export const reactionsQuery = (outfitId: string) =>
+  queryOptions({
+    queryKey: reactionKeys.one(outfitId),
+    queryFn: async (): Promise<Reactions | null> => (await readReactions(outfitId)) ?? null,
+  });
+
+export const sendLike = (outfit_id: string, on: boolean) => {
+  const params = { path: { outfit_id } };
+  return on
+    ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/like", { params }))
+    : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/like", { params }));
+};
+
+export const sendSave = (outfit_id: string, on: boolean) => {
+  const params = { path: { outfit_id } };
+  return on
+    ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/save", { params }))
+    : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/save", { params }));
+};
+
+export const commentsQuery = (outfit_id: string) =>
+  infiniteQueryOptions({
+    queryKey: reactionKeys.comments(outfit_id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        feed.GET("/api/feed/v1/outfits/{outfit_id}/comments", {
+          params: { path: { outfit_id }, query: { cursor } },
+          signal,
+        }),
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Comment>(pages, ({ id }) => id),
+  });
+
+/** Who likes one's own outfit. */
+export const likesQuery = (outfit_id: string) =>
+  infiniteQueryOptions({
+    queryKey: reactionKeys.likes(outfit_id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        feed.GET("/api/feed/v1/outfits/{outfit_id}/likes", {
+          params: { path: { outfit_id }, query: { cursor } },
+          signal,
+        }),
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Author>(pages, ({ id }) => id),
+  });
+
+export const savesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: reactionKeys.saves(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(feed.GET("/api/feed/v1/saves", { params: { query: { cursor } }, signal })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<TimelineItem>(pages, ({ outfit }) => outfit.id),
+    meta: about("outfits", "follows"),
+  });
+
+interface NewComment {
+  text: string;
+  /** The same for every attempt to send one comment. */
+  key: string;
+}
+
+export function useComment(outfit_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ text, key }: NewComment) =>
+      answer(
+        feed.POST("/api/feed/v1/outfits/{outfit_id}/comments", {
+          params: { path: { outfit_id } },
+          body: { text },
+          headers: idempotencyKey(key),
+        }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reactionKeys.one(outfit_id) }),
+  });
+}
+
+interface Decision {
+  comment_id: string;
+  act: "approve" | "delete";
+}
+
+/** Approves or deletes a comment. */
+export function useDecideComment(outfit_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ comment_id, act }: Decision): Promise<void> => {
+      const params = { path: { comment_id } };
+      if (act === "delete")
+        await answer(feed.DELETE("/api/feed/v1/comments/{comment_id}", { params }));
+      else await answer(feed.PUT("/api/feed/v1/comments/{comment_id}/approval", { params }));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reactionKeys.one(outfit_id) }),
+  });
+}

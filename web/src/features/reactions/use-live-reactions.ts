@@ -1,0 +1,12 @@
+/** Reads anew what has become of an outfit when the realtime connection tells of a change. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useRealtime } from "@/features/session";
+import { reactionKeys } from "./queries";
+
+export function useLiveReactions(outfitId: string): void {
+  const queryClient = useQueryClient();
+  useRealtime("reactions_changed", ({ outfit_id }) => {
+    if (outfit_id !== outfitId) return;
+    void queryClient.invalidateQueries({ queryKey: reactionKeys.one(outfitId) });
+  });
+}
