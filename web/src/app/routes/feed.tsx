@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
 import { markerQuery, timelineQuery } from "@/features/feed/queries";
 
+const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const CardActions = lazy(() => import("@/features/reactions/card-actions"));
 
 export const Route = createFileRoute("/feed")({
@@ -13,6 +14,11 @@ export const Route = createFileRoute("/feed")({
   },
   component: () => (
     <FeedPage
+      tools={
+        <Suspense fallback={<span className="size-target" />}>
+          <SavedButton />
+        </Suspense>
+      }
       actions={(item, hideAuthor) => (
         <Suspense>
           <CardActions item={item} hideAuthor={hideAuthor} />

@@ -49,6 +49,9 @@ function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
         My page
       </Place>
       <Place to="/tag/all">My tags</Place>
+      <Place to="/account/notifications" note="Inbox, how we tell you">
+        Notifications
+      </Place>
       <Place to="/account/info" note="Picture, name, words, links">
         My info
       </Place>

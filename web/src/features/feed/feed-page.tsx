@@ -27,7 +27,13 @@ export type CardActions = (item: TimelineItem, hideAuthor: () => () => void) => 
 
 const NO_ACTIONS: CardActions = () => null;
 
-export function FeedPage({ actions = NO_ACTIONS }: { actions?: CardActions }) {
+interface FeedProps {
+  actions?: CardActions;
+  /** Beside the heading. */
+  tools?: ReactNode;
+}
+
+export function FeedPage({ actions = NO_ACTIONS, tools }: FeedProps) {
   const timeline = useInfiniteQuery(timelineQuery());
   const { data: items, error, refetch } = timeline;
   const read = useReadMarker();
@@ -36,7 +42,7 @@ export function FeedPage({ actions = NO_ACTIONS }: { actions?: CardActions }) {
   const actionsOf = (item: TimelineItem) => actions(item, () => hideAuthor(item.author.id));
   return (
     <Page title="Feed" measure="grid">
-      <PageHeader heading="Feed" actions={<FeedActions />} />
+      <PageHeader heading="Feed" actions={<FeedActions>{tools}</FeedActions>} />
       <div>
         <NewOutfits items={items} onShown={read.renew} />
         {isPending && <FeedSkeleton />}
@@ -120,13 +126,14 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
   );
 }
 
-function FeedActions() {
+function FeedActions({ children }: { children: ReactNode }) {
   const [finding, setFinding] = useState(false);
   return (
     <>
       <IconButton aria-label="find people" onPress={() => setFinding(true)}>
         <SearchIcon />
       </IconButton>
+      {children}
       <ButtonLink to="/outfit/new" look="secondary">
         <PlusIcon width={20} height={20} />
         Post

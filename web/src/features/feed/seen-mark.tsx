@@ -11,6 +11,9 @@ interface Props {
   since: string | null;
 }
 
+/** A jump may pass the line without ever showing it. */
+const REACHED_OR_PASSED = "1000000px 0px 0px";
+
 export default function SeenMark({ newestId, since }: Props) {
   const queryClient = useQueryClient();
   const { mutate: move } = useMoveMarker();
@@ -23,11 +26,14 @@ export default function SeenMark({ newestId, since }: Props) {
       move(newestId);
       return;
     }
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      move(newestId);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        move(newestId);
+      },
+      { rootMargin: REACHED_OR_PASSED },
+    );
     observer.observe(line.current);
     return () => observer.disconnect();
   }, [newestId, since, move]);

@@ -1,0 +1,155 @@
+/** What people make of an outfit, in two browsers at once: each sees it the moment it happens. */
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { type Person, register } from "./support/people";
+import { picture } from "./support/pictures";
+
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: /\S/ });
+const named = (person: Person) => new RegExp(person.username);
+
+/** Publishes by the API what the browser has drawn; answers the outfit's id. */
+async function publish(person: Person, caption: string, color?: string): Promise<string> {
+  const { page } = person;
+  const origin = new URL(page.url()).origin;
+  const { buffer } = await picture(page, color);
+  const headers = { Origin: origin, "Content-Type": "image/jpeg" };
+  const photo = await page.request.put("/api/wardrobe/v1/photos", { data: buffer, headers });
+  const outfit = await page.request.post("/api/wardrobe/v1/outfits", {
+    headers: { Origin: origin },
+    data: { photo_id: (await photo.json()).id, caption, audience: "public" },
+  });
+  expect(outfit.status()).toBe(201);
+  return (await outfit.json()).id;
+}
+
+/** Resolves when the page has said up to where the feed was seen. */
+const moved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith("/timeline-marker") && answer.request().method() === "PUT",
+  );
+
+async function countInFeed(page: Page): Promise<number> {
+  const answer = await page.request.get("/api/feed/v1/timeline");
+  return (await answer.json()).items.length;
+}
+
+/** Resolves when the page is told of what happens: what came before, nobody announces. */
+async function listening(page: Page, path: string): Promise<void> {
+  const opened = page.waitForEvent("websocket");
+  await page.goto(path);
+  const socket = await opened;
+  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"ready"'));
+}
+
+async function follow(person: Person, other: Person): Promise<void> {
+  await person.page.goto(`/user/${other.username}`);
+  await person.page.getByRole("button", { name: "Follow", exact: true }).click();
+  await expect(person.page.getByRole("button", { name: /^Following/ })).toBeVisible();
+}
+
+test("a follow, a like and a comment arrive at once in the other browser @phone", async ({ browser }) => {
+  const ana = await register(browser, "ana");
+  const ben = await register(browser, "ben");
+  const errors = [...watchErrors(ana.page), ...watchErrors(ben.page)];
+  const outfitId = await publish(ana, "Seen by ben");
+  await listening(ana.page, "/account/notifications");
+  await expect(ana.page.getByText("Nothing yet")).toBeVisible();
+
+  await test.step("a follow", async () => {
+    await follow(ben, ana);
+    await expect(bar(ana.page).filter({ hasText: named(ben) })).toBeVisible();
+    await expect(ana.page.getByRole("listitem").filter({ hasText: "follows you" })).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step("a like from the card, and the count for the owner alone", async () => {
+    await ben.page.goto("/feed");
+    await ben.page.getByRole("button", { name: "like", exact: true }).click();
+    await expect(ben.page.getByRole("button", { name: "like", pressed: true })).toBeVisible();
+    await expect(bar(ana.page).filter({ hasText: "likes your outfit" })).toBeVisible();
+    await expect(ben.page.getByText("1 like", { exact: true })).toHaveCount(0);
+  });
+
+  await test.step("a comment from the card stands on the open page of the outfit", async () => {
+    await listening(ana.page, `/outfit/${outfitId}`);
+    await expect(ana.page.getByRole("button", { name: "1 like", exact: true })).toBeVisible();
+    await ben.page.getByRole("button", { name: "comment", exact: true }).click();
+    await ben.page.getByLabel("Add a comment").fill("That green!");
+    await expectAccessible(ben.page);
+    await ben.page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(ben.page.getByRole("dialog").getByText("That green!")).toBeVisible();
+    await expect(ana.page.getByRole("list", { name: "Comments" }).getByText("That green!")).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step("the badge counts what is unread, until it is read", async () => {
+    await ana.page.goto("/account");
+    const account = ana.page.getByRole("link", { name: "view account" });
+    await expect(account).toContainText("3");
+    await ana.page.goto("/account/notifications");
+    await ana.page.getByRole("button", { name: "Mark all read", exact: true }).click();
+    await expect(ana.page.getByRole("button", { name: "Mark all read" })).toHaveCount(0);
+    await ana.page.goto("/account");
+    await expect(account).toHaveText("ACCOUNT");
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a stranger's comment waits until it is approved in the inbox @phone", async ({ browser }) => {
+  const ana = await register(browser, "ana");
+  const eve = await register(browser, "eve");
+  const outfitId = await publish(ana, "For all to see");
+  await listening(eve.page, `/outfit/${outfitId}`);
+  await eve.page.getByLabel("Add a comment").fill("Where is it from?");
+  await eve.page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(eve.page.getByText("Shown once the owner approves it.")).toBeVisible();
+
+  await ana.page.goto("/account/notifications");
+  await expect(ana.page.getByText("Where is it from?")).toBeVisible();
+  await ana.page.getByRole("button", { name: /^Approve/ }).click();
+  await expect(eve.page.getByText("Shown once the owner approves it.")).toHaveCount(0);
+  await expect(eve.page.getByText("Where is it from?")).toBeVisible();
+});
+
+test("the feed says up to where it was seen, and back finds the same place @phone", async ({ browser }) => {
+  const ana = await register(browser, "ana");
+  const ben = await register(browser, "ben");
+  await follow(ben, ana);
+  await publish(ana, "Oldest", "#335577");
+  await publish(ana, "Older", "#557733");
+  await expect.poll(() => countInFeed(ben.page)).toBe(2);
+  const marked = moved(ben.page);
+  await ben.page.goto("/feed");
+  await expect(ben.page.getByText("Older", { exact: true })).toBeVisible();
+  await marked;
+  await publish(ana, "New", "#773355");
+  await expect.poll(() => countInFeed(ben.page)).toBe(3);
+
+  const seen = moved(ben.page);
+  await ben.page.goto("/feed");
+  await expect(ben.page.getByText("New", { exact: true })).toBeVisible();
+  const line = ben.page.getByText(/You have seen everything since/);
+  await expect(line).toBeAttached();
+  const cards = ben.page.getByRole("article");
+  await expect(cards).toHaveCount(3);
+
+  const target = ben.page.getByRole("link", { name: "Older" }).first();
+  await target.scrollIntoViewIfNeeded();
+  await seen;
+  await target.evaluate((link: HTMLElement) => link.focus());
+  const before = await ben.page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await ben.page.keyboard.press("Enter");
+  await expect(ben.page).toHaveURL(/\/outfit\/\d+$/);
+  await ben.page.goBack();
+  await expect(ben.page).toHaveURL(/\/feed$/);
+  await expect.poll(() => ben.page.evaluate(() => scrollY)).toBe(before);
+
+  await test.step("muting from the card takes the outfits away where one stands, and undo brings them back", async () => {
+    await ben.page.getByRole("button", { name: /^more about/ }).first().click();
+    await ben.page.getByRole("menuitem", { name: "Mute for 7 days" }).click();
+    await expect(cards).toHaveCount(0);
+    await ben.page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(cards).toHaveCount(3);
+  });
+});
