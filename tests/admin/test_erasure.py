@@ -1,6 +1,7 @@
 """An account that is deleted leaves no more here than the bare id in the audit trail."""
 
 from hashlib import sha256
+from uuid import uuid4
 
 from admin.admins.domain import grant_access
 from shared.contracts.envelope import Envelope
@@ -40,9 +41,18 @@ async def furnish(running: RunningService) -> tuple[int, str]:
         await session.commit()
     async with running.client(user_id, **{"Idempotency-Key": "once"}) as client:
         assert (await client.post(f"{API}/invites", json={})).status_code == 201
+    await note_use(running, user_id)
     await bury_a_letter(running, str(user_id))
     await bury_a_letter(running, email.title())
     return user_id, email
+
+
+async def note_use(running: RunningService, user_id: int) -> None:
+    """What a browser tells of somebody who agreed."""
+    item = {"kind": "profile", "name": "identified", "data": {}, "at": "2026-11-21T10:00:00Z"}
+    batch = {"device": uuid4().hex, "items": [item]}
+    async with running.client(user_id) as client:
+        assert (await client.post(f"{API}/analytics/events", json=batch)).status_code == 202
 
 
 async def answers(running: RunningService, user_id: int) -> list[Envelope]:
@@ -76,6 +86,7 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
         "waitlist entries": 1,
         "recommendations": 1,
         "reports": 2,
+        "notes of use": 1,
     }
 
     found = traces(url, [*words, CANARY.title()])

@@ -30,6 +30,10 @@ PROGRAMS_NAME_THEMSELVES = {
     "POST /api/identity/v1/token",
 }
 ANYBODY_MAY_ASK = {
+    "POST /api/admin/v1/analytics/events",
+    "POST /api/admin/v1/analytics/recordings",
+    "DELETE /api/admin/v1/analytics/devices/{device}",
+    "GET /api/admin/v1/flags",
     "POST /api/admin/v1/reports/appeals",
     "POST /api/admin/v1/support/messages",
     "GET /api/identity/v1/profiles",

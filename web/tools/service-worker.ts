@@ -30,7 +30,7 @@ export const serviceWorker = () =>
     workbox: {
       globPatterns: ["app.html", "early.js", "icon.svg", "assets/*.{js,css,woff2}"],
       // Only for those who agreed to it, and large.
-      globIgnores: ["assets/record*"],
+      globIgnores: ["assets/record*", "assets/start-*"],
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: null,
       runtimeCaching: [

@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin import worker
 from admin.admins import routes as admins
+from admin.analytics.routes import router as analytics_router
 from admin.decisions.routes import router as decisions_router
 from admin.invites import routes as invites
 from admin.recommendations import domain as recommendations
@@ -42,6 +43,7 @@ service = Service(
         standings_router,
         reports_router,
         support_router,
+        analytics_router,
     ],
     subscriptions=worker.subscriptions,
     loops=worker.loops,

@@ -17,6 +17,11 @@ class Settings(ServiceSettings):
     undo_seconds: int = Field(600, ge=0)
     """How long a decision about the waitlist can be undone: no letter leaves before."""
 
+    analytics_token: str = ""
+    """What our own pages send along, public by nature; without one anybody may tell of use."""
+    flags: dict[str, bool] = Field(default_factory=dict)
+    """Features that are being tried, as JSON."""
+
     @model_validator(mode="after")
     def _identity_publishes_the_keys(self) -> Self:
         if not self.identity_url:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
+from admin.analytics.consumers import forget_in_time
 from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
 from admin.recommendations.consumers import on_recommendation_counted
@@ -44,5 +45,5 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Carrying out what was decided about the waitlist."""
-    return [carry_out_decisions(state.database)]
+    """Carrying out what was decided about the waitlist; forgetting use in time."""
+    return [carry_out_decisions(state.database), forget_in_time(state.database)]

@@ -5,6 +5,7 @@ import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
 import { hideMailToken } from "@/lib/mail-token";
 import { hideSignInCode } from "@/lib/sign-in-code";
+import { followConsent } from "./analytics";
 import { ErrorView } from "./layout/error-page";
 import { preloadLater } from "./preload";
 import { App } from "./providers";
@@ -35,6 +36,7 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   watchVersion();
   installServiceWorker();
   preloadLater(router);
+  followConsent(router);
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
   // What was prerendered stays until the page that replaces it is complete.
   if (root.dataset.prerendered !== undefined) await router.load();

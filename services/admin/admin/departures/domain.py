@@ -3,6 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import revoke_access
+from admin.analytics.domain import forget_person
 from admin.recommendations import domain as recommendations
 from admin.reports import domain as reports
 from admin.standings import domain as standings
@@ -22,8 +23,9 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     reported = await reports.erase(session, user_id)
     await standings.erase(session, user_id)
     await subjects.erase(session, user_id)
+    notes = await forget_person(session, user_id)
     if first:
         erased = {"waitlist entries": entries, "recommendations": recommended}
-        erased["reports"] = reported
+        erased |= {"reports": reported, "notes of use": notes}
         event = AdminErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

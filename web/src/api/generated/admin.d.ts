@@ -43,6 +43,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/analytics/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Use
+         * @description Count what happened in the last days, the most frequent first. For admins.
+         */
+        get: operations["count_use"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/analytics/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget Browser
+         * @description Erase what a browser told, when its consent is taken back.
+         */
+        delete: operations["forget_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/analytics/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note Use
+         * @description Tell events, and what is new about a profile or a group, in one go.
+         */
+        post: operations["note_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/analytics/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Recording
+         * @description Tell a part of a recording.
+         */
+        post: operations["keep_recording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/audit": {
         parameters: {
             query?: never;
@@ -55,6 +135,26 @@ export interface paths {
          * @description What admins did, newest first. For admins.
          */
         get: operations["list_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Flags
+         * @description List the features that are being tried.
+         */
+        get: operations["list_flags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -560,6 +660,21 @@ export interface components {
             text: string;
         };
         /**
+         * Batch
+         * @description What a browser has to tell since the last time.
+         */
+        Batch: {
+            /** Device */
+            device: string;
+            /** Items */
+            items: components["schemas"]["Item"][];
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
+        };
+        /**
          * Cohort
          * @description Entries by what they have in common: those that have waited longest.
          */
@@ -578,6 +693,30 @@ export interface components {
              * @enum {string}
              */
             state?: "waiting" | "declined";
+        };
+        /**
+         * Count
+         * @description How often something happened on a page, and in how many browsers.
+         */
+        Count: {
+            /** Browsers */
+            browsers: number;
+            /** Name */
+            name: string;
+            /** Page */
+            page: string | null;
+            /** Times */
+            times: number;
+        };
+        /**
+         * Counts
+         * @description The most frequent first.
+         */
+        Counts: {
+            /** Items */
+            items: components["schemas"]["Count"][];
+            /** Next Cursor */
+            next_cursor?: null;
         };
         /**
          * Decision
@@ -640,6 +779,16 @@ export interface components {
             message: string;
         };
         /**
+         * Flags
+         * @description Features that are being tried, and whether they are on.
+         */
+        Flags: {
+            /** Flags */
+            flags: {
+                [key: string]: boolean;
+            };
+        };
+        /**
          * ImportOut
          * @description How many rows were new, known or refused; the first of these with their reasons.
          */
@@ -680,6 +829,28 @@ export interface components {
             uses: number;
             /** Withdrawn At */
             withdrawn_at: string | null;
+        };
+        /**
+         * Item
+         * @description An event, or something new about the person (profile) or a group that they belong to.
+         */
+        Item: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "event" | "profile" | "group";
+            /** Name */
+            name: string;
         };
         /**
          * NewDecision
@@ -979,6 +1150,27 @@ export interface components {
             version: number;
         };
         /**
+         * Recording
+         * @description A part of a recording: pictures and inputs were masked before it left the browser.
+         */
+        Recording: {
+            /** Device */
+            device: string;
+            /** Events */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /** Number */
+            number: number;
+            /** Recording */
+            recording: string;
+            /**
+             * Token
+             * @default
+             */
+            token?: string;
+        };
+        /**
          * RefusedRow
          * @description A row that could not be taken, and why.
          */
@@ -1117,6 +1309,14 @@ export interface components {
              * @enum {string}
              */
             state: "good" | "warned" | "limited" | "suspended";
+        };
+        /**
+         * Taken
+         * @description How many were kept.
+         */
+        Taken: {
+            /** Kept */
+            kept: number;
         };
         /**
          * Welcome
@@ -1298,6 +1498,168 @@ export interface operations {
             };
         };
     };
+    count_use: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recording"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_acts: {
         parameters: {
             query?: {
@@ -1319,6 +1681,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["shared__pages__Page_EntryOut___1"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_flags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flags"];
                 };
             };
             /** @description The request was refused. */

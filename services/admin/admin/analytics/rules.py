@@ -1,0 +1,32 @@
+"""What is kept of what browsers tell, and for how long. Pure."""
+
+import hmac
+from datetime import datetime, timedelta
+
+from shared.errors import Refused
+
+KEEP = timedelta(days=90)
+KEEP_RECORDINGS = timedelta(days=14)
+CLOCK = timedelta(hours=1)
+"""By how much a browser's clock may be ahead."""
+
+
+class UnknownToken(Refused):
+    """The sender does not belong to this installation."""
+
+    status = 403
+    code = "unknown_token"
+    detail = "This was not sent by our own pages."
+
+
+def require_token(told: str, ours: str) -> None:
+    """Raises UnknownToken; without a token of ours everybody may send."""
+    if ours and not hmac.compare_digest(told.encode(), ours.encode()):
+        raise UnknownToken
+
+
+def moment(told: datetime, now: datetime) -> datetime:
+    """When it happened: never ahead, and not so long ago that it would be gone at once."""
+    if told.tzinfo is None or told > now + CLOCK or told < now - KEEP:
+        return now
+    return told

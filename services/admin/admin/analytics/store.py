@@ -1,0 +1,51 @@
+"""Queries about use."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, distinct, func, or_, select
+from sqlmodel import col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.analytics.models import Note
+from admin.analytics.schemas import Count
+
+MOST = 200
+
+
+async def insert_notes(session: AsyncSession, notes: list[Note]) -> None:
+    session.add_all(notes)
+    await session.flush()
+
+
+async def list_counts(session: AsyncSession, since: datetime) -> list[Count]:
+    """The most frequent events by name and page."""
+    page = col(Note.data)["page"].astext
+    times = func.count()
+    query = (
+        select(col(Note.name), page, times, func.count(distinct(col(Note.device))))
+        .where(col(Note.kind) == "event", col(Note.at) >= since)
+        .group_by(col(Note.name), page)
+        .order_by(times.desc(), col(Note.name))
+        .limit(MOST)
+    )
+    rows = (await session.execute(query)).all()
+    return [Count(name=row[0], page=row[1], times=row[2], browsers=row[3]) for row in rows]
+
+
+async def delete_of_device(session: AsyncSession, device: str) -> None:
+    await session.execute(delete(Note).where(col(Note.device) == device))
+
+
+async def delete_of_person(session: AsyncSession, user_id: int) -> int:
+    """Also what the person's browsers told before they logged in."""
+    devices = select(col(Note.device)).where(col(Note.user_id) == user_id)
+    mine = or_(col(Note.user_id) == user_id, col(Note.device).in_(devices))
+    rows = await session.execute(delete(Note).where(mine).returning(col(Note.id)))
+    return len(rows.all())
+
+
+async def delete_before(session: AsyncSession, moment: datetime, recordings: datetime) -> None:
+    is_old = or_(
+        col(Note.at) < moment, (col(Note.kind) == "recording") & (col(Note.at) < recordings)
+    )
+    await session.execute(delete(Note).where(is_old))

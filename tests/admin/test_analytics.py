@@ -1,0 +1,153 @@
+"""How the app is used: told by browsers, counted for admins, erased."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+
+from admin.admins.domain import grant_access
+from admin.analytics.domain import forget_old
+from admin.main import service
+from shared.contracts.identity import AccountDeleted
+from tests.admin.conftest import ADMIN
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers
+from tests.support.traces import somebody
+from tests.support.wait import eventually
+
+API = "/api/admin/v1"
+TOKEN = "of these pages"  # public by nature
+
+
+@pytest.fixture(scope="module")
+async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
+    settings: dict[str, Any] = {"analytics_token": TOKEN, "flags": {"calendar": True}}
+    async with start_service(service, servers, keys_url, **settings) as started:
+        async with started.database.sessions() as session:
+            await grant_access(session, ADMIN)
+            await session.commit()
+        yield started
+
+
+def viewed(page: str, **more: Any) -> dict[str, Any]:
+    at = datetime.now(UTC).isoformat()
+    return {"kind": "event", "name": "page viewed", "data": {"page": page}, "at": at} | more
+
+
+async def tell(
+    running: RunningService,
+    device: str,
+    *items: dict[str, Any],
+    user_id: int | None = None,
+    change: dict[str, Any] | None = None,
+) -> int:
+    body = {"token": TOKEN, "device": device, "items": items} | (change or {})
+    async with running.client(user_id) as client:
+        return (await client.post(f"{API}/analytics/events", json=body)).status_code
+
+
+async def kept(running: RunningService, device: str) -> list[tuple[str, int | None]]:
+    async with running.database.sessions() as session:
+        query = text("SELECT kind, user_id FROM analytics WHERE device = :device ORDER BY id")
+        rows = (await session.execute(query, {"device": device})).all()
+        return [(row.kind, row.user_id) for row in rows]
+
+
+async def test_a_batch_is_kept_under_the_person_of_the_session(running: RunningService) -> None:
+    device, user_id = uuid4().hex, somebody()
+    profile = viewed("/feed", kind="profile", name="identified", data={"email": "a@example.org"})
+    assert await tell(running, device, viewed("/feed"), profile, user_id=user_id) == 202
+    assert await kept(running, device) == [("event", user_id), ("profile", user_id)]
+
+
+async def test_a_recording_is_kept(running: RunningService) -> None:
+    device = uuid4().hex
+    part = {"token": TOKEN, "device": device, "recording": uuid4().hex, "number": 0}
+    async with running.client() as client:
+        answer = await client.post(
+            f"{API}/analytics/recordings", json=part | {"events": [{"type": 4}]}
+        )
+    assert answer.json() == {"kept": 1}
+    assert await kept(running, device) == [("recording", None)]
+
+
+async def test_admins_count_by_page_and_nobody_else_may(running: RunningService) -> None:
+    page = f"/{uuid4().hex}"
+    for _ in range(2):
+        assert await tell(running, uuid4().hex, viewed(page), viewed(page)) == 202
+    async with running.client(ADMIN) as client:
+        items = (await client.get(f"{API}/analytics/counts")).json()["items"]
+    wanted = {"name": "page viewed", "page": page, "times": 4, "browsers": 2}
+    assert [item for item in items if item["page"] == page] == [wanted]
+    async with running.client(somebody()) as client:
+        assert (await client.get(f"{API}/analytics/counts")).status_code == 404
+
+
+async def test_flags_are_for_anybody(running: RunningService) -> None:
+    async with running.client() as client:
+        assert (await client.get(f"{API}/flags")).json() == {"flags": {"calendar": True}}
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"token": "of other pages"}, 403),
+        ({"device": "me"}, 422),
+        ({"items": []}, 422),
+        ({"items": [viewed("/feed")] * 101}, 422),
+        ({"items": [viewed("/feed", kind="crime")]}, 422),
+    ],
+)
+async def test_what_our_pages_would_not_send_is_refused(
+    running: RunningService, change: dict[str, Any], status: int
+) -> None:
+    device = uuid4().hex
+    assert await tell(running, device, viewed("/feed"), change=change) == status
+    assert await kept(running, device) == []
+
+
+async def test_a_browser_that_takes_its_consent_back_is_forgotten(running: RunningService) -> None:
+    device, other = uuid4().hex, uuid4().hex
+    await tell(running, device, viewed("/feed"))
+    await tell(running, other, viewed("/feed"))
+    async with running.client() as client:
+        assert (await client.delete(f"{API}/analytics/devices/{device}")).status_code == 204
+    assert (await kept(running, device), len(await kept(running, other))) == ([], 1)
+
+
+async def test_an_erased_account_takes_what_its_browsers_told_along(
+    running: RunningService,
+) -> None:
+    device, other, user_id = uuid4().hex, uuid4().hex, somebody()
+    await tell(running, device, viewed("/register"))
+    await tell(running, device, viewed("/feed"), user_id=user_id)
+    await tell(running, other, viewed("/feed"), user_id=somebody())
+    await running.publish(AccountDeleted(user_id=user_id, email_sha256=None), subject=user_id)
+
+    async def is_gone() -> None:
+        assert await kept(running, device) == []
+
+    await eventually(is_gone)
+    assert len(await kept(running, other)) == 1
+    assert await tell(running, device, viewed("/feed"), user_id=user_id) == 202
+    assert await kept(running, device) == []
+
+
+async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningService) -> None:
+    device = uuid4().hex
+    await tell(running, device, viewed("/feed"))
+    part = {"token": TOKEN, "device": device, "recording": device, "number": 0}
+    async with running.client() as client:
+        await client.post(f"{API}/analytics/recordings", json=part | {"events": [{"type": 4}]})
+    for days, left in ((13, ["event", "recording"]), (15, ["event"]), (91, [])):
+        async with running.database.sessions() as session:
+            await forget_old(session, datetime.now(UTC) + timedelta(days=days))
+            found = await session.execute(
+                text("SELECT kind FROM analytics WHERE device = :device ORDER BY id"),
+                {"device": device},
+            )
+            assert [row.kind for row in found] == left
+            await session.rollback()
