@@ -107,6 +107,7 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
         "waitlist entries": 0,
         "recommendations": 1,
         "reports": 2,
+        "notes of use": 1,
     }
 
     assert len(await waiting(running, query=email)) == 1
