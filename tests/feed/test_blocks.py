@@ -120,6 +120,28 @@ async def test_outfits_notices_and_requests_vanish_on_both_sides(world: World) -
         assert await listed(world, person, "/follow-requests") == []
 
 
+async def test_a_block_ends_follows_of_tags_both_ways_for_good(world: World) -> None:
+    ana, bea = await world.person(), await world.person()
+    hers, others = await world.tag(ana, "rain"), await world.tag(bea, "sun")
+
+    async def follow(viewer: int, tag: int) -> None:
+        assert (await world.put(viewer, f"/tag-follows/{tag}")).status_code == 200
+
+    await eventually(lambda: follow(bea, hers))
+    await eventually(lambda: follow(ana, others))
+    await block(world, ana, bea)
+    assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
+    assert await listed(world, bea, "/followed-tags") == []
+
+    async def is_over() -> None:
+        assert (await world.get(ana, f"/tag-follows/{others}")).json() == {"state": "none"}
+
+    await eventually(is_over)
+    await world.delete(ana, f"/blocks/{bea}")
+    assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
+    assert await listed(world, bea, "/followed-tags") == []
+
+
 async def test_a_follow_and_a_block_at_once_never_leave_a_follower_of_who_blocks(
     world: World,
 ) -> None:

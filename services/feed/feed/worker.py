@@ -11,6 +11,7 @@ from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
 from feed.recommendations.consumers import count_marks, on_recommendation_changed
 from feed.standings.consumers import on_account_judged
+from feed.tagfollows.consumers import on_block_started
 from feed.timeline.consumers import TimelineConsumers
 from shared.bus import Subscription
 from shared.contracts.admin import (
@@ -21,6 +22,7 @@ from shared.contracts.admin import (
     RecommendationWithdrawn,
 )
 from shared.contracts.feed import (
+    BlockStarted,
     CardsOutdated,
     CommentRemoved,
     FanoutRequested,
@@ -69,6 +71,7 @@ def hears(state: State) -> list[Subscription]:
         FollowEnded: timeline.on_follow_changed,
         CardsOutdated: timeline.on_cards_outdated,
         TimelineOutdated: timeline.on_timeline_outdated,
+        BlockStarted: on_block_started,
     }
     return [
         *subscriptions("feed", state.database, projections),

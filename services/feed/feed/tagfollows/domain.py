@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.audience import domain as audience
 from feed.audience.rules import Relation, may_see
+from feed.audience.store import list_blockers
 from feed.standings.domain import require_good_standing
 from feed.tagfollows import store
 from feed.tagfollows.models import TagFollow
@@ -55,9 +56,19 @@ async def unfollow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> Ta
 
 
 async def get_state(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
-    """Whether the viewer follows a tag."""
+    """Whether the viewer follows a tag; one that they may not see is none."""
     row = await store.get_follow(session, viewer_id, tag_id)
-    return TagFollowOut(state="following" if row and row.active else "none")
+    tag = await store.get_tag(session, viewer_id, tag_id) if row and row.active else None
+    return TagFollowOut(state="following" if tag is not None and _shows(tag) else "none")
+
+
+async def end_between(session: AsyncSession, blocker_id: int, blocked_id: int) -> None:
+    """Neither of two people follows a tag of the other any longer, if the block still stands."""
+    if not await list_blockers(session, blocked_id, [blocker_id]):
+        return
+    for row in await store.list_between_locked(session, blocker_id, blocked_id):
+        await store.update_active(session, row, active=False)
+        await _announce(session, row)
 
 
 async def list_followed(

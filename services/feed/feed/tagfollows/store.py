@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import and_, or_, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.tagfollows.models import TagFollow
+from feed.tags.models import KnownTag
 
 # What the policy has to know of a tag and the viewer; a private or deleted tag has no slug.
 _TAG = """
@@ -80,6 +81,25 @@ async def get_follow_locked(
         TagFollow, (follower_id, tag_id), with_for_update=True, populate_existing=True
     )
     return found
+
+
+async def list_between_locked(
+    session: AsyncSession, one_id: int, other_id: int
+) -> Sequence[TagFollow]:
+    """The follows by either of two people of tags of the other."""
+    follower = col(TagFollow.follower_id)
+    pairs = ((one_id, other_id), (other_id, one_id))
+    mutual = or_(
+        *(and_(follower == reader, col(KnownTag.owner_id) == owner) for reader, owner in pairs)
+    )
+    query = (
+        select(TagFollow)
+        .join(KnownTag, col(KnownTag.tag_id) == col(TagFollow.tag_id))
+        .where(col(TagFollow.active), mutual)
+        .order_by(follower, col(TagFollow.tag_id))
+        .with_for_update(of=TagFollow)
+    )
+    return (await session.exec(query)).all()
 
 
 async def insert_follow(session: AsyncSession, follower_id: int, tag_id: int) -> None:

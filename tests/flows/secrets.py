@@ -1,0 +1,154 @@
+"""People with something to hide: every text of theirs is a canary that says who may see it."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from shared.contracts.types import Audience
+from tests.support.people import JSON, Person, answered
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import plain_jpeg
+
+Who = Literal["owner", "follower", "stranger", "blocked", "anonymous", "admin"]
+AUDIENCES: tuple[Audience, ...] = get_args(Audience)
+LOOSE: Mapping[Audience, int] = {"private": 0, "followers": 1, "public": 2}
+
+
+def shows(who: Who, *audiences: Audience) -> bool:
+    """The model: what the strictest of these audiences lets this person see."""
+    if who == "owner":
+        return True
+    if who == "blocked":
+        return False
+    return min(LOOSE[audience] for audience in audiences) >= (1 if who == "follower" else 2)
+
+
+@dataclass
+class Owner:
+    """Somebody with a profile of one audience, and things of every audience."""
+
+    person: Person
+    profile: Audience
+    outfits: dict[Audience, str] = field(default_factory=dict)
+    garments: dict[Audience, str] = field(default_factory=dict)
+    tags: dict[Audience, JSON] = field(default_factory=dict)
+
+    def canary(self, thing: str, audience: Audience) -> str:
+        return f"{thing}-{self.person.username}-{audience}"
+
+    @property
+    def canaries(self) -> dict[str, set[Who]]:
+        """Every text, and who may see it."""
+        everybody: tuple[Who, ...] = get_args(Who)
+        found: dict[str, set[Who]] = {
+            f"{self.person.username}@example.org": {"owner"},
+            f"name-{self.person.username}": {
+                # Who shows themselves to followers can be found, and asked.
+                who
+                for who in everybody
+                if who == "owner" or (who != "blocked" and self.profile != "private")
+            },
+            f"bio-{self.person.username}": {who for who in everybody if shows(who, self.profile)},
+        }
+        for audience in AUDIENCES:
+            let_in = {who for who in everybody if shows(who, self.profile, audience)}
+            for thing in ("caption", "alt", "garment", "tag", "note"):
+                found[self.canary(thing, audience)] = let_in
+            found[self.canary("secret", audience)] = {"owner"}
+        return found
+
+    async def furnish(self) -> None:
+        """Make one thing of each kind for each audience."""
+        profile = {
+            "display_name": f"name-{self.person.username}",
+            "bio": f"bio-{self.person.username}",
+        }
+        await self._send("PATCH", "/api/identity/v1/profiles/me", profile)
+        for audience in AUDIENCES:
+            await self._make(audience)
+
+    async def _make(self, audience: Audience) -> None:
+        garment = {
+            "name": self.canary("garment", audience),
+            "category": "top",
+            "audience": audience,
+        }
+        made = await self._send("POST", "/api/wardrobe/v1/garments", garment)
+        self.garments[audience] = made["id"]
+        outfit = await self.person.publish(
+            plain_jpeg(),
+            audience=audience,
+            caption=self.canary("caption", audience),
+            alt_text=self.canary("alt", audience),
+            private_note=self.canary("secret", audience),
+            worn_on="2026-11-20",
+        )
+        self.outfits[audience] = outfit["id"]
+        tag = {
+            "name": self.canary("tag", audience),
+            "slug": f"{audience}-things",
+            "note": self.canary("note", audience),
+            "audience": audience,
+        }
+        self.tags[audience] = await self._send("POST", "/api/tags/v1/tags", tag)
+
+    async def fill_tags(self) -> None:
+        """Put every outfit under every tag."""
+        for tag in self.tags.values():
+            change = {"add": list(self.outfits.values())}
+            await self._send("POST", f"/api/tags/v1/tags/{tag['slug']}/outfits", change)
+
+    async def hide(self) -> None:
+        """Give the profile its audience, now that there are followers."""
+        await self._send("PATCH", "/api/identity/v1/profiles/me", {"audience": self.profile})
+
+    async def _send(self, method: str, path: str, body: JSON) -> JSON:
+        answer = await self.person.http.request(method, path, json=body)
+        assert answer.status_code in {200, 201}, answer.text
+        return answered(answer)
+
+
+async def settle(owners: list[Owner], follower: Person, blocked: Person, stranger: Person) -> None:
+    """Let one follow everybody and everybody block another, who followed them and looked around."""
+    for owner in owners:
+        for other in (follower, blocked):
+            assert await other.follow(owner.person) == "following"
+    await asyncio.gather(*(owner.fill_tags() for owner in owners))
+    for owner in owners:
+        await _use(blocked, owner)
+        await _use(follower, owner)
+        await owner.hide()
+        answer = await owner.person.http.put(f"/api/feed/v1/blocks/{blocked.id}")
+        assert answer.status_code == 204, answer.text
+        await eventually(lambda owner=owner: _is_known(owner, follower, blocked, stranger))  # type: ignore[misc]
+
+
+async def _use(other: Person, owner: Owner) -> None:
+    """Leave traces of the owner's things in one's own lists."""
+    outfit, tag = owner.outfits["public"], owner.tags["public"]["id"]
+    for path in (
+        f"/api/feed/v1/outfits/{outfit}/like",
+        f"/api/feed/v1/outfits/{outfit}/save",
+        f"/api/feed/v1/tag-follows/{tag}",
+    ):
+        answer = await other.http.put(path)
+        assert answer.status_code == 200, (path, answer.text)
+
+
+async def _is_known(owner: Owner, follower: Person, blocked: Person, stranger: Person) -> None:
+    """Whether every service has heard of the block, and of the audience."""
+    public = owner.outfits["public"]
+    for path in (
+        f"/api/wardrobe/v1/outfits/{public}",
+        f"/api/tags/v1/outfits/{public}/tags",
+    ):
+        assert (await blocked.http.get(path)).status_code == 404, path
+        seen = (await follower.http.get(path)).status_code
+        assert seen == (404 if owner.profile == "private" else 200), path
+        seen = (await stranger.http.get(path)).status_code
+        assert seen == (200 if owner.profile == "public" else 404), path
+    profile = f"/api/identity/v1/profiles?username={owner.person.username}"
+    assert (await blocked.http.get(profile)).status_code == 404
+    in_timeline = any(item["author"]["id"] == owner.person.id for item in await follower.timeline())
+    assert in_timeline == (owner.profile != "private")

@@ -1,0 +1,206 @@
+"""Every read call of the five services, for everybody there is: nothing private is ever shown."""
+
+import asyncio
+import itertools
+import json
+import re
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from deploy.local.layout import ROOT
+from shared.db import id_time
+from tests.flows.secrets import AUDIENCES, Owner, Who, settle
+from tests.support.people import JSON, Person, visitor
+from tests.support.wait import eventually
+
+DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
+AT_ONCE = 6
+NOBODY = {"user_id": "412316860416", "username": "nobody_of_that_name", "thing": "412316860417"}
+# What asks somebody else's server.
+NOT_OURS = {"/api/identity/v1/providers/{provider_id}/callback"}
+
+
+@dataclass
+class World:
+    """Owners with profiles of every audience, and those who look."""
+
+    owners: list[Owner]
+    viewers: dict[Who, httpx2.AsyncClient]
+
+    def client(self, who: Who, owner: Owner) -> httpx2.AsyncClient:
+        return owner.person.http if who == "owner" else self.viewers[who]
+
+
+@pytest.fixture(scope="module")
+async def world(gateway: str) -> AsyncIterator[World]:
+    async with AsyncExitStack() as stack:
+
+        async def register(name: str) -> Person:
+            return await stack.enter_async_context(await Person.register(gateway, name))
+
+        people = [
+            await register(name) for name in ("pia", "flo", "una", "fay", "bob", "sam", "ada")
+        ]
+        owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
+        follower, blocked, stranger, admin = people[3:]
+        await asyncio.gather(*(owner.furnish() for owner in owners), grant(admin))
+        await settle(owners, follower, blocked, stranger)
+        anonymous = await stack.enter_async_context(visitor(gateway))
+        viewers: dict[Who, httpx2.AsyncClient] = {
+            "follower": follower.http,
+            "blocked": blocked.http,
+            "stranger": stranger.http,
+            "admin": admin.http,
+            "anonymous": anonymous,
+        }
+        await eventually(lambda: are_old(owners), seconds=20)
+        yield World(owners, viewers)
+
+
+async def grant(person: Person) -> None:
+    """Make somebody an admin, as `make admin` does."""
+    command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant")
+    address = f"{person.username}@example.org"
+    process = await asyncio.create_subprocess_exec(*command, address, cwd=ROOT)
+    assert await process.wait() == 0
+
+
+async def are_old(owners: Sequence[Owner]) -> None:
+    """What is younger than ten seconds is waited for when it does not show."""
+    ids = [int(each) for owner in owners for each in owner.outfits.values()]
+    ids += [int(tag["id"]) for owner in owners for tag in owner.tags.values()]
+    assert datetime.now(UTC) - id_time(max(ids)) > timedelta(seconds=10)
+
+
+def reads(folder: Path = DOCUMENTS) -> Iterator[tuple[str, list[JSON]]]:
+    """Every GET of every document: its path, and the parameters that it takes."""
+    for document in sorted(folder.glob("*.json")):
+        for path, operations in json.loads(document.read_text())["paths"].items():
+            if "get" in operations and path not in NOT_OURS:
+                yield path, operations["get"].get("parameters", [])
+
+
+def addresses(path: str, parameters: Sequence[JSON], values: dict[str, list[str]]) -> set[str]:
+    """The call with every value of what it needs, and of each thing that it can be asked about."""
+    names = re.findall(r"\{(\w+)\}", path)
+    filled = [
+        path.format_map(dict(zip(names, chosen, strict=True)))
+        for chosen in itertools.product(*(values.get(name, ["1"]) for name in names))
+    ]
+    asked = {one["name"]: one.get("required", False) for one in parameters if one["in"] == "query"}
+    needed = "&".join(
+        f"{name}={values.get(name, ['1'])[0]}" for name, required in asked.items() if required
+    )
+    optional = [
+        f"{name}={value}"
+        for name, required in asked.items()
+        if not required and name in values
+        for value in values[name]
+    ]
+    queries = [query for query in (needed, *optional) if query] or [""]
+    return {f"{one}?{query}" if query else one for one in filled for query in queries}
+
+
+def about(owner: Owner) -> dict[str, list[str]]:
+    """What calls can ask about one person."""
+    outfits = list(owner.outfits.values())
+    return {
+        "user_id": [owner.person.id],
+        "owner_id": [owner.person.id],
+        "username": [owner.person.username],
+        "outfit_id": outfits,
+        "garment_id": list(owner.garments.values()),
+        "slug": [tag["slug"] for tag in owner.tags.values()],
+        "tag_id": [tag["id"] for tag in owner.tags.values()],
+        "ids": [",".join(outfits), owner.person.id],
+        "see_as": ["stranger"],
+        "month": ["2026-11"],
+        "audience": ["public"],
+        "query": [owner.person.username],
+    }
+
+
+def about_nobody(values: dict[str, list[str]]) -> dict[str, str]:
+    """What to put in the place of somebody's names, so that nothing is meant."""
+    people = {**dict.fromkeys(values["user_id"], NOBODY["user_id"])}
+    people |= dict.fromkeys(values["username"], NOBODY["username"])
+    things = itertools.chain(values["outfit_id"], values["garment_id"], values["tag_id"])
+    return people | dict.fromkeys(things, NOBODY["thing"])
+
+
+async def ask_all(client: httpx2.AsyncClient, calls: Sequence[str]) -> dict[str, httpx2.Response]:
+    """The answers by call, a few asked at once."""
+    turn = asyncio.Semaphore(AT_ONCE)
+
+    async def ask(call: str) -> httpx2.Response:
+        async with turn:
+            return await client.get(call)
+
+    return dict(zip(calls, await asyncio.gather(*map(ask, calls)), strict=True))
+
+
+@pytest.mark.parametrize("who", ["owner", "follower", "stranger", "blocked", "anonymous", "admin"])
+async def test_each_text_shows_to_whom_it_is_meant_for_and_to_nobody_else(
+    world: World, who: Who
+) -> None:
+    for owner in world.owners:
+        calls = sorted(set().union(*(addresses(*read, about(owner)) for read in reads())))
+        answers = await ask_all(world.client(who, owner), calls)
+        assert [call for call, answer in answers.items() if answer.status_code >= 500] == []
+        found = {
+            canary: [call for call, answer in answers.items() if canary in answer.text]
+            for canary in owner.canaries
+        }
+        leaks = {
+            canary: calls
+            for canary, calls in found.items()
+            if calls and who not in owner.canaries[canary]
+        }
+        assert leaks == {}, (who, owner.profile)
+        missing = {
+            canary
+            for canary, let_in in owner.canaries.items()
+            if who in let_in and not found[canary] and not needs_session(canary, who)
+        }
+        assert missing == set(), (who, owner.profile)
+
+
+def needs_session(canary: str, who: Who) -> bool:
+    """Without one, the gateway lets nobody browse garments, public ones neither."""
+    return who == "anonymous" and canary.startswith("garment-")
+
+
+async def test_to_the_blocked_every_answer_is_as_if_there_were_nobody(world: World) -> None:
+    blocked = world.viewers["blocked"]
+    for owner in world.owners:
+        names = about_nobody(about(owner))
+        calls = sorted(set().union(*(addresses(*read, about(owner)) for read in reads())))
+        meant = {call: substituted(call, names) for call in calls}
+        named = [call for call in calls if meant[call] != call]
+        answers = await ask_all(blocked, named)
+        expected = await ask_all(blocked, sorted({meant[call] for call in named}))
+        for call in named:
+            if "/usernames/" in call:
+                continue  # that a name is taken has to be told to everybody
+            seen, missing = answers[call], expected[meant[call]]
+            assert seen.status_code == missing.status_code, call
+            assert plain(seen) == plain(missing), call
+            assert not set(names) & set(re.findall(r"[\w.]+", seen.text)) - set(call), call
+
+
+def substituted(call: str, names: dict[str, str]) -> str:
+    pattern = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<![\w.])(?:{pattern})(?![\w.])", lambda found: names[found[0]], call)
+
+
+def plain(answer: httpx2.Response) -> JSON:
+    """The body without what differs from request to request."""
+    body: JSON = answer.json()
+    return {name: value for name, value in body.items() if name != "request_id"}
