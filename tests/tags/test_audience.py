@@ -170,6 +170,7 @@ async def test_the_mirror_shows_of_tags_what_others_see(world: World) -> None:
         for audience in AUDIENCES
         for rest in ("", "/outfits")
     ]
+    paths += [f"/outfits/{outfit}/tags" for outfit in outfits]
     for see_as, viewer in (
         ("stranger", None),
         ("follower", follower),

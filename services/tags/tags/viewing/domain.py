@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
 from shared.errors import NotFound
+from shared.mirror import mirrored
 from shared.pages import Page
 from shared.viewer import Viewer
 from tags.audience.domain import find_visible_outfit
@@ -61,11 +62,15 @@ async def view_tags_of_outfit(
     outfit_id: int,
     owner_id: int | None,
     *,
+    see_as: str | None,
     cursor: str | None,
     limit: int,
 ) -> Page[TagOut]:
     """Tags of `owner_id`, or of the outfit's owner, that hold the outfit; raises NotFound."""
     outfit = await find_visible_outfit(session, viewer, outfit_id)
+    if see_as is not None:
+        viewer = mirrored(viewer, see_as, outfit.owner_id)
+        outfit = await find_visible_outfit(session, viewer, outfit_id)
     return await list_visible_tags(
         session,
         viewer,

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query
 from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Audience, Id
 from shared.db import Session
+from shared.mirror import SeeAs
 from shared.pages import Cursor, Limit, Page
 from tags.catalog.schemas import TagOut
 from tags.contents.schemas import PlacedOutfit
@@ -69,8 +70,9 @@ async def list_tags_of_outfit(
     ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
+    see_as: SeeAs = None,
 ) -> Page[TagOut]:
     """The tags that hold an outfit, as far as the viewer may see them."""
     return await domain.view_tags_of_outfit(
-        session, viewer, outfit_id, owner_id, cursor=cursor, limit=limit
+        session, viewer, outfit_id, owner_id, see_as=see_as, cursor=cursor, limit=limit
     )

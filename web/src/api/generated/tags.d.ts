@@ -670,6 +670,8 @@ export interface operations {
                 cursor?: string | null;
                 /** @description How many items at most. */
                 limit?: number;
+                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                see_as?: string | null;
             };
             header?: never;
             path: {

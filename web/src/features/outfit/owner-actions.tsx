@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
-import { CalendarIcon, EditIcon, PlusIcon, TrashIcon } from "@/ui/icons";
+import { CalendarIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { notify, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -22,7 +22,7 @@ interface Props {
 export function OwnerActions({ outfit, profileAudience = "public", children }: Props) {
   const [open, setOpen] = useState<"edit" | "plan" | null>(null);
   const close = () => setOpen(null);
-  const { plan, copy, trash } = useActs(outfit);
+  const { plan, copy, trash, look } = useActs(outfit);
   const isPublished = outfit.state === "published";
   const actions: MenuAction[] = [
     { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
@@ -32,6 +32,7 @@ export function OwnerActions({ outfit, profileAudience = "public", children }: P
       icon: <CalendarIcon />,
       onAction: () => setOpen("plan"),
     },
+    { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
     { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
     { id: "trash", label: "Move to trash", icon: <TrashIcon />, danger: true, onAction: trash },
   ];
@@ -66,6 +67,7 @@ function useActs(outfit: Outfit) {
   };
   const trashing = useTrashOutfit(outfit.id, leave);
   return {
+    look: () => void navigate({ to: ".", search: { as: "stranger" } }),
     trash: () => trashing.mutate(undefined, { onError }),
     plan: (planned_for: string) => {
       const change = { state: "planned" as const, planned_for };

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { answer, idempotencyKey, identity, ifMatch, tags, wardrobe } from "@/api/client";
 import type { NewOutfit, Outfit, OutfitChange, Photo, Profile } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
+import type { SeeAs } from "@/lib/mirror";
 import { about, noteChange } from "@/lib/topics";
 
 export const outfitKeys = {
@@ -13,13 +14,13 @@ export const outfitKeys = {
   recentTags: () => [...outfitKeys.all, "recent-tags"] as const,
 };
 
-export const outfitQuery = (outfit_id: string) =>
+export const outfitQuery = (outfit_id: string, see_as?: SeeAs) =>
   queryOptions({
-    queryKey: outfitKeys.one(outfit_id),
+    queryKey: see_as ? [...outfitKeys.one(outfit_id), see_as] : outfitKeys.one(outfit_id),
     queryFn: ({ signal }) =>
       answer(
         wardrobe.GET("/api/wardrobe/v1/outfits/{outfit_id}", {
-          params: { path: { outfit_id } },
+          params: { path: { outfit_id }, query: { see_as } },
           signal,
         }),
       ),
@@ -39,11 +40,11 @@ export const ownerQuery = (ownerId: string) =>
   });
 
 /** The tags of the owner that hold the outfit and that the visitor may see. */
-export const outfitTagsQuery = (outfit_id: string) =>
+export const outfitTagsQuery = (outfit_id: string, see_as?: SeeAs) =>
   queryOptions({
-    queryKey: outfitKeys.tags(outfit_id),
+    queryKey: see_as ? [...outfitKeys.tags(outfit_id), see_as] : outfitKeys.tags(outfit_id),
     queryFn: async ({ signal }) => {
-      const params = { path: { outfit_id }, query: { limit: 100 } };
+      const params = { path: { outfit_id }, query: { limit: 100, see_as } };
       const page = await answer(
         tags.GET("/api/tags/v1/outfits/{outfit_id}/tags", { params, signal }),
       );

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, tags, wardrobe } from "@/api/client";
 import type { Audience, Outfit, PlacedOutfit, Tag } from "@/api/types";
+import type { SeeAs } from "@/lib/mirror";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 import { about } from "@/lib/topics";
 import { readOutfits, tagKeys } from "./queries";
@@ -15,6 +16,7 @@ export interface Shown {
   order?: "hand" | "day";
   /** Such as 2026-11. */
   month?: string;
+  see_as?: SeeAs;
 }
 
 /** The outfits under a tag: the tags service knows their ids, the wardrobe what they are. */

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answer, identity, tags, wardrobe } from "@/api/client";
 import type { Outfit, Profile, Tag, TagMonth } from "@/api/types";
+import type { SeeAs } from "@/lib/mirror";
 import { readToEnd } from "@/lib/pages";
 import { about } from "@/lib/topics";
 
@@ -46,13 +47,13 @@ export const coversQuery = (shown: readonly Covered[]) => {
   });
 };
 
-export const tagQuery = (user_id: string, slug: string) =>
+export const tagQuery = (user_id: string, slug: string, see_as?: SeeAs) =>
   queryOptions({
-    queryKey: tagKeys.one(user_id, slug),
+    queryKey: see_as ? [...tagKeys.one(user_id, slug), see_as] : tagKeys.one(user_id, slug),
     queryFn: ({ signal }) =>
       answer(
         tags.GET("/api/tags/v1/users/{user_id}/tags/{slug}", {
-          params: { path: { user_id, slug } },
+          params: { path: { user_id, slug }, query: { see_as } },
           signal,
         }),
       ),

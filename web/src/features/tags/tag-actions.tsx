@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { ButtonLink } from "@/ui/button";
-import { EditIcon, PlusIcon } from "@/ui/icons";
+import { EditIcon, EyeIcon, PlusIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { ShareButton } from "@/ui/share-button";
 import { FollowTag } from "./follow-tag";
 
 export function OwnTagActions({ tag }: { tag: Tag }) {
   const navigate = useNavigate();
+  const look = () => void navigate({ to: ".", search: { as: "stranger" } });
   const edit = () => void navigate({ to: "/tag/$tag/edit", params: { tag: tag.slug } });
   return (
     <>
@@ -20,7 +21,10 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
       </ButtonLink>
       <ActionMenu
         label="more about this tag"
-        actions={[{ id: "edit", label: "Edit tag", icon: <EditIcon />, onAction: edit }]}
+        actions={[
+          { id: "edit", label: "Edit tag", icon: <EditIcon />, onAction: edit },
+          { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
+        ]}
       />
       {tag.audience === "public" && <ShareButton label="share this tag" title={tag.name} />}
     </>

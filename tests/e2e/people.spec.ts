@@ -1,0 +1,52 @@
+/** Blocking by hand, in two browsers: for the blocked person the page is exactly not there. */
+import { expect, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { register } from "./support/people";
+
+test("who is blocked finds the same page as for a name that nobody has @phone", async ({ browser }) => {
+  const ana = await register(browser, "ana");
+  const ben = await register(browser, "ben");
+  const errors = watchErrors(ana.page);
+  const notFound = ben.page.getByRole("heading", { name: "Page Not Found" });
+
+  await test.step("ana blocks ben from his page", async () => {
+    await ana.page.goto(`/user/${ben.username}`);
+    await ana.page.getByRole("button", { name: `more about ${ben.username}` }).click();
+    await ana.page.getByRole("menuitem", { name: "Block" }).click();
+    await ana.page.getByRole("button", { name: "Block", exact: true }).click();
+    await expect(ana.page.getByText(`You have blocked ${ben.username}`)).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step("ben finds nobody", async () => {
+    const words = async (username: string) => {
+      await ben.page.goto(`/user/${username}`);
+      await expect(notFound).toBeVisible();
+      return (await ben.page.locator("main").innerText()).replaceAll(username, "…");
+    };
+    await expect(async () => {
+      expect(await words(ana.username)).toBe(await words("nobody_of_that_name"));
+    }).toPass();
+  });
+
+  await test.step("ana takes it back on her account page", async () => {
+    await ana.page.goto("/account?view=people&list=blocks");
+    await expectAccessible(ana.page);
+    await ana.page.getByRole("button", { name: `Unblock ${ben.username}` }).click();
+    await expect(ana.page.getByText("Nobody is blocked")).toBeVisible();
+    await expect(async () => {
+      await ben.page.goto(`/user/${ana.username}`);
+      await expect(ben.page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
+    }).toPass();
+  });
+
+  await test.step("ana's own page, as a stranger sees it", async () => {
+    await ana.page.goto(`/user/${ana.username}`);
+    await ana.page.getByRole("button", { name: "more about your page" }).click();
+    await ana.page.getByRole("menuitem", { name: "See as others do" }).click();
+    await expect(ana.page.getByText("You see this as a stranger does.")).toBeVisible();
+    await expect(ana.page.getByRole("link", { name: "Edit profile" })).toBeHidden();
+    await expectAccessible(ana.page);
+  });
+  expect(errors).toEqual([]);
+});
