@@ -41,6 +41,14 @@ WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
 """)
 
 
+def out_of_sight(user: str, other: str) -> str:
+    """SQL: whether one of two people (each an expression) has blocked the other."""
+    return f"""EXISTS (
+      SELECT FROM blocks WHERE active
+        AND (blocker_id, blocked_id) IN (({user}, {other}), ({other}, {user}))
+    )"""
+
+
 async def lock_pair(session: AsyncSession, one_id: int, other_id: int) -> None:
     """Let only one transaction at a time change how two people stand to each other."""
     pair = f"{min(one_id, other_id)}-{max(one_id, other_id)}"

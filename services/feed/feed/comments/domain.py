@@ -101,10 +101,7 @@ async def list_comments(
     """What is said about an outfit, oldest first; raises NotFound."""
     await audience.find_outfit(session, viewer_id, outfit_id)
     (after,) = decode_cursor(cursor, int) if cursor else (0,)
-    hidden = await _hidden_authors(session, viewer_id, outfit_id)
-    rows = await store.list_comments(
-        session, viewer_id, outfit_id, hidden=hidden, after=after, limit=limit + 1
-    )
+    rows = await store.list_comments(session, viewer_id, outfit_id, after=after, limit=limit + 1)
     page = rows[:limit]
     cards = await people.list_authors(session, [row.author_id for row in page])
     return Page(
@@ -116,13 +113,6 @@ async def list_comments(
 async def erase(session: AsyncSession, user_id: int) -> int:
     """Forget what this person said, and what was said about her outfits; answers the former."""
     return await store.delete_comments(session, user_id)
-
-
-async def _hidden_authors(session: AsyncSession, viewer_id: int | None, outfit_id: int) -> set[int]:
-    if viewer_id is None:
-        return set()
-    authors = await store.list_author_ids(session, outfit_id)
-    return await audience.list_out_of_sight(session, viewer_id, authors)
 
 
 async def _announce(session: AsyncSession, row: Comment, version: int) -> None:

@@ -1,11 +1,12 @@
 """Comments in Postgres."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience.store import out_of_sight
 from feed.comments.models import Comment
 
 _ARE_ON = text("""
@@ -18,9 +19,10 @@ SELECT EXISTS (
 )
 """)
 # People who show themselves to nobody are not shown as authors either.
-SHOWN = """
+SHOWN = f"""
   comments.outfit_id = posts.outfit_id AND coalesce(posts.content ->> 'comments', 'on') = 'on'
   AND (comments.author_id = :viewer_id OR people.audience <> 'private')
+  AND NOT {out_of_sight(":viewer_id", "comments.author_id")}
 """
 _LIST = text(f"""
 SELECT comments.* FROM posts
@@ -28,10 +30,8 @@ JOIN comments ON comments.outfit_id = posts.outfit_id
 JOIN people ON people.user_id = comments.author_id
 WHERE posts.outfit_id = :outfit_id AND comments.id > :after AND {SHOWN}
   AND (comments.state = 'shown' OR :viewer_id IN (comments.author_id, comments.owner_id))
-  AND comments.author_id <> ALL(:hidden)
 ORDER BY comments.id LIMIT :limit
 """)  # noqa: S608 - constants of this file
-_AUTHORS = text("SELECT DISTINCT author_id FROM comments WHERE outfit_id = :outfit_id")
 _APPROVE = text("""
 UPDATE comments SET state = 'shown', version = version + 1
 WHERE id = :comment_id AND state = 'held' RETURNING version
@@ -64,25 +64,18 @@ async def get_comment(session: AsyncSession, comment_id: int) -> Comment | None:
     return found
 
 
-async def list_author_ids(session: AsyncSession, outfit_id: int) -> list[int]:
-    """Everybody who said something about an outfit."""
-    return list((await session.execute(_AUTHORS, {"outfit_id": outfit_id})).scalars())
-
-
 async def list_comments(
     session: AsyncSession,
     viewer_id: int | None,
     outfit_id: int,
     *,
-    hidden: Collection[int],
     after: int,
     limit: int,
 ) -> Sequence[Any]:
-    """What the viewer may read about an outfit, oldest first, without the `hidden` authors."""
+    """What the viewer may read about an outfit, oldest first."""
     place = {
         "viewer_id": viewer_id or 0,
         "outfit_id": outfit_id,
-        "hidden": list(hidden),
         "after": after,
         "limit": limit,
     }

@@ -40,7 +40,9 @@ async def list_likes(
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
     rows = await store.list_likes(session, outfit_id, before, limit + 1)
     page = rows[:limit]
-    authors = await audience.list_authors(session, viewer_id, [row.user_id for row in page])
+    likers = {row.user_id for row in page}
+    hidden = await audience.list_out_of_sight(session, viewer_id, likers)
+    authors = await audience.list_authors(session, viewer_id, likers - hidden)
     return Page(
         items=[authors[row.user_id] for row in page if row.user_id in authors],
         next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,

@@ -69,10 +69,7 @@ async def list_notifications(
 ) -> Page[NotificationOut]:
     """What the viewer was told, newest first; what is alike stands together."""
     (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
-    hidden = await _out_of_sight(session, viewer_id)
-    rows = await store.list_groups(
-        session, viewer_id, hidden=hidden, before=before, limit=limit + 1
-    )
+    rows = await store.list_groups(session, viewer_id, before, limit + 1)
     page = rows[:limit]
     return Page(
         items=await _present(session, viewer_id, page),
@@ -82,8 +79,7 @@ async def list_notifications(
 
 async def count_unread(session: AsyncSession, viewer_id: int) -> UnreadOut:
     """How many entries of the viewer's inbox are unread."""
-    hidden = await _out_of_sight(session, viewer_id)
-    return UnreadOut(count=await store.count_unread(session, viewer_id, hidden))
+    return UnreadOut(count=await store.count_unread(session, viewer_id))
 
 
 async def mark_read(
@@ -138,8 +134,7 @@ async def erase(session: AsyncSession, user_id: int) -> int:
 
 
 async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> None:
-    hidden = await _out_of_sight(session, user_id)
-    rows = await store.list_waiting(session, user_id, hidden, MOST_LINES)
+    rows = await store.list_waiting(session, user_id, MOST_LINES)
     await store.update_digested(session, user_id)
     if not rows:
         return
@@ -153,19 +148,13 @@ async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> No
 async def _interrupt(
     session: AsyncSession, channel: Channel, user_id: int, notification_id: int, *, quiet: bool
 ) -> None:
-    hidden = await _out_of_sight(session, user_id)
-    row = await store.get_group(session, user_id, notification_id, hidden)
+    row = await store.get_group(session, user_id, notification_id)
     if row is None:
         return
     (entry,) = await _present(session, user_id, [row])
-    unread = await store.count_unread(session, user_id, hidden)
+    unread = await store.count_unread(session, user_id)
     state = {"type": "notification", "quiet": quiet, "unread": unread}
     await channel.tell(user_id, entry.model_dump(mode="json") | state)
-
-
-async def _out_of_sight(session: AsyncSession, user_id: int) -> set[int]:
-    actors = await store.list_actor_ids(session, user_id)
-    return await audience.list_out_of_sight(session, user_id, actors)
 
 
 async def _present(

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience.store import out_of_sight
 from feed.notifications.models import NotificationSetting
 
 _UPDATE = text("""
@@ -25,8 +26,9 @@ WHERE notifications.version < excluded.version
 RETURNING id
 """)
 # What is about an outfit goes out of sight with it.
-_SEEN = """
-  notifications.user_id = :user_id AND NOT withdrawn AND actor_id <> ALL(:hidden)
+_SEEN = f"""
+  notifications.user_id = :user_id AND NOT withdrawn
+  AND NOT {out_of_sight("notifications.user_id", "actor_id")}
   AND (outfit_id IS NULL OR EXISTS (
     SELECT FROM posts WHERE posts.outfit_id = notifications.outfit_id AND NOT posts.removed
   ))
@@ -56,7 +58,6 @@ _WAITING = text(
 _UNREAD = text(f"""
 SELECT count(DISTINCT bundle) FROM notifications WHERE {_SEEN} AND in_app AND read_at IS NULL
 """)  # noqa: S608 - constants of this file
-_ACTORS = text("SELECT DISTINCT actor_id FROM notifications WHERE user_id = :user_id")
 _READ_UP_TO = text("""
 UPDATE notifications SET read_at = :now
 WHERE user_id = :user_id AND id <= :up_to AND read_at IS NULL
@@ -101,38 +102,28 @@ async def update_notification(session: AsyncSession, **values: Any) -> int | Non
     return found
 
 
-async def list_actor_ids(session: AsyncSession, user_id: int) -> list[int]:
-    """Everybody of whose doings a person was told."""
-    return list((await session.execute(_ACTORS, {"user_id": user_id})).scalars())
-
-
-async def get_group(
-    session: AsyncSession, user_id: int, notification_id: int, hidden: Collection[int]
-) -> Any:
+async def get_group(session: AsyncSession, user_id: int, notification_id: int) -> Any:
     """The entry of the inbox whose newest part this is; None if it is not seen there."""
-    place = {"user_id": user_id, "notification_id": notification_id, "hidden": list(hidden)}
+    place = {"user_id": user_id, "notification_id": notification_id}
     return (await session.execute(_GET, place)).one_or_none()
 
 
 async def list_groups(
-    session: AsyncSession, user_id: int, *, hidden: Collection[int], before: int, limit: int
+    session: AsyncSession, user_id: int, before: int, limit: int
 ) -> Sequence[Any]:
-    """The entries of an inbox, newest first, without the doings of the `hidden`."""
-    place = {"user_id": user_id, "hidden": list(hidden), "before": before, "limit": limit}
+    """The entries of an inbox, newest first."""
+    place = {"user_id": user_id, "before": before, "limit": limit}
     return (await session.execute(_LIST, place)).all()
 
 
-async def list_waiting(
-    session: AsyncSession, user_id: int, hidden: Collection[int], limit: int
-) -> Sequence[Any]:
+async def list_waiting(session: AsyncSession, user_id: int, limit: int) -> Sequence[Any]:
     """What waits for the digest letter and was not read meanwhile, newest first."""
-    place = {"user_id": user_id, "hidden": list(hidden), "limit": limit}
+    place = {"user_id": user_id, "limit": limit}
     return (await session.execute(_WAITING, place)).all()
 
 
-async def count_unread(session: AsyncSession, user_id: int, hidden: Collection[int]) -> int:
-    place = {"user_id": user_id, "hidden": list(hidden)}
-    found: int = (await session.execute(_UNREAD, place)).scalar_one()
+async def count_unread(session: AsyncSession, user_id: int) -> int:
+    found: int = (await session.execute(_UNREAD, {"user_id": user_id})).scalar_one()
     return found
 
 

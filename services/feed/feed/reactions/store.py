@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience.store import out_of_sight
 from feed.comments.store import SHOWN
 
 _LIST = text(f"""
@@ -19,6 +20,7 @@ SELECT posts.outfit_id, coalesce(posts.content ->> 'comments', 'on') AS comments
   ) AS saved,
   CASE WHEN posts.author_id = :viewer_id THEN (
     SELECT count(*) FROM likes WHERE likes.outfit_id = posts.outfit_id AND active
+      AND NOT {out_of_sight(":viewer_id", "likes.user_id")}
   ) END AS like_count,
   (
     SELECT count(*) FROM comments JOIN people ON people.user_id = comments.author_id

@@ -1,0 +1,37 @@
+"""Between two of whom one has blocked the other, likes, comments and news vanish: on both sides."""
+
+import pytest
+
+from tests.feed.test_inbox import says, unread
+from tests.feed.test_reactions import comments, published, reactions, say
+from tests.feed.world import World
+
+
+@pytest.mark.parametrize("blocks", ["owner", "author"])
+async def test_a_block_takes_reactions_and_news_away_until_it_ends(
+    world: World, blocks: str
+) -> None:
+    owner, author = await world.person(), await world.person()
+    outfit = await published(world, owner)
+    await world.follow(author, owner)
+    await say(world, author, outfit)
+    await world.put(author, f"/outfits/{outfit.id}/like")
+    news = ["Ana likes your outfit.", "Ana commented on your outfit.", "Ana follows you."]
+    await says(world, owner, *news)
+
+    blocker, blocked = (owner, author) if blocks == "owner" else (author, owner)
+    assert (await world.put(blocker, f"/blocks/{blocked}")).status_code == 204
+
+    await says(world, owner)
+    assert await unread(world, owner) == 0
+    assert await comments(world, owner, outfit) == []
+    (seen,) = await reactions(world, owner, outfit)
+    assert (seen["like_count"], seen["comment_count"]) == (0, 0)
+    assert (await world.get(owner, f"/outfits/{outfit.id}/likes")).json()["items"] == []
+    if blocks == "owner":
+        assert await reactions(world, author, outfit) == []
+        assert (await say(world, author, outfit)).status_code == 404
+
+    await world.delete(blocker, f"/blocks/{blocked}")
+    await says(world, owner, *news[:2])
+    assert await comments(world, owner, outfit) == [("Lovely", "shown")]
