@@ -1,7 +1,7 @@
 # Every command of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run up down status logs seed admin test e2e bench lint format check api env lock
+.PHONY: help install run up down status logs seed admin test e2e screenshots bench lint format check api env lock
 
 PY := .venv/bin/python
 s ?=
@@ -45,6 +45,9 @@ test: install ## Run all tests, with a system of their own; or one part's (s=fee
 
 e2e: install ## Run the browser tests on a system of their own
 	@$(PY) -m tests.run browser
+
+screenshots: install ## Pictures of every route into build/screenshots, of a seeded system of its own
+	@$(PY) -m tests.run screenshots
 
 bench: install ## Measure speed and cost, with a system of its own; or one bench (s=gateway)
 	@$(PY) -m tests.load $(s)

@@ -55,6 +55,7 @@ def choose(part: str) -> list[Callable[[], Count]] | None:
         "web": web,
         "flows": lambda: on_a_system(flows),
         "browser": lambda: on_a_system(browser),
+        "screenshots": lambda: on_a_system(screenshots),
     }
     if not part:
         return [lint, unit, models, web, lambda: on_a_system(flows, browser)]
@@ -130,6 +131,13 @@ def browser() -> Count:
     os.environ["PLAYWRIGHT_JUNIT_OUTPUT_FILE"] = str(report)
     arguments = ["npx", "playwright", "test", "--config=../tests/e2e", "--reporter=list,junit"]
     return runner("browser", arguments, WEB, report)
+
+
+def screenshots() -> Count:
+    """Pictures of every route of a seeded system, light and dark, on a phone and on a desktop."""
+    seeded = command("seed", [sys.executable, "-m", "deploy.seed"], ROOT)
+    arguments = ["npx", "playwright", "test", "--config=../tests/e2e/screenshots.config.ts"]
+    return seeded + command("screenshots", [*arguments, "--reporter=line"], WEB)
 
 
 def on_a_system(*steps: Callable[[], Count]) -> Count:

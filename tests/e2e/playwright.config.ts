@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: process.env.GARDEROBE_URL ?? "http://localhost:8080",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: QUIET },
     reducedMotion: "reduce",
+    // It would answer instead of what a test puts in the way; offline is tested with it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
@@ -36,7 +38,7 @@ export default defineConfig({
     // A policy is the same for both. What does not depend on the size is tagged, and runs once.
     {
       name: "phone",
-      testIgnore: /policy/,
+      testIgnore: /policy|sweep/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

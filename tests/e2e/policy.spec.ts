@@ -1,21 +1,10 @@
 /** No page asks the browser for what the content security policy forbids. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { register, userId } from "./support/people";
 import { picture } from "./support/pictures";
+import { pages } from "./support/routes";
 
-const ROUTES = join(__dirname, "../../web/src/app/routeTree.gen.ts");
 const DOCUMENTED = ["identity", "wardrobe", "tags", "feed", "admin"];
-
-/** Every page of the app by its path, as the router knows them, with values for its parameters. */
-function pages(values: Record<string, string>): string[] {
-  const paths = readFileSync(ROUTES, "utf8").matchAll(/fullPath: "([^"]+)"/g);
-  const filled = [...paths].map(([, path = ""]) =>
-    path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? "unknown").replace(/(.)\/$/, "$1"),
-  );
-  return [...new Set(filled)].filter((path) => !path.includes("__kit"));
-}
 
 /** What is violated on the pages of a browser, from their first line on. */
 async function watchPolicy(context: BrowserContext): Promise<string[]> {

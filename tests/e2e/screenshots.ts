@@ -1,0 +1,54 @@
+/** `make screenshots`: every route, light and dark, on a phone and on a desktop, into build/screenshots. */
+import { expect, type Page, test } from "@playwright/test";
+import { PASSWORD } from "./support/people";
+import { pages } from "./support/routes";
+
+const FOLDER = "../../build/screenshots";
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+async function logIn(page: Page): Promise<Record<string, string>> {
+  await page.goto("/login");
+  await page.getByLabel(/Email/).first().fill("ana@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed/);
+  const me = await (await page.request.get("/api/identity/v1/profiles/me")).json();
+  const { items } = await (
+    await page.request.get(`/api/wardrobe/v1/outfits?owner_id=${me.id}`)
+  ).json();
+  const tagged = items.find(({ tags }: { tags: string[] }) => tags.length > 0) ?? items[0];
+  return {
+    userId: me.id,
+    username: me.username,
+    outfitId: tagged?.id ?? "0",
+    tag: tagged?.tags[0] ?? "work",
+  };
+}
+
+async function capture(page: Page, who: string, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading").first()).toBeAttached();
+  const name = path.replace(/\d{10,}/g, "id").replaceAll("/", "_").slice(1) || "index";
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForLoadState("networkidle").catch(() => {});
+      await page.screenshot({ path: `${FOLDER}/${who}/${name}-${size.width}-${colorScheme}.png` });
+    }
+  }
+}
+
+test("screenshots of every route", async ({ page, browser }) => {
+  test.setTimeout(900_000);
+  const all = pages(await logIn(page));
+  for (const path of all) await capture(page, "signed-in", path);
+  const visitor = await (await browser.newContext()).newPage();
+  for (const path of all) {
+    const answer = await visitor.request.get(path, { maxRedirects: 0 });
+    if (answer.status() !== 302) await capture(visitor, "visitor", path);
+  }
+});
