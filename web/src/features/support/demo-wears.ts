@@ -12,6 +12,7 @@ export const DEMO_GARMENTS: readonly DemoGarment[] = [
   { name: "White shirt", colour: "#f6f3ea", price: 59, before: 21 },
   { name: "Black knit", colour: "#1b1f1d", price: 89, before: 34 },
   { name: "Camel coat", colour: "#b58a57", price: 240, before: 12 },
+  { name: "Green coat", colour: "#2c3b31", price: 180, before: 8 },
   { name: "Dark trousers", colour: "#23282b", price: 95, before: 40 },
   { name: "Wine skirt", colour: "#6b1f2a", price: 70, before: 3 },
 ];
@@ -23,7 +24,7 @@ export const DEMO_OUTFITS: readonly { day: string; sketch: number; pieces: reado
   { day: "Wed", sketch: 3, pieces: ["Camel coat", "Dark trousers"] },
   { day: "Thu", sketch: 4, pieces: ["Wine skirt"] },
   { day: "Fri", sketch: 6, pieces: ["White shirt"] },
-  { day: "Sat", sketch: 10, pieces: ["Camel coat"] },
+  { day: "Sat", sketch: 10, pieces: ["Green coat"] },
 ];
 
 export const wearsOf = ({ name, before }: DemoGarment): number =>

@@ -110,9 +110,9 @@ describe("the wardrobe to try", () => {
     fakeGateway(payloads);
     await renderApp("/about");
     const garments = within(screen.getByRole("list", { name: "Garments" }));
-    await userEvent.click(garments.getByRole("button", { name: "Camel coat" }));
-    expect(screen.getByText(/worn 2 times in these six days, 14 times in all/)).toBeVisible();
-    expect(screen.getByText(/€17.14 a wear/)).toBeVisible();
+    await userEvent.click(garments.getByRole("button", { name: "White shirt" }));
+    expect(screen.getByText(/worn 2 times in these six days, 23 times in all/)).toBeVisible();
+    expect(screen.getByText(/€2.57 a wear/)).toBeVisible();
   });
 });
 
