@@ -188,3 +188,25 @@ async def test_the_mirror_shows_of_tags_what_others_see(world: World) -> None:
     async with world.as_(follower) as client:
         answer = await client.get(paths[0], params={"see_as": "stranger"})
         assert refusal(answer) == (404, "not_found")
+
+
+async def test_tags_asked_for_by_id_are_those_that_the_viewer_may_see(world: World) -> None:
+    owner, hidden, viewer = (
+        await world.person(),
+        await world.person("private"),
+        await world.person(),
+    )
+    shown = await world.tag(owner, "Shown")
+    other = await world.tag(owner, "Other")
+    unseen = [
+        await world.tag(owner, "Secret", audience="private"),
+        await world.tag(owner, "Followers", audience="followers"),
+        await world.tag(hidden, "Open"),
+    ]
+    deleted = await world.tag(owner, "Deleted")
+    async with world.as_(owner) as client:
+        await client.delete("/tags/deleted")
+    ids = [other, *unseen, deleted, shown, other]
+    async with world.as_(viewer) as client:
+        answer = await client.get("/tags", params={"ids": ",".join(tag["id"] for tag in ids)})
+    assert [tag["slug"] for tag in answer.json()["items"]] == ["other", "shown"]

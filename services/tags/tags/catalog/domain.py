@@ -101,6 +101,14 @@ async def view_tags(
     )
 
 
+async def view_tags_by_id(
+    session: AsyncSession, viewer: Viewer, tag_ids: list[int]
+) -> list[TagOut]:
+    """Those of the tags that the viewer may see, in the order of their ids as given."""
+    found = await store.list_visible_tags_by_id(session, viewer, tag_ids)
+    return [found[tag_id] for tag_id in dict.fromkeys(tag_ids) if tag_id in found]
+
+
 async def change_tag(
     session: AsyncSession,
     viewer: Viewer,

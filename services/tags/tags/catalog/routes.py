@@ -8,7 +8,7 @@ from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page
+from shared.pages import Cursor, Ids, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
 from tags.deps import ExpectedVersion, Onlooker, set_etag
@@ -39,11 +39,16 @@ async def create_tag(
 async def list_own_tags(
     session: Session,
     viewer: SignedIn,
+    ids: Annotated[
+        Ids | None, Query(description="`1,2,3`: these, in this order, of anybody.")
+    ] = None,
     sort: SortBy = "hand",
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[TagOut]:
-    """The viewer's own tags."""
+    """The viewer's own tags, or those with given ids that the viewer may see."""
+    if ids is not None:
+        return Page(items=await domain.view_tags_by_id(session, viewer, ids))
     return await domain.view_tags(session, viewer, viewer.id, sort=sort, cursor=cursor, limit=limit)
 
 

@@ -1,5 +1,6 @@
 """Queries about tags."""
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy
@@ -72,6 +73,14 @@ async def get_visible_tag(
     tag_id = _addressed(owner_id, slug).with_only_columns(col(Tag.id)).scalar_subquery()
     row = (await session.execute(_seen_by(viewer).where(col(Tag.id) == tag_id))).one_or_none()
     return None if row is None else TagOut.of(*row)
+
+
+async def list_visible_tags_by_id(
+    session: AsyncSession, viewer: Viewer, tag_ids: Collection[int]
+) -> dict[int, TagOut]:
+    """Anybody's tags, by their ids."""
+    rows = await session.execute(_seen_by(viewer).where(col(Tag.id).in_(tag_ids)))
+    return {row[0].id: TagOut.of(*row) for row in rows}
 
 
 async def list_visible_tags(

@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List Own Tags
-         * @description The viewer's own tags.
+         * @description The viewer's own tags, or those with given ids that the viewer may see.
          */
         get: operations["list_own_tags"];
         put?: never;
@@ -753,6 +753,8 @@ export interface operations {
     list_own_tags: {
         parameters: {
             query?: {
+                /** @description `1,2,3`: these, in this order, of anybody. */
+                ids?: string[] | null;
                 /** @description By hand, or last used first. */
                 sort?: "hand" | "recent";
                 /** @description `next_cursor` of the page before. */

@@ -1,6 +1,25 @@
 /** Follows somebody's tag, or no longer. */
-import type { Tag } from "@/api/types";
+import { useQuery } from "@tanstack/react-query";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { Skeleton } from "@/ui/skeleton";
+import { tagFollowQuery, useFollowTag } from "./follow-queries";
 
-export function FollowTag(_: { tag: Tag }) {
-  return null;
+export function FollowTag({ tag }: { tag: { id: string; name: string } }) {
+  const { data: state, isPending } = useQuery(tagFollowQuery(tag.id));
+  const { mutate } = useFollowTag(tag.id);
+  if (isPending) return <Skeleton className="h-target w-32 rounded-control" />;
+  const follows = state === "following";
+  const toggle = () => mutate(!follows, { onError: (error) => toast(sentenceOf(error)) });
+  return (
+    <Button
+      look={follows ? "secondary" : "primary"}
+      onPress={toggle}
+      aria-pressed={follows}
+      aria-label={`${follows ? "Following" : "Follow"} the tag ${tag.name}`}
+    >
+      {follows ? "Following" : "Follow tag"}
+    </Button>
+  );
 }

@@ -1,8 +1,8 @@
 /** My tags to be checked; they keep their places while the list is shown, so that none moves away from the finger. */
 import { useState } from "react";
 import type { Tag } from "@/api/types";
-import { slugOf } from "@/lib/slug";
 import { Checkbox } from "@/ui/checkbox";
+import { matches } from "./matching";
 
 interface Props {
   /** Recently used first. */
@@ -56,11 +56,4 @@ function useSteadyOrder(tags: readonly Tag[]): Tag[] {
   const [firstIds] = useState(() => tags.map(({ id }) => id));
   const place = new Map(firstIds.map((id, index) => [id, index]));
   return [...tags].sort((a, b) => (place.get(a.id) ?? -1) - (place.get(b.id) ?? -1));
-}
-
-function matches({ name, slug }: Tag, typed: string): boolean {
-  const words = typed.trim().toLowerCase();
-  if (words === "") return true;
-  const asSlug = slugOf(words);
-  return name.toLowerCase().includes(words) || (asSlug !== "" && slug.includes(asSlug));
 }

@@ -1,0 +1,85 @@
+/** What is asked of tags that one follows. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, feed, tags } from "@/api/client";
+import type { FollowedTag, Tag } from "@/api/types";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { about, noteChange } from "@/lib/topics";
+import { tagKeys } from "./queries";
+
+/** A tag that one follows, with what its own service says of it: how much is there, its cover. */
+export interface FollowedCover extends FollowedTag {
+  outfit_count: number;
+  cover_outfit_id: string | null;
+}
+
+export const followedTagsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...tagKeys.all, "followed"],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const params = { query: { cursor, limit: 40 } };
+      const page = await answer(feed.GET("/api/feed/v1/followed-tags", { params, signal }));
+      const known = await readTags(
+        page.items.map(({ id }) => id),
+        signal,
+      );
+      const items = page.items.map((item): FollowedCover => {
+        const tag = known.get(item.id);
+        return {
+          ...item,
+          outfit_count: tag?.outfit_count ?? 0,
+          cover_outfit_id: tag?.cover_outfit_id ?? null,
+        };
+      });
+      return { items, next_cursor: page.next_cursor };
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<FollowedCover>(pages, ({ id }) => id),
+    meta: about("tags", "follows"),
+  });
+
+async function readTags(ids: string[], signal: AbortSignal): Promise<Map<string, Tag>> {
+  if (ids.length === 0) return new Map();
+  const querySerializer = { array: { style: "form", explode: false } } as const;
+  const call = { params: { query: { ids } }, querySerializer, signal };
+  const { items } = await answer(tags.GET("/api/tags/v1/tags", call));
+  return new Map(items.map((tag) => [tag.id, tag]));
+}
+
+export const tagFollowQuery = (tag_id: string) =>
+  queryOptions({
+    queryKey: [...tagKeys.all, "follow", tag_id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { tag_id } };
+      return (await answer(feed.GET("/api/feed/v1/tag-follows/{tag_id}", { params, signal })))
+        .state;
+    },
+    meta: about("follows"),
+  });
+
+/** Follows a tag or no longer: shown at once, taken back when it fails. */
+export function useFollowTag(tag_id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = tagFollowQuery(tag_id);
+  return useMutation({
+    scope: { id: `follow-tag-${tag_id}` },
+    mutationFn: (follows: boolean) => {
+      const params = { path: { tag_id } };
+      return follows
+        ? answer(feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params }))
+        : answer(feed.DELETE("/api/feed/v1/tag-follows/{tag_id}", { params }));
+    },
+    onMutate: async (follows) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, follows ? "following" : "none");
+    },
+    onError: (_error, follows) =>
+      queryClient.setQueryData(queryKey, follows ? "none" : "following"),
+    onSettled: () => void noteChange(queryClient, "follows"),
+  });
+}

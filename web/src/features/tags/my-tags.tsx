@@ -1,0 +1,112 @@
+/** One's own tags: searched, by last use or in the order by hand. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Outfit, Tag } from "@/api/types";
+import { Button } from "@/ui/button";
+import { OutfitGrid } from "@/ui/outfit-tile";
+import { Select } from "@/ui/select";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState, ListEnd } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import type { TagsView } from "./all-tags-page";
+import { matches } from "./matching";
+import { MyTag } from "./my-tag";
+import { OrderTags } from "./order-tags";
+import { coversQuery, myTagsQuery } from "./queries";
+
+interface Props extends TagsView {
+  onView: (view: TagsView) => void;
+}
+
+const SORTS = [
+  { value: "hand", label: "By hand" },
+  { value: "recent", label: "Last used" },
+];
+
+export function MyTags({ sort, query = "", onView }: Props) {
+  const [isOrdering, setOrdering] = useState(false);
+  const { data: tags, isPending, error, refetch } = useQuery(myTagsQuery(sort ?? "hand"));
+  const { data: covers = [] } = useQuery(coversQuery(tags ?? []));
+  if (isPending) return <OutfitGridSkeleton />;
+  if (!tags) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (tags.length === 0) {
+    return (
+      <EmptyState title="No tags yet">
+        A tag gathers outfits: office, weekend, a trip. Name one above, or while posting an outfit.
+      </EmptyState>
+    );
+  }
+  const order = () => {
+    onView({});
+    setOrdering(!isOrdering);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        {!isOrdering && (
+          <>
+            <div className="min-w-44 grow tablet:max-w-xs">
+              <TextField
+                label="Find a tag"
+                type="search"
+                autoComplete="off"
+                maxLength={60}
+                value={query}
+                onChange={({ target }) => onView({ sort, query: target.value || undefined })}
+              />
+            </div>
+            <div className="min-w-36">
+              <Select
+                label="Order"
+                options={SORTS}
+                value={sort ?? "hand"}
+                onChange={({ target }) =>
+                  onView({
+                    query: query || undefined,
+                    sort: target.value === "recent" ? "recent" : undefined,
+                  })
+                }
+              />
+            </div>
+          </>
+        )}
+        {tags.length > 1 && (
+          <Button look="secondary" onPress={order} aria-pressed={isOrdering}>
+            {isOrdering ? "Done" : "Put in order"}
+          </Button>
+        )}
+      </div>
+      {isOrdering ? (
+        <OrderTags tags={tags} covers={covers} />
+      ) : (
+        <Found tags={tags.filter((tag) => matches(tag, query))} covers={covers} query={query} />
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  tags: readonly Tag[];
+  covers: readonly Outfit[];
+  query: string;
+}
+
+function Found({ tags, covers, query }: FoundProps) {
+  if (tags.length === 0) {
+    return <EmptyState title="No such tag">{`None of your tags is like “${query}”.`}</EmptyState>;
+  }
+  return (
+    <>
+      <OutfitGrid label="My tags">
+        {tags.map((tag) => (
+          <MyTag
+            key={tag.id}
+            tag={tag}
+            cover={covers.find(({ id }) => id === tag.cover_outfit_id)}
+          />
+        ))}
+      </OutfitGrid>
+      <ListEnd>{query ? "Those are the tags that match." : "Those are all your tags."}</ListEnd>
+    </>
+  );
+}
