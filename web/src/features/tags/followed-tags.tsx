@@ -49,7 +49,12 @@ function Followed({ tag, cover }: { tag: FollowedCover; cover: Outfit | undefine
         params={{ tag: slug, userId: owner.id }}
         className="block no-underline"
       >
-        <TagCover name={name} outfitCount={outfit_count} cover={cover}>
+        <TagCover
+          name={name}
+          outfitCount={outfit_count}
+          cover={cover}
+          isComing={tag.cover_outfit_id !== null}
+        >
           <span className="block text-quiet text-small">
             {owner.display_name || owner.username}
           </span>

@@ -27,6 +27,7 @@ export function MyTag({ tag, cover }: Props) {
           name={tag.name}
           outfitCount={tag.outfit_count}
           cover={cover}
+          isComing={tag.cover_outfit_id !== null}
           audience={tag.audience}
         />
       </Link>

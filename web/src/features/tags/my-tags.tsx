@@ -45,7 +45,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
       <div className="flex flex-wrap items-end gap-3">
         {!isOrdering && (
           <>
-            <div className="min-w-44 grow tablet:max-w-xs">
+            <div className="min-w-0 flex-1 tablet:max-w-xs">
               <TextField
                 label="Find a tag"
                 type="search"
@@ -55,7 +55,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
                 onChange={({ target }) => onView({ sort, query: target.value || undefined })}
               />
             </div>
-            <div className="min-w-36">
+            <div className="w-36 shrink-0">
               <Select
                 label="Order"
                 options={SORTS}

@@ -36,6 +36,7 @@ export function OrderTags({ tags, covers }: Props) {
               name={tag.name}
               outfitCount={tag.outfit_count}
               cover={covers.find(({ id }) => id === tag.cover_outfit_id)}
+              isComing={tag.cover_outfit_id !== null}
             />
             <MoveHandle {...sortable.handle(tag.slug)} />
           </li>

@@ -40,7 +40,7 @@ export function TagForm({ tag, onSaved }: Props) {
         maxLength={50}
         description={
           slug === tag.slug
-            ? `garderobe/tag/${slug}`
+            ? `${location.host}/tag/${slug}/${tag.owner_id}`
             : `Links to ${tag.slug} will lead on to ${slug || "the new address"}.`
         }
         error={errors.slug?.message}

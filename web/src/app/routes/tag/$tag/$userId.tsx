@@ -6,6 +6,7 @@ import { MirroredTag } from "@/features/tags/mirrored-tag";
 import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
 import { TagPage } from "@/features/tags/tag-page";
+import { TagSkeleton } from "@/features/tags/tag-skeletons";
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { isSlug } from "@/lib/slug";
@@ -28,6 +29,7 @@ export const Route = createFileRoute("/tag/$tag/$userId")({
       throw redirect({ to: "/tag/$tag/$userId", params: { tag: slug, userId }, replace: true });
     }
   },
+  pendingComponent: TagSkeleton,
   component: TagRoute,
 });
 

@@ -3,6 +3,7 @@ import { currentSession, useSession } from "@/features/session";
 import { AddOutfitsPage } from "@/features/tags/add-outfits-page";
 import { heldQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
+import { PickSkeleton } from "@/features/tags/tag-skeletons";
 import { isSlug } from "@/lib/slug";
 import { validateParams } from "../../../navigation";
 
@@ -15,6 +16,7 @@ export const Route = createFileRoute("/tag/$tag/add")({
     const { slug } = await queryClient.ensureQueryData(tagQuery(userId, tag));
     if (slug !== tag) throw redirect({ to: "/tag/$tag/add", params: { tag: slug }, replace: true });
   },
+  pendingComponent: PickSkeleton,
   component: TagAddRoute,
 });
 

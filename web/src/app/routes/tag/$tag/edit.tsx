@@ -3,6 +3,7 @@ import { currentSession, useSession } from "@/features/session";
 import { EditTagPage } from "@/features/tags/edit-tag-page";
 import { heldQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
+import { EditSkeleton } from "@/features/tags/tag-skeletons";
 import { isSlug } from "@/lib/slug";
 import { validateParams } from "../../../navigation";
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute("/tag/$tag/edit")({
     if (slug !== tag)
       throw redirect({ to: "/tag/$tag/edit", params: { tag: slug }, replace: true });
   },
+  pendingComponent: EditSkeleton,
   component: TagEditRoute,
 });
 

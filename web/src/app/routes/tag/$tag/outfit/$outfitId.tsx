@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
 import { placeQuery, viewedOutfitQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
+import { ViewerSkeleton } from "@/features/tags/tag-skeletons";
 import { ViewerPage } from "@/features/tags/viewer-page";
 import { isId } from "@/lib/ids";
 import { isSlug } from "@/lib/slug";
@@ -28,6 +29,7 @@ export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
     const to = { to: "/tag/$tag/outfit/$outfitId", params: { tag: slug, outfitId } } as const;
     throw redirect({ ...to, search: deps, replace: true });
   },
+  pendingComponent: ViewerSkeleton,
   component: ViewerRoute,
 });
 
