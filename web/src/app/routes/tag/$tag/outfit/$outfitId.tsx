@@ -8,7 +8,6 @@ import { isId } from "@/lib/ids";
 import { isSlug } from "@/lib/slug";
 import { validateParams } from "../../../../navigation";
 
-/** Whose tag, when it is not the outfit owner's. */
 const Search = v.object({
   of: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
 });
@@ -26,8 +25,7 @@ export const Route = createFileRoute("/tag/$tag/outfit/$outfitId")({
       queryClient.ensureQueryData(placeQuery(owner, tag, outfitId)),
     ]);
     if (slug === tag) return;
-    const to = { to: "/tag/$tag/outfit/$outfitId", params: { tag: slug, outfitId } } as const;
-    throw redirect({ ...to, search: deps, replace: true });
+    throw redirect({ to: Route.to, params: { tag: slug, outfitId }, search: deps, replace: true });
   },
   pendingComponent: ViewerSkeleton,
   component: ViewerRoute,
