@@ -29,6 +29,7 @@ async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     await wardrobe.follow(person(), owner)
     await wardrobe.block(owner, person())
     await wardrobe.block(person(), owner)
+    assert (await wardrobe.client(owner).post("exports")).status_code == 202
     await bury_a_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 

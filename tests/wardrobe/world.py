@@ -115,6 +115,12 @@ class Wardrobe:
             numbers = {k: int(v) if str(v).isdigit() else v for k, v in values.items()}
             return (await session.execute(text(query), numbers)).scalar_one_or_none()
 
+    async def change(self, statement: str, **values: Any) -> None:
+        """Make something as time, or a crash, would have made it."""
+        async with self.running.database.sessions() as session:
+            await session.execute(text(statement), values)
+            await session.commit()
+
     def read(self, bucket: str, key: str) -> bytes:
         """An object as only the service may read it."""
         return bytes(self._store().get_object(Bucket=bucket, Key=key)["Body"].read())

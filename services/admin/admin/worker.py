@@ -7,6 +7,8 @@ from starlette.datastructures import State
 from admin.analytics.consumers import forget_in_time
 from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
+from admin.exports.consumers import on_export_requested
+from admin.exports.store import PARTS
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.subjects.consumers import (
     on_comment_removed,
@@ -22,10 +24,17 @@ from shared.bus import Subscription
 from shared.contracts.feed import CommentRemoved, OutfitCommented, RecommendationCounted
 from shared.contracts.identity import AccountDeleted, InviteRedeemed, ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.contracts.wardrobe import (
+    ExportRequested,
+    OutfitChanged,
+    OutfitPublished,
+    OutfitRemoved,
+)
+from shared.export import hand_out
 
 HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
+    ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
     ProfileChanged: on_profile_changed,
     OutfitPublished: on_outfit_changed,
@@ -45,5 +54,9 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Carrying out what was decided about the waitlist; forgetting use in time."""
-    return [carry_out_decisions(state.database), forget_in_time(state.database)]
+    """Carrying out what was decided about the waitlist; forgetting use in time; exports."""
+    return [
+        carry_out_decisions(state.database),
+        forget_in_time(state.database),
+        hand_out("admin", state.bus, state.database, PARTS),
+    ]

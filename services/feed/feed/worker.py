@@ -6,6 +6,8 @@ from datetime import timedelta
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
+from feed.exports.consumers import on_export_requested
+from feed.exports.store import PARTS
 from feed.mutes.consumers import end_mutes
 from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
@@ -36,7 +38,13 @@ from shared.contracts.feed import (
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
 from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.contracts.wardrobe import (
+    ExportRequested,
+    OutfitChanged,
+    OutfitPublished,
+    OutfitRemoved,
+)
+from shared.export import hand_out
 from shared.inbox import Handlers, subscriptions
 
 DECISIONS: Handlers = {
@@ -63,6 +71,7 @@ def hears(state: State) -> list[Subscription]:
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
+        ExportRequested: on_export_requested,
         **DECISIONS,
     }
     fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
@@ -95,9 +104,10 @@ def _inboxes(state: State) -> Handlers:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Counting whom recommendations reached, ending mutes, and digest letters that are due."""
+    """Counting whom recommendations reached, ending mutes, digest letters that are due, exports."""
     return [
         count_marks(state.database),
         end_mutes(state.database, state.timelines),
+        hand_out("feed", state.bus, state.database, PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),
     ]

@@ -8,6 +8,8 @@ from starlette.datastructures import State
 from identity.avatars.consumers import on_avatar_checked
 from identity.departures.consumers import carry_out_departures, on_account_erased
 from identity.digests.consumers import on_digest_requested
+from identity.exports.consumers import on_export_requested
+from identity.exports.store import PARTS
 from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
 from identity.mail.consumers import on_message_received, send_mail
@@ -43,7 +45,8 @@ from shared.contracts.feed import (
     FollowStarted,
 )
 from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import AvatarChecked, WardrobeErased
+from shared.contracts.wardrobe import AvatarChecked, ExportRequested, WardrobeErased
+from shared.export import hand_out
 
 
 def subscriptions(state: State) -> list[Subscription]:
@@ -65,6 +68,7 @@ def subscriptions(state: State) -> list[Subscription]:
         FeedErased: erased,
         AdminErased: erased,
         AvatarChecked: on_avatar_checked,
+        ExportRequested: on_export_requested,
         AccountWarned: judged,
         AccountLimited: judged,
         AccountSuspended: judged,
@@ -74,7 +78,7 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """The post office, answers to who lost a password, the end of who left, rotation of keys."""
+    """Letters, answers to who lost a password, who leaves, rotation of keys, exports."""
     settings = state.settings
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
@@ -83,4 +87,5 @@ def loops(state: State) -> list[Awaitable[None]]:
         answer_recoveries(state.database, settings.public_url),
         carry_out_departures(state.database),
         rotate_in_time(state.database, state.vault, every, wait),
+        hand_out("identity", state.bus, state.database, PARTS),
     ]

@@ -8,7 +8,9 @@ import structlog
 from starlette.datastructures import State
 
 from shared.db import Database
+from shared.export import hand_out
 from tags.endings.domain import purge_tags
+from tags.exports.store import PARTS
 
 log = structlog.get_logger()
 
@@ -30,4 +32,4 @@ async def purge(database: Database) -> None:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    return [purge(state.database)]
+    return [purge(state.database), hand_out("tags", state.bus, state.database, PARTS)]

@@ -6,7 +6,7 @@ from shared import inbox
 from shared.bus import Subscription
 from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from shared.contracts.identity import AccountDeleted, ProfileChanged
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from tags.audience.consumers import (
     on_block_ended,
     on_block_started,
@@ -15,6 +15,7 @@ from tags.audience.consumers import (
     on_profile_changed,
 )
 from tags.contents.consumers import on_account_deleted, on_outfit_published, on_outfit_removed
+from tags.exports.consumers import on_export_requested
 
 HANDLERS: inbox.Handlers = {
     ProfileChanged: on_profile_changed,
@@ -26,6 +27,7 @@ HANDLERS: inbox.Handlers = {
     OutfitPublished: on_outfit_published,
     OutfitChanged: on_outfit_published,
     OutfitRemoved: on_outfit_removed,
+    ExportRequested: on_export_requested,
 }
 
 

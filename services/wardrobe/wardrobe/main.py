@@ -10,6 +10,7 @@ from wardrobe import worker
 from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
+from wardrobe.exports import routes as exports
 from wardrobe.garments import routes as garments
 from wardrobe.insights import routes as insights
 from wardrobe.outfits import routes as outfits
@@ -50,6 +51,7 @@ service = Service(
         wears.router,
         calendar.router,
         insights.router,
+        exports.router,
     ],
     resources=resources,
     subscriptions=worker.subscriptions,

@@ -1,13 +1,17 @@
 """Where pictures are kept: an S3 bucket that everybody may read by name, and a private one."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+import shutil
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 import boto3
 import structlog
+from boto3.exceptions import S3UploadFailedError
+from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -20,6 +24,8 @@ PRIVATE_BUCKET = "originals"
 FOREVER = "public, max-age=31536000, immutable"
 """A key is never written twice, so whoever has a rendition need not ask again."""
 NO_STORE = "private, no-store"
+_PIECE_BYTES = 256 * 1024
+_ONE_PART_AT_A_TIME = TransferConfig(use_threads=False)
 _FULL = {"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"}
 
 
@@ -87,6 +93,30 @@ class Storage:
         """Copy objects under new names; the old ones stay. One that is lost is left out."""
         await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
 
+    async def save_large(self, name: ObjectName, file: Path, content_type: str) -> None:
+        """Upload a file of any size, in parts that are held in memory one at a time."""
+        await _all([asyncio.to_thread(self._put_large, name, file, content_type)])
+
+    async def fetch(self, name: ObjectName, into: Path) -> bool:
+        """Write one object to a file; answers whether there is such an object."""
+        try:
+            await asyncio.to_thread(self._fetch, name, into)
+        except self._client.exceptions.NoSuchKey:
+            return False
+        except (BotoCoreError, ClientError, OSError) as exc:
+            log.warning("storage_away", error=repr(exc))
+            raise PictureNotSaved from exc
+        return True
+
+    async def stream(self, name: ObjectName) -> Iterator[bytes]:
+        """One object of any size, piece by piece."""
+        try:
+            body = (await asyncio.to_thread(self._open, name))["Body"]
+        except (BotoCoreError, ClientError, OSError) as exc:
+            log.warning("storage_away", error=repr(exc))
+            raise PictureNotSaved from exc
+        return _pieces(body)
+
     async def delete(self, names: Sequence[ObjectName]) -> None:
         """Delete objects; one that is gone already is no error."""
         for bucket in {name.bucket for name in names}:
@@ -103,8 +133,24 @@ class Storage:
                 CacheControl=FOREVER if name.bucket == PUBLIC_BUCKET else NO_STORE,
             )
 
+    def _put_large(self, name: ObjectName, file: Path, content_type: str) -> None:
+        extra = {"ContentType": content_type, "CacheControl": NO_STORE}
+        place = (str(file), name.bucket, name.key)
+        try:
+            self._client.upload_file(*place, ExtraArgs=extra, Config=_ONE_PART_AT_A_TIME)
+        except S3UploadFailedError as exc:
+            # It says no more than that; what the store said stands before it.
+            raise exc.__context__ or exc from None
+
+    def _open(self, name: ObjectName) -> Any:
+        return self._client.get_object(Bucket=name.bucket, Key=name.key)
+
+    def _fetch(self, name: ObjectName, into: Path) -> None:
+        with self._open(name)["Body"] as body, into.open("wb") as file:
+            shutil.copyfileobj(body, file)
+
     def _get(self, name: ObjectName) -> bytes:
-        with self._client.get_object(Bucket=name.bucket, Key=name.key)["Body"] as body:
+        with self._open(name)["Body"] as body:
             return bytes(body.read())
 
     def _copy(self, old: ObjectName, new: ObjectName) -> None:
@@ -126,6 +172,11 @@ class Storage:
         if answer.get("Errors"):
             log.warning("objects_kept", bucket=bucket, count=len(answer["Errors"]))
             raise PictureNotSaved
+
+
+def _pieces(body: Any) -> Iterator[bytes]:
+    with body:
+        yield from body.iter_chunks(_PIECE_BYTES)
 
 
 async def _all(works: Iterable[Awaitable[None]]) -> None:

@@ -8,6 +8,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.accounts.domain import answer_erasures
+from wardrobe.exports.domain import forget_old_exports
 from wardrobe.outfits.domain import announce_due_outfits
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
 from wardrobe.studio import Studio
@@ -40,6 +41,10 @@ async def sweep_photos(session: AsyncSession, _: Studio) -> int:
 
 async def purge(session: AsyncSession, _: Studio) -> int:
     return await purge_trashed_outfits(session, datetime.now(UTC))
+
+
+async def forget_exports(session: AsyncSession, _: Studio) -> int:
+    return await forget_old_exports(session, datetime.now(UTC))
 
 
 async def repeat(work: Work, studio: Studio, pause: float) -> None:

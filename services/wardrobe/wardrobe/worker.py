@@ -5,12 +5,24 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from shared.bus import Subscription
-from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
-from shared.contracts.identity import AccountDeleted, ProfileChanged
+from shared.contracts.admin import AdminExportReady
+from shared.contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    FeedExportReady,
+    FollowEnded,
+    FollowStarted,
+)
+from shared.contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
+from shared.contracts.tags import TagsExportReady
+from shared.contracts.wardrobe import ExportRequested, WardrobeExportReady
+from shared.export import hand_out
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
 from wardrobe import upkeep
 from wardrobe.accounts.consumers import on_account_deleted, on_profile_changed
+from wardrobe.exports.consumers import on_export_ready, on_export_requested, pack_exports
+from wardrobe.exports.store import PARTS
 from wardrobe.people.consumers import (
     on_block_ended,
     on_block_started,
@@ -25,6 +37,12 @@ HANDLERS: Handlers = {
     FollowEnded: on_follow_ended,
     BlockStarted: on_block_started,
     BlockEnded: on_block_ended,
+    ExportRequested: on_export_requested,
+    IdentityExportReady: on_export_ready,
+    WardrobeExportReady: on_export_ready,
+    TagsExportReady: on_export_ready,
+    FeedExportReady: on_export_ready,
+    AdminExportReady: on_export_ready,
 }
 
 
@@ -39,4 +57,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         upkeep.repeat(upkeep.answer, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_photos, state.studio, upkeep.HOURLY),
         upkeep.repeat(upkeep.purge, state.studio, upkeep.HOURLY),
+        upkeep.repeat(upkeep.forget_exports, state.studio, upkeep.HOURLY),
+        hand_out("wardrobe", state.bus, state.database, PARTS),
+        pack_exports(state.studio, state.bus),
     ]

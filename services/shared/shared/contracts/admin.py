@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
+from shared.contracts.export import ExportReady
 from shared.contracts.types import Id
 
 RegistrationMode = Literal["open", "invite", "closed"]
@@ -133,6 +134,12 @@ class AdminErased(AccountErased):
     type: ClassVar[str] = "admin.account.erased"
 
 
+class AdminExportReady(ExportReady):
+    """The admin service hands out its part of an export."""
+
+    type: ClassVar[str] = "admin.export.ready"
+
+
 EVENTS: tuple[type[Event], ...] = (
     WaitlistJoined,
     InviteCreated,
@@ -146,4 +153,5 @@ EVENTS: tuple[type[Event], ...] = (
     AccountRestored,
     MessageReceived,
     AdminErased,
+    AdminExportReady,
 )

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
+from shared.contracts.export import ExportReady
 from shared.contracts.types import Id
 
 
@@ -184,6 +185,12 @@ class FeedErased(AccountErased):
     type: ClassVar[str] = "feed.account.erased"
 
 
+class FeedExportReady(ExportReady):
+    """The feed hands out its part of an export."""
+
+    type: ClassVar[str] = "feed.export.ready"
+
+
 EVENTS: tuple[type[Event], ...] = (
     FollowRequested,
     FollowStarted,
@@ -202,4 +209,5 @@ EVENTS: tuple[type[Event], ...] = (
     CommentRemoved,
     DigestRequested,
     FeedErased,
+    FeedExportReady,
 )

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from shared.contracts.envelope import Event
+from shared.contracts.export import ExportReady
 from shared.contracts.types import Audience, Id
 
 
@@ -50,4 +51,16 @@ class InviteRedeemed(Event):
     used: int
 
 
-EVENTS: tuple[type[Event], ...] = (ProfileChanged, AccountDeleted, SessionRevoked, InviteRedeemed)
+class IdentityExportReady(ExportReady):
+    """Identity hands out its part of an export."""
+
+    type: ClassVar[str] = "identity.export.ready"
+
+
+EVENTS: tuple[type[Event], ...] = (
+    ProfileChanged,
+    AccountDeleted,
+    SessionRevoked,
+    InviteRedeemed,
+    IdentityExportReady,
+)

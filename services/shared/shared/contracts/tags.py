@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
+from shared.contracts.export import ExportReady
 from shared.contracts.types import Audience, Id
 
 
@@ -59,10 +60,17 @@ class TagsErased(AccountErased):
     type: ClassVar[str] = "tags.account.erased"
 
 
+class TagsExportReady(ExportReady):
+    """The tags service hands out its part of an export."""
+
+    type: ClassVar[str] = "tags.export.ready"
+
+
 EVENTS: tuple[type[Event], ...] = (
     TagChanged,
     TagDeleted,
     OutfitTagged,
     OutfitUntagged,
     TagsErased,
+    TagsExportReady,
 )

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from shared.contracts.envelope import Event
 from shared.contracts.erasure import AccountErased
+from shared.contracts.export import ExportReady, PartsRequested
 from shared.contracts.types import Audience, Id
 
 Comments = Literal["on", "off"]
@@ -87,10 +88,24 @@ class WardrobeErased(AccountErased):
     type: ClassVar[str] = "wardrobe.account.erased"
 
 
+class ExportRequested(PartsRequested):
+    """Somebody wants a copy of everything that every service keeps of them."""
+
+    type: ClassVar[str] = "wardrobe.export.requested"
+
+
+class WardrobeExportReady(ExportReady):
+    """The wardrobe itself hands out its part of an export."""
+
+    type: ClassVar[str] = "wardrobe.export.ready"
+
+
 EVENTS: tuple[type[Event], ...] = (
     OutfitPublished,
     OutfitChanged,
     OutfitRemoved,
     AvatarChecked,
     WardrobeErased,
+    ExportRequested,
+    WardrobeExportReady,
 )

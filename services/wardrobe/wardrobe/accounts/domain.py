@@ -1,5 +1,7 @@
 """What follows from a changed profile or a deleted account."""
 
+from datetime import UTC, datetime
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.identity import ProfileChanged
@@ -9,6 +11,7 @@ from shared.erasure import begin_erasure, hold_accounts
 from shared.outbox import emit
 from wardrobe.accounts import store
 from wardrobe.avatars.domain import keep_avatar
+from wardrobe.exports.domain import erase_exports
 from wardrobe.garments.domain import erase_garments
 from wardrobe.outfits.domain import erase_outfits, note_profile_change
 from wardrobe.people import store as people
@@ -40,6 +43,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     """
     first = await begin_erasure(session, user_id)
     await people.delete_person(session, user_id)
+    await erase_exports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)
     pictures = await photos.list_photos_of(session, user_id)

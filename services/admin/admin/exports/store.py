@@ -1,0 +1,22 @@
+"""The rows of the admin service's part; who reported somebody is not among them."""
+
+PARTS = {
+    "reports": """
+SELECT ARRAY[id] AS place, id::text AS id, kind, subject_id::text AS subject_id, reason, note,
+  created_at, decided_at
+FROM reports WHERE reporter_id = :user_id
+""",
+    "account_standing": """
+SELECT ARRAY[user_id] AS place, state, notice, appeal, appealed_at, appeal_refused_at, changed_at
+FROM standings WHERE user_id = :user_id
+""",
+    # What a recording drew is too large for an answer, and shows nothing of the person: names only.
+    "use_of_the_app": """
+SELECT ARRAY[id] AS place, device, kind, name, at,
+  CASE WHEN kind = 'recording' THEN NULL ELSE data END AS data
+FROM analytics WHERE user_id = :user_id
+""",
+    "acts_as_admin": """
+SELECT ARRAY[id] AS place, act, created_at FROM audit WHERE actor_id = :user_id
+""",
+}

@@ -1,0 +1,1 @@
+"""What the feed hands out when somebody takes their data along."""

@@ -1,0 +1,1 @@
+"""What identity hands out when somebody takes their data along."""

@@ -1,0 +1,35 @@
+"""The rows of identity's part: no secret is among them, nor the hash of one."""
+
+PARTS = {
+    "profile": """
+SELECT ARRAY[profiles.id] AS place, profiles.id::text AS id, email, email_verified_at, username,
+  display_name, bio, country, country_shown, avatar_path, audience, hidden_because, deletes_at,
+  suspended_because, links, password_set, profiles.created_at, accounts.invite_code,
+  accounts.terms_version, accounts.age_confirmed,
+  (SELECT enabled_at FROM two_factors WHERE account_id = profiles.id) AS two_factor_since,
+  (SELECT coalesce(json_agg(username ORDER BY kept_until), '[]') FROM former_usernames
+   WHERE profile_id = profiles.id) AS former_usernames
+FROM profiles JOIN accounts ON accounts.id = profiles.id WHERE profiles.id = :user_id
+""",
+    "sessions": """
+SELECT ARRAY[id] AS place, id::text AS id, address, user_agent, created_at, refreshed_at,
+  revoked_at
+FROM sessions WHERE account_id = :user_id
+""",
+    "activity": """
+SELECT ARRAY[id] AS place, act, session_id::text AS session_id, address, user_agent, at
+FROM audit_records WHERE account_id = :user_id
+""",
+    "letters": """
+SELECT ARRAY[id] AS place, recipient, subject, state, created_at, sent_at
+FROM mails WHERE account_id = :user_id
+""",
+    "linked_providers": """
+SELECT ARRAY[id] AS place, provider, subject, email, linked_at
+FROM linked_providers WHERE account_id = :user_id
+""",
+    "programs": """
+SELECT ARRAY[id] AS place, id::text AS client_id, name, service, created_at, used_at, revoked_at
+FROM oauth_clients WHERE account_id = :user_id
+""",
+}

@@ -1,0 +1,1 @@
+"""What the tags service hands out when somebody takes their data along."""

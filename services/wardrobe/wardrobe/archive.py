@@ -1,0 +1,40 @@
+"""A ZIP that is written piece by piece, so that memory stays the same however large it gets."""
+
+import asyncio
+import json
+import zipfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+
+
+class Archive:
+    """One ZIP on disk. Blocking work is done in threads, one call at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._zip = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED)
+
+    async def add_rows(self, name: str, pages: AsyncIterator[list[Row]]) -> int:
+        """A JSON file with a list of all rows; answers how many."""
+        count = 0
+        # One ZIP takes one file at a time: nothing else is added before this one is closed.
+        with self._zip.open(name, "w", force_zip64=True) as file:
+            file.write(b"[")
+            async for rows in pages:
+                text = ",\n".join(json.dumps(row, ensure_ascii=False, indent=1) for row in rows)
+                await asyncio.to_thread(file.write, (",\n" * (count > 0) + text).encode())
+                count += len(rows)
+            file.write(b"]\n")
+        return count
+
+    async def add_file(self, name: str, file: Path) -> None:
+        """A picture, as it is: it cannot be made smaller."""
+        await asyncio.to_thread(self._zip.write, file, name, zipfile.ZIP_STORED)
+
+    def add_text(self, name: str, text: str) -> None:
+        self._zip.writestr(name, text)
+
+    def close(self) -> None:
+        self._zip.close()

@@ -1,0 +1,1 @@
+"""Exports: everything that every service keeps of a person, in one ZIP for them alone."""
