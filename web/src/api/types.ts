@@ -23,6 +23,9 @@ export type Outfit = Wardrobe["schemas"]["OutfitOut"];
 export type NewOutfit = Wardrobe["schemas"]["NewOutfit"];
 export type OutfitChange = Wardrobe["schemas"]["OutfitChange"];
 
+/** The copy of one's own data, on its way or ready. */
+export type Export = Wardrobe["schemas"]["ExportOut"];
+
 export type Tag = Tags["schemas"]["TagOut"];
 export type NewTag = Tags["schemas"]["NewTag"];
 export type TagChange = Tags["schemas"]["TagChange"];

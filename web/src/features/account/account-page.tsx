@@ -58,6 +58,9 @@ function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
       <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
         Privacy and people
       </Place>
+      <Place to="/account" search={{ view: "data" }} note="Export, as one ZIP">
+        My data
+      </Place>
       <Place to="/account/management" note="Log-in, devices, leaving">
         Management
       </Place>

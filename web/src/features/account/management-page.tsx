@@ -38,6 +38,9 @@ function Hub({ profile }: { profile: Profile }) {
           Leaving
         </h2>
         <Places label="leaving">
+          <Place to="/account" search={{ view: "data" }} note="As one ZIP">
+            Export my data
+          </Place>
           <Place to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
             Take a break
           </Place>

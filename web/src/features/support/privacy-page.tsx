@@ -26,7 +26,7 @@ export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
       <Part heading={YOURS}>
         <p>Both are on your account page, work at once, and need no letter to us.</p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/account" look="secondary">
+          <ButtonLink to="/account" search={{ view: "data" }} look="secondary">
             Export my data
           </ButtonLink>
           <ButtonLink to="/account/management" search={{ section: "delete" }} look="secondary">

@@ -86,7 +86,7 @@ describe("the privacy page", () => {
     await renderApp("/support/privacy");
     expect(screen.getByRole("link", { name: "Export my data" })).toHaveAttribute(
       "href",
-      "/account",
+      "/account?view=data",
     );
     expect(screen.getByRole("link", { name: "Delete my account" })).toHaveAttribute(
       "href",

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { AccountPage } from "@/features/account/account-page";
+import { DataPage } from "@/features/account/data-page";
 import { FollowRequests } from "@/features/profile/follow-requests";
 import { PEOPLE_LISTS } from "@/features/profile/people-lists";
 import { PeoplePage } from "@/features/profile/people-page";
@@ -8,7 +9,7 @@ import { PeoplePage } from "@/features/profile/people-page";
 export const Route = createFileRoute("/account/")({
   staticData: { name: "account" },
   validateSearch: v.object({
-    view: v.fallback(v.optional(v.literal("people")), undefined),
+    view: v.fallback(v.optional(v.picklist(["people", "data"])), undefined),
     list: v.fallback(v.optional(v.picklist(PEOPLE_LISTS)), undefined),
   }),
   component: AccountRoute,
@@ -17,6 +18,7 @@ export const Route = createFileRoute("/account/")({
 function AccountRoute() {
   const { view, list } = Route.useSearch();
   if (view === "people") return <PeoplePage list={list} />;
+  if (view === "data") return <DataPage />;
   return (
     <AccountPage>
       <FollowRequests />

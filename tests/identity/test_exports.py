@@ -1,0 +1,35 @@
+"""What identity hands out when somebody takes their data along."""
+
+import json
+
+from sqlalchemy import text
+
+from tests.identity.people import Door
+from tests.support.exporting import handed_out
+from tests.support.running import RunningService
+
+HIDDEN = """
+SELECT password_hash AS secret FROM accounts WHERE id = :id
+UNION ALL SELECT bind_hash FROM sessions WHERE account_id = :id
+"""
+
+
+async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await door.second_device(ana, "The phone")
+
+    parts = await handed_out(identity, "identity", int(ana.id))
+
+    (profile,) = parts["profile"]
+    assert (profile["id"], profile["email"]) == (ana.id, ana.email)
+    assert "The phone" in [one["user_agent"] for one in parts["sessions"]]
+    assert "registered" in [one["act"] for one in parts["activity"]]
+    assert [one["recipient"] for one in parts["letters"]] == [ana.email] * len(parts["letters"])
+    everything = json.dumps(parts)
+    assert bruno.email not in everything
+    async with identity.database.sessions() as session:
+        secrets = (await session.execute(text(HIDDEN), {"id": int(ana.id)})).scalars().all()
+    assert len(secrets) == 3
+    assert [secret for secret in secrets if secret in everything] == []

@@ -1,0 +1,68 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { Export } from "@/api/types";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const CURRENT = "GET /api/wardrobe/v1/exports/current";
+const ASK = "POST /api/wardrobe/v1/exports";
+
+const anExport = (fields: Partial<Export> = {}): Export => ({
+  id: "7",
+  state: "waiting",
+  done: 0,
+  total: 0,
+  size: null,
+  created_at: "2026-11-21T10:00:00Z",
+  expires_at: null,
+  ...fields,
+});
+
+const READY = anExport({
+  state: "ready",
+  done: 9,
+  total: 9,
+  size: 2_500_000,
+  expires_at: "2026-11-28T10:00:00Z",
+});
+
+async function open(replies: Record<string, Reply>) {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    ...replies,
+  });
+  await renderApp("/account?view=data", { session: aSession() });
+  return asked;
+}
+
+it("asks for an export, and follows it until it is ready", async () => {
+  const states = [null, anExport({ state: "packing", done: 3, total: 9 }), READY];
+  const asked = await open({
+    [CURRENT]: () => json(states.length > 1 ? states.shift() : states[0]),
+    [ASK]: () => json(anExport(), 202),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Export my data" }));
+  expect(await screen.findByText("Gathering your data ...")).toBeVisible();
+  expect(await screen.findByText("Packing: 3 of 9 files", {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "export" })).toHaveAttribute("value", "3");
+  expect(await screen.findByText(/^Your export is ready/, {}, { timeout: 5000 })).toHaveTextContent(
+    "Your export is ready: 2.5 MB. It stays until November 28, 2026.",
+  );
+  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+it("says so when the ZIP is gone in the meantime", async () => {
+  const states: (Export | null)[] = [READY, null];
+  await open({ [CURRENT]: () => json(states.length > 1 ? states.shift() : states[0]) });
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+  expect(await screen.findByText(/not here any more/)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Export my data" })).toBeVisible();
+});
+
+it("offers to try again when nobody answers", async () => {
+  const down = vi.fn(() => problem(503, { detail: "This part is away." }));
+  await open({ [CURRENT]: down });
+  expect(await screen.findByText("This part is away.", {}, { timeout: 5000 })).toBeVisible();
+});

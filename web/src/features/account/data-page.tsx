@@ -1,0 +1,139 @@
+/** /account?view=data: everything that is kept of one, as one ZIP to take along. */
+import { useQuery } from "@tanstack/react-query";
+import type { Export } from "@/api/types";
+import { config } from "@/lib/config";
+import { longDate } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { BackButton } from "@/ui/back-button";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { Page, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { exportQuery, useFindDownload, useRequestExport } from "./export-queries";
+import { Place, Places } from "./places";
+
+export function DataPage() {
+  const { data, isPending, error, refetch } = useQuery(exportQuery());
+  return (
+    <Page title="My data">
+      <PageHeader heading="My data" back={<BackButton otherwise="/account" />}>
+        Everything we keep of you, as one ZIP: lists to read, and your photos.
+      </PageHeader>
+      <InTheZip />
+      <section aria-label="export" className="grid min-h-28 content-start gap-4">
+        {isPending && <ExportSkeleton />}
+        {error && <ErrorState error={error} retry={() => void refetch()} />}
+        {data === null && <None />}
+        {data && <Made made={data} />}
+      </section>
+      <span className="stitch" aria-hidden="true" />
+      <Places label="about my data">
+        <Place to="/support/privacy" note="What is kept, where, how long">
+          Privacy
+        </Place>
+        <Place to="/account/management" search={{ section: "delete" }} note="With 14 days of grace">
+          Delete account
+        </Place>
+      </Places>
+    </Page>
+  );
+}
+
+function InTheZip() {
+  return (
+    <ul className="grid list-disc gap-2 pl-5">
+      <li>Your profile, devices, and what happened to your account.</li>
+      <li>Outfits, garments, wears and tags, with your private notes.</li>
+      <li>Whom you follow, what you liked, saved and wrote, and what people said below outfits.</li>
+      <li>Every photo, without the place and the device it was taken with.</li>
+    </ul>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <p className="text-quiet">It takes a moment, or some minutes if you have many photos.</p>
+      <Ask>Export my data</Ask>
+    </>
+  );
+}
+
+function Made({ made }: { made: Export }) {
+  return made.state === "ready" ? <Ready made={made} /> : <Making made={made} />;
+}
+
+function Making({ made: { done, total } }: { made: Export }) {
+  const words = total === 0 ? "Gathering your data ..." : `Packing: ${done} of ${total} files`;
+  return (
+    <div className="grid gap-3">
+      <progress
+        max={total || 1}
+        // Without a value it says that nobody knows how long it takes.
+        {...(total === 0 ? {} : { value: done })}
+        aria-label="export"
+        className="h-1.5 w-full accent-accent"
+      />
+      <p role="status">{words}</p>
+      <p className="text-quiet text-small">You can leave this page. It goes on without you.</p>
+    </div>
+  );
+}
+
+function Ready({ made }: { made: Export }) {
+  const { mutateAsync, isPending } = useFindDownload();
+  const download = async () => {
+    try {
+      const path = await mutateAsync();
+      if (path) window.location.assign(new URL(path, config().url));
+      else toast("This export is not here any more. Please make a new one.");
+    } catch (error) {
+      toast(sentenceOf(error));
+    }
+  };
+  return (
+    <>
+      <p role="status">
+        Your export is ready{made.size === null ? "" : `: ${sizeOf(made.size)}`}.
+        {made.expires_at && ` It stays until ${longDate(made.expires_at.slice(0, 10))}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => void download()} isPending={isPending}>
+          Download
+        </Button>
+        <Ask isAgain>Make a new one</Ask>
+      </div>
+    </>
+  );
+}
+
+function Ask({ children, isAgain = false }: { children: string; isAgain?: boolean }) {
+  const { mutate, isPending } = useRequestExport();
+  const ask = () => mutate(undefined, { onError: (error) => toast(sentenceOf(error)) });
+  return (
+    <div>
+      <Button look={isAgain ? "secondary" : "primary"} onPress={ask} isPending={isPending}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+const MB = 1_000_000;
+
+function sizeOf(bytes: number): string {
+  const digits = bytes < 10 * MB ? 1 : 0;
+  const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
+  return `${format.format(Math.max(bytes / MB, 0.1))} MB`;
+}
+
+function ExportSkeleton() {
+  return (
+    <div className="grid gap-4" role="status">
+      <span className="sr-only">Looking for your export</span>
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-11 w-40" />
+    </div>
+  );
+}
