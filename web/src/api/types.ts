@@ -22,6 +22,17 @@ export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];
 export type NewOutfit = Wardrobe["schemas"]["NewOutfit"];
 export type OutfitChange = Wardrobe["schemas"]["OutfitChange"];
+export type Pin = Wardrobe["schemas"]["PinOut"];
+export type NewPin = Wardrobe["schemas"]["NewPin"];
+export type Garment = Wardrobe["schemas"]["GarmentOut"];
+export type NewGarment = Wardrobe["schemas"]["NewGarment"];
+export type GarmentChange = Wardrobe["schemas"]["GarmentChange"];
+export type TraitsChange = Wardrobe["schemas"]["TraitsChange"];
+export type GarmentPicture = Wardrobe["schemas"]["GarmentPicture"];
+export type Facets = Wardrobe["schemas"]["FacetsOut"];
+export type Wear = Wardrobe["schemas"]["WearOut"];
+export type CalendarDay = Wardrobe["schemas"]["DayOut"];
+export type Insights = Wardrobe["schemas"]["InsightsOut"];
 
 /** The copy of one's own data, on its way or ready. */
 export type Export = Wardrobe["schemas"]["ExportOut"];

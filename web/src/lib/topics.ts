@@ -1,7 +1,7 @@
 /** What a query is about: a feature says what changed, and needs not know which pages show it. */
 import type { QueryClient } from "@tanstack/react-query";
 
-export type Topic = "outfits" | "tags" | "follows";
+export type Topic = "garments" | "outfits" | "tags" | "follows";
 
 declare module "@tanstack/react-query" {
   interface Register {

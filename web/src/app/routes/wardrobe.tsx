@@ -1,13 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { currentSession } from "@/features/session";
-import { ownOutfitsQuery } from "@/features/wardrobe/queries";
+import { ownOutfitsQuery } from "@/features/wardrobe/outfit-queries";
+import { type OnSearch, type Search, WardrobeSearch } from "@/features/wardrobe/search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
+
+const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
 
 export const Route = createFileRoute("/wardrobe")({
   staticData: { name: "wardrobe" },
-  loader: ({ context }) => {
+  validateSearch: WardrobeSearch,
+  loaderDeps: ({ search }) => ({ view: search.view, filter: filterOf(search) }),
+  loader: ({ context, deps }) => {
     const userId = currentSession()?.user.id;
-    if (userId) void context.queryClient.prefetchInfiniteQuery(ownOutfitsQuery(userId));
+    if (!userId || (deps.view ?? "outfits") !== "outfits") return;
+    void context.queryClient.prefetchInfiniteQuery(ownOutfitsQuery(userId, deps.filter));
   },
-  component: WardrobePage,
+  component: WardrobeRoute,
 });
+
+function WardrobeRoute() {
+  const navigate = Route.useNavigate();
+  const onSearch = useCallback<OnSearch>(
+    (change) =>
+      // A sheet that opens is a step that back takes again; a filter is not.
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: !change.item }),
+    [navigate],
+  );
+  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} />;
+}

@@ -9,6 +9,7 @@ import { LockIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { Page } from "@/ui/page";
 import { PersonLine } from "@/ui/person-line";
+import { PinnedPhoto } from "@/ui/pinned-photo";
 import { ShareButton } from "@/ui/share-button";
 import { NotPublished } from "./not-published";
 import { OutfitFacts } from "./outfit-facts";
@@ -23,9 +24,11 @@ interface Props {
   outfitId: string;
   /** What others make of it, below the facts. */
   reactions?: (outfit: Outfit) => ReactNode;
+  /** The owner's way to edit its pins. */
+  editPins?: (outfit: Outfit) => ReactNode;
 }
 
-export function OutfitPage({ outfitId, reactions }: Props) {
+export function OutfitPage({ outfitId, reactions, editPins }: Props) {
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
@@ -45,15 +48,17 @@ export function OutfitPage({ outfitId, reactions }: Props) {
           </>
         }
         picture={
-          <Image
-            path={outfit.photo.path}
-            bucket={outfit.photo.bucket}
-            thumbhash={outfit.photo.thumbhash}
-            alt={describeOutfit(outfit)}
-            aspectRatio={0.6}
-            sizes={SIZES}
-            lazy={false}
-          />
+          <PinnedPhoto pins={outfit.pins} photo={outfit.photo} aspectRatio={0.6}>
+            <Image
+              path={outfit.photo.path}
+              bucket={outfit.photo.bucket}
+              thumbhash={outfit.photo.thumbhash}
+              alt={describeOutfit(outfit)}
+              aspectRatio={0.6}
+              sizes={SIZES}
+              lazy={false}
+            />
+          </PinnedPhoto>
         }
       >
         {outfit.state !== "published" && <NotPublished outfit={outfit} />}
@@ -62,6 +67,7 @@ export function OutfitPage({ outfitId, reactions }: Props) {
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         <OutfitTags outfit={outfit} isOwner={isOwner} />
+        {isOwner && editPins && <div>{editPins(outfit)}</div>}
         {reactions?.(outfit)}
       </OutfitLayout>
     </Page>

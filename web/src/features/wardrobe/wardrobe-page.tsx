@@ -1,49 +1,53 @@
-/** The wardrobe: one's own outfits, and the camera that adds one. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+/** The wardrobe: outfits, garments, calendar and insights, and the camera that adds an outfit. */
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { stageFile, useSession } from "@/features/session";
-import { ListTail } from "@/ui/list-tail";
-import { OutfitLinks } from "@/ui/outfit-links";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoButton } from "@/ui/photo-button";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/states";
-import { ownOutfitsQuery } from "./queries";
+import { OutfitsView } from "./outfits-view";
+import type { OnSearch, Search } from "./search";
+import { ViewTabs } from "./view-tabs";
+import { capital } from "./words";
 
-export function WardrobePage() {
+const GarmentsView = lazy(async () => ({
+  default: (await import("./garments-view")).GarmentsView,
+}));
+const CalendarView = lazy(async () => ({
+  default: (await import("./calendar-view")).CalendarView,
+}));
+const InsightsView = lazy(async () => ({
+  default: (await import("./insights-view")).InsightsView,
+}));
+
+interface Props {
+  search: Search;
+  onSearch: OnSearch;
+}
+
+export function WardrobePage({ search, onSearch }: Props) {
   const session = useSession();
   const navigate = useNavigate();
   const stage = async (file: File) => {
     await stageFile(file);
     await navigate({ to: "/outfit/new" });
   };
+  const view = search.view ?? "outfits";
   return (
-    <Page title="Wardrobe" measure="grid">
+    <Page title={view === "outfits" ? "Wardrobe" : `${capital(view)} · Wardrobe`} measure="grid">
       <PageHeader
         heading="Wardrobe"
         actions={<PhotoButton onPick={(file) => void stage(file)}>Add outfit</PhotoButton>}
       />
-      {session && <OwnOutfits ownerId={session.user.id} />}
+      <ViewTabs view={view} />
+      <Suspense fallback={<OutfitGridSkeleton />}>
+        {session && view === "outfits" && (
+          <OutfitsView ownerId={session.user.id} search={search} onSearch={onSearch} />
+        )}
+        {view === "garments" && <GarmentsView search={search} onSearch={onSearch} />}
+        {view === "calendar" && <CalendarView search={search} onSearch={onSearch} />}
+        {view === "insights" && <InsightsView search={search} onSearch={onSearch} />}
+      </Suspense>
     </Page>
-  );
-}
-
-function OwnOutfits({ ownerId }: { ownerId: string }) {
-  const list = useInfiniteQuery(ownOutfitsQuery(ownerId));
-  const { data: outfits, isPending, error, refetch } = list;
-  if (isPending) return <OutfitGridSkeleton />;
-  if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (outfits.length === 0) {
-    return (
-      <EmptyState title="An empty rail">
-        Take a photo of what you wear today: it hangs here, and your wardrobe builds itself from it.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <OutfitLinks outfits={outfits} label="My outfits" showsAudience />
-      <ListTail list={list}>This is your whole wardrobe.</ListTail>
-    </>
   );
 }

@@ -1,0 +1,73 @@
+/** The days of a month as a list: what was worn and is planned on each. */
+import { Link } from "@tanstack/react-router";
+import type { CalendarDay } from "@/api/types";
+import { count } from "@/lib/count";
+import { longDate } from "@/lib/dates";
+import { describeOutfit } from "@/lib/outfit-words";
+import { Image } from "@/ui/image";
+import { GarmentPicture } from "./garment-picture";
+
+export function wordsOf({ worn = [], planned = [], garments = [] }: CalendarDay): string {
+  return [
+    worn.length > 0 && `${count(worn.length, "outfit")} worn`,
+    garments.length > 0 && `${count(garments.length, "garment")} worn`,
+    planned.length > 0 && `${count(planned.length, "outfit")} planned`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export function DayList({ days }: { days: CalendarDay[] }) {
+  if (days.length === 0) {
+    return (
+      <p className="text-quiet">
+        Nothing was worn or planned in this month. An outfit shows here on the day it was worn on.
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Days" className="grid content-start gap-5">
+      {days.map((day) => (
+        <li key={day.date} id={`day-${day.date}`} className="grid scroll-mt-6 gap-2">
+          <h3 className="flex justify-between border-line border-b pb-1 text-small">
+            <time dateTime={day.date} className="font-[560]">
+              {longDate(day.date)}
+            </time>
+            <span className="text-quiet">{wordsOf(day)}</span>
+          </h3>
+          <ul className="flex flex-wrap gap-2">
+            {[...(day.worn ?? []), ...(day.planned ?? [])].map((outfit) => (
+              <li key={outfit.id} className="w-20">
+                <Link
+                  to="/outfit/$outfitId"
+                  params={{ outfitId: outfit.id }}
+                  className="relative block aspect-portrait overflow-hidden rounded-print"
+                >
+                  <Image
+                    path={outfit.photo.path}
+                    bucket={outfit.photo.bucket}
+                    thumbhash={outfit.photo.thumbhash}
+                    alt={describeOutfit({ ...outfit, worn_on: day.date })}
+                    fillSpace
+                    sizes="80px"
+                  />
+                </Link>
+              </li>
+            ))}
+            {(day.garments ?? []).map((garment) => (
+              <li key={garment.id} className="w-20">
+                <Link
+                  to="/wardrobe"
+                  search={{ view: "garments", item: garment.id }}
+                  className="block overflow-hidden rounded-print"
+                >
+                  <GarmentPicture garment={{ ...garment, colors: [] }} width={80} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,117 @@
+/** The fields of a garment, new or known. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { Controller, useForm } from "react-hook-form";
+import type { Garment } from "@/api/types";
+import { useProfile } from "@/features/session";
+import { currencyOf } from "@/lib/country-facts";
+import { useSubmit } from "@/lib/use-submit";
+import { AudienceField } from "@/ui/audience-field";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { FormProblem } from "@/ui/states";
+import { TextArea, TextField } from "@/ui/text-field";
+import { CategoryField } from "./category-field";
+import { GarmentEntry, type GarmentValues, valuesOf } from "./garment-values";
+import { SeasonsField } from "./seasons-field";
+import { reasonOptions, stateOptions } from "./words";
+
+interface Props {
+  garment: Garment | null;
+  submitWord: string;
+  /** Sends what was entered; what it throws is shown. */
+  onSend: (values: GarmentValues) => Promise<unknown>;
+}
+
+const FIELDS = [
+  "name",
+  "category",
+  "brand",
+  "size",
+  "price",
+  "currency",
+  "seasons",
+  "audience",
+  "state",
+  "archived_reason",
+  "note",
+] as const;
+
+export function GarmentForm({ garment, submitWord, onSend }: Props) {
+  const { data: profile } = useProfile();
+  const currency = (profile?.country && currencyOf(profile.country)) || "EUR";
+  const form = useForm({
+    resolver: valibotResolver(GarmentEntry),
+    defaultValues: valuesOf(garment, currency),
+  });
+  const { submit, problem, isPending } = useSubmit(form, { send: onSend, fields: FIELDS });
+  const { register, control, watch, formState } = form;
+  const { errors } = formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <TextField
+        label="Name"
+        placeholder="Red coat"
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <Controller
+        control={control}
+        name="category"
+        render={({ field }) => <CategoryField {...field} error={errors.category?.message} />}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label="Brand" error={errors.brand?.message} {...register("brand")} />
+        <TextField label="Size" error={errors.size?.message} {...register("size")} />
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          placeholder="79.90"
+          error={errors.price?.message}
+          {...register("price")}
+        />
+        <TextField
+          label="Currency"
+          maxLength={3}
+          autoCapitalize="characters"
+          error={errors.currency?.message}
+          {...register("currency")}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="seasons"
+        render={({ field }) => <SeasonsField value={field.value} onChange={field.onChange} />}
+      />
+      <Select
+        label="State"
+        options={stateOptions}
+        error={errors.state?.message}
+        {...register("state")}
+      />
+      {watch("state") === "archived" && (
+        <Select
+          label="Reason"
+          options={[{ value: "", label: "No reason" }, ...reasonOptions]}
+          error={errors.archived_reason?.message}
+          {...register("archived_reason")}
+        />
+      )}
+      <TextArea
+        label="Note"
+        description="For your eyes alone."
+        rows={2}
+        error={errors.note?.message}
+        {...register("note")}
+      />
+      <Controller
+        control={control}
+        name="audience"
+        render={({ field }) => <AudienceField value={field.value} onChange={field.onChange} />}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" wide isPending={isPending}>
+        {submitWord}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+/** All garments: filtered, in an order, one opened, many changed at once. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useState } from "react";
+import { Button } from "@/ui/button";
+import { SearchIcon } from "@/ui/icons";
+import { ListTail } from "@/ui/list-tail";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { BulkGarments } from "./bulk-garments";
+import { FilterBar, FilterSelect } from "./filter-bar";
+import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
+import { GarmentSheet } from "./garment-sheet";
+import { NewGarmentSheet } from "./new-garment-sheet";
+import { facetsQuery, type GarmentFilter, garmentsQuery } from "./queries";
+import type { OnSearch, Search } from "./search";
+import { useSelection } from "./use-selection";
+import { capital, colorOptions, seasonOptions, sortOptions, stateOptions } from "./words";
+
+interface Props {
+  search: Search;
+  onSearch: OnSearch;
+}
+
+const NOTHING: GarmentFilter = {
+  category: undefined,
+  state: undefined,
+  color: undefined,
+  season: undefined,
+  query: undefined,
+};
+
+export function GarmentsView({ search, onSearch }: Props) {
+  const { category, state, color, season, query, sort, item } = search;
+  const filter = { category, state, color, season, query, sort };
+  const isFiltered = !!(category || state || color || season || query);
+  const selection = useSelection();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <div className="flex gap-2">
+          <Finder value={query} onFind={(words) => onSearch({ query: words })} />
+          <Button
+            look="secondary"
+            onPress={() => (selection.isOn ? selection.stop() : selection.start())}
+          >
+            {selection.isOn ? "Done" : "Choose"}
+          </Button>
+          <Button look="secondary" onPress={() => setAdding(true)}>
+            Add garment
+          </Button>
+        </div>
+        <GarmentFilters
+          filter={filter}
+          onSearch={onSearch}
+          onClear={isFiltered ? () => onSearch(NOTHING) : undefined}
+        />
+      </div>
+      <Garments
+        filter={filter}
+        isFiltered={isFiltered}
+        selection={selection}
+        onOpen={(id) => onSearch({ item: id })}
+        onClear={() => onSearch(NOTHING)}
+      />
+      {item && <GarmentSheet id={item} onClose={() => onSearch({ item: undefined })} />}
+      <NewGarmentSheet isOpen={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+interface GarmentsProps {
+  filter: GarmentFilter;
+  isFiltered: boolean;
+  selection: ReturnType<typeof useSelection>;
+  onOpen: (id: string) => void;
+  onClear: () => void;
+}
+
+function Garments({ filter, isFiltered, selection, onOpen, onClear }: GarmentsProps) {
+  const list = useInfiniteQuery(garmentsQuery(useDeferredValue(filter)));
+  const { data: garments, isPending, error, refetch } = list;
+  if (isPending) return <GarmentGridSkeleton />;
+  if (!garments) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (garments.length === 0) return <NoGarments isFiltered={isFiltered} onClear={onClear} />;
+  return (
+    <>
+      <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />
+      {selection.isOn && <BulkGarments selection={selection} garments={garments} />}
+      <ListTail list={list}>
+        {isFiltered ? "Nothing else fits." : "These are all your garments."}
+      </ListTail>
+    </>
+  );
+}
+
+function NoGarments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="No garments yet">
+        Pin what you wear on an outfit's photo, and it hangs here with its colours. Or add a garment
+        by hand.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing fits"
+      action={
+        <Button look="secondary" onPress={onClear}>
+          Show everything
+        </Button>
+      }
+    >
+      No garment is all of that at once.
+    </EmptyState>
+  );
+}
+
+interface FiltersProps {
+  filter: GarmentFilter;
+  onSearch: OnSearch;
+  onClear?: () => void;
+}
+
+function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
+  const { data: facets } = useQuery(facetsQuery());
+  const categories = (facets?.categories ?? []).map(({ value, count }) => ({
+    value,
+    label: `${capital(value)} (${count})`,
+  }));
+  const present = new Set(facets?.colors.map(({ value }) => value));
+  const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
+  return (
+    <FilterBar onClear={onClear}>
+      <FilterSelect
+        label="Category"
+        value={filter.category}
+        options={categories}
+        onChange={(category) => onSearch({ category })}
+      />
+      <FilterSelect
+        label="State"
+        value={filter.state}
+        options={stateOptions}
+        onChange={(state) => onSearch({ state })}
+      />
+      <FilterSelect
+        label="Colour"
+        value={filter.color}
+        options={colors}
+        onChange={(color) => onSearch({ color })}
+      />
+      <FilterSelect
+        label="Season"
+        value={filter.season}
+        options={seasonOptions}
+        onChange={(season) => onSearch({ season })}
+      />
+      <FilterSelect
+        label="Order"
+        value={filter.sort ?? "newest"}
+        options={sortOptions}
+        onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
+        canBeNone={false}
+      />
+    </FilterBar>
+  );
+}
+
+const PAUSE_MS = 250;
+
+/** Asks when the typing pauses. */
+function Finder({ value, onFind }: { value?: string; onFind: (words?: string) => void }) {
+  const [text, setText] = useState(value ?? "");
+  useEffect(() => {
+    if (text === (value ?? "")) return;
+    const timer = setTimeout(() => onFind(text.trim() || undefined), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onFind]);
+  return (
+    <label className="relative block min-w-0 flex-1">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto text-quiet" />
+      <input
+        type="search"
+        aria-label="Find a garment"
+        placeholder="Find a garment"
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="block min-h-target w-full rounded-control border border-edge bg-canvas pr-3 pl-11 text-base"
+      />
+    </label>
+  );
+}

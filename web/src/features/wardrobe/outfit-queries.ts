@@ -1,0 +1,119 @@
+/** What the wardrobe asks of the API about one's outfits: lists, and one change of many. */
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { answer, tags, wardrobe } from "@/api/client";
+import type { NewPin, Outfit } from "@/api/types";
+import { type CursorPage, FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { about, noteChange } from "@/lib/topics";
+import { wardrobeKeys } from "./queries";
+import type { Search } from "./search";
+
+export type OutfitFilter = Pick<Search, "tag" | "month" | "garment" | "shelf">;
+
+export const ownOutfitsQuery = (owner_id: string, filter: OutfitFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...wardrobeKeys.all, "outfits", owner_id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      filter.tag
+        ? taggedOutfits(owner_id, filter.tag, filter.month, pageParam, signal)
+        : answer(
+            wardrobe.GET("/api/wardrobe/v1/outfits", {
+              params: {
+                query: {
+                  owner_id,
+                  cursor: pageParam,
+                  month: filter.month,
+                  garment_id: filter.garment,
+                  state: filter.shelf,
+                },
+              },
+              signal,
+            }),
+          ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Outfit>(pages, ({ id }) => id),
+    meta: about("outfits", "tags"),
+  });
+
+/** The tags service knows which outfits a tag holds, the wardrobe what they look like. */
+async function taggedOutfits(
+  user_id: string,
+  slug: string,
+  month: string | undefined,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<CursorPage<Outfit>> {
+  const params = { path: { user_id, slug }, query: { cursor, month } };
+  const places = await answer(
+    tags.GET("/api/tags/v1/users/{user_id}/tags/{slug}/outfits", { params, signal }),
+  );
+  if (places.items.length === 0) return { items: [], next_cursor: places.next_cursor };
+  const query = { ids: places.items.map(({ id }) => id) };
+  const found = await answer(
+    wardrobe.GET("/api/wardrobe/v1/outfits", { params: { query }, signal }),
+  );
+  return { items: found.items, next_cursor: places.next_cursor };
+}
+
+export const ownTagsQuery = () =>
+  queryOptions({
+    queryKey: [...wardrobeKeys.all, "tags"],
+    queryFn: async ({ signal }) =>
+      (await answer(tags.GET("/api/tags/v1/tags", { params: { query: { limit: 100 } }, signal })))
+        .items,
+    meta: about("tags"),
+  });
+
+type OutfitAct =
+  | { kind: "trash" | "restore" | "delete" }
+  | { kind: "audience"; audience: Outfit["audience"] }
+  | { kind: "tag"; slug: string };
+
+/** Does the same to several outfits, one after another. */
+export function useChangeOutfits() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, act }: { ids: string[]; act: OutfitAct }) => changeOutfits(ids, act),
+    onSettled: () => noteChange(queryClient, "outfits", "tags", "garments"),
+  });
+}
+
+async function changeOutfits(ids: string[], act: OutfitAct): Promise<void> {
+  if (act.kind === "tag") {
+    const params = { path: { slug: act.slug } };
+    await answer(tags.POST("/api/tags/v1/tags/{slug}/outfits", { params, body: { add: ids } }));
+    return;
+  }
+  for (const outfit_id of ids) await changeOutfit(outfit_id, act);
+}
+
+function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { kind: "tag" }>) {
+  const params = { path: { outfit_id } };
+  const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
+  if (act.kind === "audience")
+    return answer(wardrobe.PATCH(one, { params, body: { audience: act.audience } }));
+  if (act.kind === "trash") return answer<unknown>(wardrobe.DELETE(one, { params }));
+  if (act.kind === "delete")
+    return answer<unknown>(wardrobe.DELETE("/api/wardrobe/v1/trash/{outfit_id}", { params }));
+  return answer(wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/restore", { params }));
+}
+
+/** Whatever version the outfit has: pins are saved as they are shown. */
+export function useChangePins(outfit_id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (pins: NewPin[]) =>
+      answer(
+        wardrobe.PATCH("/api/wardrobe/v1/outfits/{outfit_id}", {
+          params: { path: { outfit_id } },
+          body: { pins },
+        }),
+      ),
+    onSuccess: () => noteChange(queryClient, "outfits", "garments"),
+  });
+}

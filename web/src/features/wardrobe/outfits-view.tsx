@@ -1,0 +1,156 @@
+/** One's outfits in a grid: filtered by tag, month, garment and shelf; many changed at once. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Button } from "@/ui/button";
+import { ListTail } from "@/ui/list-tail";
+import { OutfitLinks } from "@/ui/outfit-links";
+import { OutfitGridSkeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { BulkOutfits } from "./bulk-outfits";
+import { FilterBar, FilterChip, FilterSelect } from "./filter-bar";
+import { OutfitChoices } from "./outfit-choices";
+import { type OutfitFilter, ownOutfitsQuery, ownTagsQuery } from "./outfit-queries";
+import { garmentQuery } from "./queries";
+import type { OnSearch, Search } from "./search";
+import { useSelection } from "./use-selection";
+import { monthName, shelfOptions } from "./words";
+
+interface Props {
+  ownerId: string;
+  search: Search;
+  onSearch: OnSearch;
+}
+
+const NOTHING: OutfitFilter = {
+  tag: undefined,
+  month: undefined,
+  garment: undefined,
+  shelf: undefined,
+};
+
+export function OutfitsView({ ownerId, search, onSearch }: Props) {
+  const { tag, month, garment, shelf } = search;
+  const filter = { tag, month, garment, shelf };
+  const isFiltered = !!(tag || month || garment || shelf);
+  const selection = useSelection();
+  const list = useInfiniteQuery(ownOutfitsQuery(ownerId, filter));
+  const { data: outfits, isPending, error, refetch } = list;
+  const isEmpty = outfits?.length === 0 && !list.hasNextPage;
+  const clear = () => onSearch(NOTHING);
+  return (
+    <div className="grid gap-5">
+      {!(isEmpty && !isFiltered) && (
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <OutfitFilters
+              filter={filter}
+              onSearch={onSearch}
+              onClear={isFiltered ? clear : undefined}
+            />
+          </div>
+          <Button
+            look="secondary"
+            onPress={() => (selection.isOn ? selection.stop() : selection.start())}
+          >
+            {selection.isOn ? "Done" : "Choose"}
+          </Button>
+        </div>
+      )}
+      {isPending && <OutfitGridSkeleton />}
+      {!isPending && !outfits && <ErrorState error={error} retry={() => void refetch()} />}
+      {isEmpty && <NoOutfits isFiltered={isFiltered} onClear={clear} />}
+      {outfits && !isEmpty && (
+        <>
+          {selection.isOn ? (
+            <OutfitChoices outfits={outfits} selection={selection} />
+          ) : (
+            <OutfitLinks outfits={outfits} label="My outfits" showsAudience />
+          )}
+          {selection.isOn && (
+            <BulkOutfits selection={selection} outfits={outfits} isTrash={shelf === "trashed"} />
+          )}
+          <ListTail list={list}>
+            {isFiltered ? "Nothing else fits." : "This is your whole wardrobe."}
+          </ListTail>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoOutfits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="An empty rail">
+        Take a photo of what you wear today: it hangs here, and your wardrobe builds itself from it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing here"
+      action={
+        <Button look="secondary" onPress={onClear}>
+          Show everything
+        </Button>
+      }
+    >
+      No outfit fits what you have chosen.
+    </EmptyState>
+  );
+}
+
+interface FiltersProps {
+  filter: OutfitFilter;
+  onSearch: OnSearch;
+  onClear?: () => void;
+}
+
+const MONTHS_BACK = 24;
+
+function OutfitFilters({ filter, onSearch, onClear }: FiltersProps) {
+  const { data: tags = [] } = useQuery(ownTagsQuery());
+  const months = lastMonths(filter.month);
+  return (
+    <FilterBar onClear={onClear}>
+      {filter.garment && (
+        <GarmentChip id={filter.garment} onRemove={() => onSearch({ garment: undefined })} />
+      )}
+      <FilterSelect
+        label="Tag"
+        value={filter.tag}
+        options={tags.map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChange={(tag) => onSearch({ tag, garment: undefined, shelf: undefined })}
+      />
+      <FilterSelect
+        label="Month"
+        value={filter.month}
+        options={months.map((month) => ({ value: month, label: monthName(month) }))}
+        onChange={(month) => onSearch({ month })}
+      />
+      <FilterSelect
+        label="Shelf"
+        value={filter.shelf ?? "published"}
+        options={shelfOptions}
+        onChange={(shelf) =>
+          onSearch({ shelf: shelf === "published" ? undefined : shelf, tag: undefined })
+        }
+        canBeNone={false}
+      />
+    </FilterBar>
+  );
+}
+
+function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data: garment } = useQuery(garmentQuery(id));
+  return <FilterChip onRemove={onRemove}>{`with ${garment?.name ?? "a garment"}`}</FilterChip>;
+}
+
+/** The last two years, and the chosen month if it is another. */
+function lastMonths(chosen: string | undefined): string[] {
+  const now = new Date();
+  const months = Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
+    return month.toISOString().slice(0, 7);
+  });
+  return chosen && !months.includes(chosen) ? [...months, chosen] : months;
+}

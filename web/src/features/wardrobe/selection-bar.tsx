@@ -1,0 +1,56 @@
+/** What can be done with everything that is chosen; it stays at the lower edge. */
+import type { ReactNode } from "react";
+import { count } from "@/lib/count";
+import { IconButton } from "@/ui/button";
+import { CheckIcon, CloseIcon } from "@/ui/icons";
+import type { Selection } from "./use-selection";
+
+interface Props {
+  selection: Selection;
+  /** The word for one of them. */
+  one: string;
+  all: readonly string[];
+  children: ReactNode;
+}
+
+export function SelectionBar({ selection, one, all, children }: Props) {
+  const { ids } = selection;
+  return (
+    <div
+      role="toolbar"
+      aria-label={`chosen ${one}s`}
+      className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)] z-10 grid gap-2 rounded-sheet border border-line bg-raised p-2 shadow-lifted desktop:bottom-6"
+    >
+      <div className="flex items-center gap-1">
+        <IconButton aria-label="stop choosing" onPress={selection.stop}>
+          <CloseIcon />
+        </IconButton>
+        <p aria-live="polite" className="flex-1 font-[560]">
+          {ids.length === 0 ? `Choose ${one}s` : `${count(ids.length, one)} chosen`}
+        </p>
+        <button
+          type="button"
+          onClick={() => selection.choose(ids.length === all.length ? [] : all)}
+          className="min-h-target px-3 text-small underline"
+        >
+          {ids.length === all.length ? "Choose none" : "Choose all shown"}
+        </button>
+      </div>
+      {ids.length > 0 && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}
+
+/** The mark on a picture that can be chosen. */
+export function ChosenMark({ isChosen }: { isChosen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2 border-white shadow-lifted ${
+        isChosen ? "bg-accent text-on-accent" : "bg-black/30 text-transparent"
+      }`}
+    >
+      <CheckIcon width={16} height={16} strokeWidth={2.5} />
+    </span>
+  );
+}

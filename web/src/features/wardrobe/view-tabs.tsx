@@ -1,0 +1,25 @@
+/** The four views of the wardrobe, as links. */
+import { Link } from "@tanstack/react-router";
+import { VIEWS, type View } from "./search";
+import { capital } from "./words";
+
+export function ViewTabs({ view }: { view: View }) {
+  return (
+    <nav aria-label="views of the wardrobe" className="-mx-gutter overflow-x-auto px-gutter">
+      <ul className="flex gap-6 border-line border-b">
+        {VIEWS.map((each) => (
+          <li key={each}>
+            <Link
+              to="/wardrobe"
+              search={each === "outfits" ? {} : { view: each }}
+              aria-current={each === view ? "page" : undefined}
+              className="relative inline-flex min-h-target items-center text-quiet no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
+            >
+              {capital(each)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

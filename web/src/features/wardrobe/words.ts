@@ -1,0 +1,103 @@
+/** How the wardrobe calls states, colours, seasons and orders. */
+import type { Garment } from "@/api/types";
+import { count } from "@/lib/count";
+import type { Option } from "@/ui/select";
+import { COLORS, GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS } from "./search";
+
+export const STATE_WORDS: Record<Garment["state"], string> = {
+  here: "In the wardrobe",
+  wash: "In the wash",
+  lent: "Lent",
+  repair: "At the repair",
+  archived: "Archived",
+};
+
+export const REASON_WORDS: Record<NonNullable<Garment["archived_reason"]>, string> = {
+  sold: "Sold",
+  given_away: "Given away",
+  worn_out: "Worn out",
+  does_not_fit: "Does not fit",
+  lost: "Lost",
+  other: "Another reason",
+};
+
+const SORT_WORDS: Record<(typeof SORTS)[number], string> = {
+  newest: "Newest first",
+  name: "By name",
+  most_worn: "Most worn",
+  least_worn: "Least worn",
+  last_worn: "Last worn",
+  price: "Price",
+  cost_per_wear: "Cost per wear",
+};
+
+const SHELF_WORDS: Record<(typeof OUTFIT_STATES)[number], string> = {
+  published: "Published",
+  draft: "Drafts",
+  planned: "Planned",
+  trashed: "Trash",
+};
+
+/** Suggestions; a category is free text. */
+export const CATEGORIES = [
+  "accessories",
+  "bag",
+  "boots",
+  "cardigan",
+  "coat",
+  "dress",
+  "hat",
+  "jacket",
+  "jeans",
+  "jewellery",
+  "jumper",
+  "scarf",
+  "shirt",
+  "shoes",
+  "shorts",
+  "skirt",
+  "suit",
+  "t-shirt",
+  "top",
+  "trousers",
+];
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const options = <T extends string>(values: readonly T[], words: (value: T) => string): Option[] =>
+  values.map((value) => ({ value, label: words(value) }));
+
+export const stateOptions = options(GARMENT_STATES, (state) => STATE_WORDS[state]);
+export const reasonOptions = Object.entries(REASON_WORDS).map(([value, label]) => ({
+  value,
+  label,
+}));
+export const seasonOptions = options(SEASONS, capital);
+export const colorOptions = options(COLORS, capital);
+export const sortOptions = options(SORTS, (sort) => SORT_WORDS[sort]);
+export const shelfOptions = options(OUTFIT_STATES, (state) => SHELF_WORDS[state]);
+
+export function money(amount: string | number, currency: string, locale?: string): string {
+  const style = { style: "currency", currency } as const;
+  return new Intl.NumberFormat(locale, style).format(Number(amount));
+}
+
+export function wearWords(wears: number): string {
+  return wears === 0 ? "Never worn" : `Worn ${wears === 1 ? "once" : count(wears, "time")}`;
+}
+
+/** `2026-11` as `November 2026`. */
+export function monthName(month: string, style: "long" | "short" = "long"): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    month: style,
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** Today where the person is. */
+export function today(): string {
+  const now = new Date();
+  const pad = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { boxBetween, boxInFrame, coverPlace, movedBox, SMALLEST, sizedBox } from "./boxes";
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+
+describe("boxes on pictures", () => {
+  it("fill a frame of the same shape with the box itself", () => {
+    const place = coverPlace({ x: 0.25, y: 0.5, width: 0.5, height: 0.5 }, 0.6, 0.6);
+    expect(place).toEqual({ left: -0.5, top: -1, width: 2, height: 2 });
+  });
+
+  it("never leave an edge of the frame empty", () => {
+    const place = coverPlace({ x: 0, y: 0, width: 0.9, height: 0.1 }, 0.6, 0.75);
+    expect(place.left).toBeLessThanOrEqual(0);
+    expect(place.top).toBeLessThanOrEqual(0);
+    expect(place.left + place.width).toBeGreaterThanOrEqual(1);
+    expect(place.top + place.height).toBeGreaterThanOrEqual(1);
+  });
+
+  it("are cut with the picture, and gone where the frame shows nothing of them", () => {
+    // A square picture in a 3:5 frame shows its middle 60 %.
+    expect(boxInFrame(WHOLE, 1, 0.6)).toEqual(WHOLE);
+    expect(boxInFrame({ x: 0, y: 0, width: 0.1, height: 1 }, 1, 0.6)).toBeNull();
+    const middle = boxInFrame({ x: 0.2, y: 0, width: 0.3, height: 0.5 }, 1, 0.6);
+    expect(middle?.x).toBeCloseTo(0);
+    expect(middle?.width).toBeCloseTo(0.5);
+  });
+
+  it("stay inside the picture when they are moved, sized or drawn", () => {
+    const box = { x: 0.5, y: 0.5, width: 0.3, height: 0.3 };
+    expect(movedBox(box, { x: 1, y: -1 })).toEqual({ ...box, x: 0.7, y: 0 });
+    expect(sizedBox(box, { x: 1, y: -1 })).toEqual({ ...box, width: 0.5, height: SMALLEST });
+    const drawn = boxBetween({ x: 1.4, y: 0.2 }, { x: 0.9, y: 0.2 });
+    expect(drawn.x + drawn.width).toBeLessThanOrEqual(1);
+    expect(drawn.height).toBe(SMALLEST);
+  });
+});

@@ -1,0 +1,77 @@
+/** Boxes on pictures, in shares of width and height, and where they lie when the picture is cropped to a frame. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where a whole picture lies, in shares of the frame around it. */
+export interface CoverPlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export const SMALLEST = 0.03;
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+/** Sent to the server: four digits are finer than a pixel. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/**
+ * Places a picture so that the box covers the frame, its middle in the frame's, and the picture
+ * reaches every edge. Aspects are width over height.
+ */
+export function coverPlace(box: Box, picture: number, frame: number): CoverPlace {
+  const boxAspect = (box.width / box.height) * picture;
+  const width = boxAspect > frame ? (picture / frame) * (1 / box.height) : 1 / box.width;
+  const height = boxAspect > frame ? 1 / box.height : (frame / picture) * (1 / box.width);
+  return {
+    left: clamp(0.5 - (box.x + box.width / 2) * width, 1 - width, 0),
+    top: clamp(0.5 - (box.y + box.height / 2) * height, 1 - height, 0),
+    width,
+    height,
+  };
+}
+
+/** A box of the picture as it lies in a frame that the picture fills; parts may be cut off. */
+export function boxInFrame(box: Box, picture: number, frame: number): Box | null {
+  const place = coverPlace({ x: 0, y: 0, width: 1, height: 1 }, picture, frame);
+  const left = clamp(place.left + box.x * place.width, 0, 1);
+  const top = clamp(place.top + box.y * place.height, 0, 1);
+  const right = clamp(place.left + (box.x + box.width) * place.width, 0, 1);
+  const bottom = clamp(place.top + (box.y + box.height) * place.height, 0, 1);
+  if (right - left <= 0 || bottom - top <= 0) return null;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The same box moved; it stays inside the picture. */
+export function movedBox(box: Box, by: { x: number; y: number }): Box {
+  return {
+    ...box,
+    x: rounded(clamp(box.x + by.x, 0, 1 - box.width)),
+    y: rounded(clamp(box.y + by.y, 0, 1 - box.height)),
+  };
+}
+
+/** The same box with its lower right corner moved. */
+export function sizedBox(box: Box, by: { x: number; y: number }): Box {
+  return {
+    ...box,
+    width: rounded(clamp(box.width + by.x, SMALLEST, 1 - box.x)),
+    height: rounded(clamp(box.height + by.y, SMALLEST, 1 - box.y)),
+  };
+}
+
+/** The box between two points, at least as large as a finger can hit again. */
+export function boxBetween(one: { x: number; y: number }, other: { x: number; y: number }): Box {
+  const x = clamp(Math.min(one.x, other.x), 0, 1 - SMALLEST);
+  const y = clamp(Math.min(one.y, other.y), 0, 1 - SMALLEST);
+  return {
+    x: rounded(x),
+    y: rounded(y),
+    width: rounded(clamp(Math.abs(one.x - other.x), SMALLEST, 1 - x)),
+    height: rounded(clamp(Math.abs(one.y - other.y), SMALLEST, 1 - y)),
+  };
+}

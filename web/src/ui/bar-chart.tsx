@@ -1,0 +1,100 @@
+/** Bars for the eye, and the same figures as a table for everybody. */
+import type { ReactNode } from "react";
+
+export interface Bar {
+  key: string;
+  label: string;
+  value: number;
+  /** Of the bar itself, such as the colour that it counts. */
+  color?: string;
+  /** Further cells of its row. */
+  cells?: readonly ReactNode[];
+}
+
+interface Props {
+  title: string;
+  bars: readonly Bar[];
+  /** Heads of the table: the label's, the value's, and those of further cells. */
+  heads: readonly [string, string, ...string[]];
+  children?: ReactNode;
+}
+
+export function BarChart({ title, bars, heads, children }: Props) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const [labelHead, ...valueHeads] = heads;
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="type-title text-[1.5rem]">{title}</figcaption>
+      {children}
+      <div className="grid gap-x-10 gap-y-4 desktop:grid-cols-2">
+        <div aria-hidden="true" className="grid content-start gap-2">
+          {bars.map(({ key, label, value, color }) => (
+            <div key={key} className="grid gap-0.5 text-small">
+              <span className="flex justify-between gap-3">
+                <span className="truncate">{label}</span>
+                <span className="text-quiet tabular-nums">{value.toLocaleString()}</span>
+              </span>
+              <span className="h-2.5 overflow-hidden rounded-full bg-surface">
+                <span
+                  className="block h-full min-w-1 rounded-full bg-accent ring-1 ring-line ring-inset"
+                  style={{ width: `${(value / most) * 100}%`, backgroundColor: color }}
+                />
+              </span>
+            </div>
+          ))}
+        </div>
+        <details open={false} className="text-small desktop:hidden">
+          <summary className="flex min-h-target cursor-pointer items-center text-quiet underline">
+            {title} as a table
+          </summary>
+          <Figures title={title} bars={bars} labelHead={labelHead} valueHeads={valueHeads} />
+        </details>
+        <div className="hidden text-small desktop:block">
+          <Figures title={title} bars={bars} labelHead={labelHead} valueHeads={valueHeads} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+interface FiguresProps {
+  title: string;
+  bars: readonly Bar[];
+  labelHead: string;
+  valueHeads: readonly string[];
+}
+
+function Figures({ title, bars, labelHead, valueHeads }: FiguresProps) {
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-quiet">
+          <th scope="col" className="py-1.5 font-normal">
+            {labelHead}
+          </th>
+          {valueHeads.map((head) => (
+            <th key={head} scope="col" className="py-1.5 pl-3 text-right font-normal">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value, cells = [] }) => (
+          <tr key={key} className="border-line border-b">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-1.5 pl-3 text-right">{value.toLocaleString()}</td>
+            {cells.map((cell, at) => (
+              <td key={valueHeads[at + 1]} className="py-1.5 pl-3 text-right">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

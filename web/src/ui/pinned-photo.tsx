@@ -1,0 +1,138 @@
+/** An outfit's photo with its pins: each a point that tells, on tap or focus, what is worn there. */
+import { type ReactNode, useState } from "react";
+import { boxInFrame } from "@/lib/boxes";
+import { classes } from "@/lib/classes";
+import { TagIcon } from "./icons";
+
+export interface ShownPin {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  garment: { id: string; name: string; category: string; brand: string; colors: string[] } | null;
+}
+
+interface Props {
+  /** The picture, filling a frame of `aspectRatio`. */
+  children: ReactNode;
+  pins: readonly ShownPin[];
+  photo: { width: number; height: number };
+  aspectRatio: number;
+  /** Where more is told of a garment; without it, the name is all there is. */
+  linkTo?: (garmentId: string) => ReactNode;
+}
+
+export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [areShown, setShown] = useState(true);
+  const visible = pins.flatMap((pin) => {
+    const box = boxInFrame(pin, photo.width / photo.height, aspectRatio);
+    return box && pin.garment ? [{ ...pin, box, garment: pin.garment }] : [];
+  });
+  if (visible.length === 0) return children;
+  return (
+    <div className="relative">
+      {children}
+      {areShown && (
+        <ul aria-label="What is worn">
+          {visible.map(({ id, box, garment }) => (
+            <PinPoint
+              key={id}
+              box={box}
+              garment={garment}
+              isOpen={open === id}
+              onOpen={(isOpen) => setOpen(isOpen ? id : null)}
+              link={linkTo?.(garment.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-pressed={areShown}
+        aria-label="show what is worn"
+        onClick={() => setShown(!areShown)}
+        className="absolute right-1 bottom-1 grid size-target place-items-center"
+      >
+        <span
+          className={classes(
+            "grid size-8 place-items-center rounded-full text-ink",
+            areShown ? "bg-canvas" : "bg-canvas/70",
+          )}
+        >
+          <TagIcon width={18} height={18} />
+        </span>
+      </button>
+    </div>
+  );
+}
+
+interface PointProps {
+  box: { x: number; y: number; width: number; height: number };
+  garment: NonNullable<ShownPin["garment"]>;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  link?: ReactNode;
+}
+
+const percent = (share: number) => `${share * 100}%`;
+
+function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return (
+    <li>
+      {isOpen && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute rounded-control border-2 border-white shadow-lifted"
+          style={{
+            left: percent(box.x),
+            top: percent(box.y),
+            width: percent(box.width),
+            height: percent(box.height),
+          }}
+        />
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={garment.name}
+        onClick={() => onOpen(!isOpen)}
+        onKeyDown={({ key }) => key === "Escape" && onOpen(false)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && onOpen(true)}
+        className="group absolute grid size-target -translate-x-1/2 -translate-y-1/2 place-items-center"
+        style={{ left: percent(middle.x), top: percent(middle.y) }}
+      >
+        <span className="size-3.5 rounded-full border-2 border-white bg-black/45 shadow-lifted transition-transform group-hover:scale-125 group-aria-expanded:bg-white" />
+      </button>
+      {isOpen && <PinNote middle={middle} garment={garment} link={link} />}
+    </li>
+  );
+}
+
+function PinNote({
+  middle,
+  garment,
+  link,
+}: Pick<PointProps, "garment" | "link"> & { middle: { x: number; y: number } }) {
+  const { name, category, brand } = garment;
+  const facts = [category, brand].filter(Boolean).join(" · ");
+  return (
+    <div
+      className={classes(
+        "absolute z-10 grid w-max max-w-[70%] gap-0.5 rounded-control bg-raised px-3 py-2 text-small shadow-lifted",
+        middle.x > 0.5 ? "-translate-x-full" : "",
+        middle.y > 0.5 ? "-translate-y-full" : "",
+      )}
+      style={{
+        left: percent(middle.x),
+        top: `calc(${percent(middle.y)} ${middle.y > 0.5 ? "- 1.25rem" : "+ 1.25rem"})`,
+      }}
+    >
+      <span className="font-[560]">{name}</span>
+      {facts && <span className="text-quiet">{facts}</span>}
+      {link}
+    </div>
+  );
+}
