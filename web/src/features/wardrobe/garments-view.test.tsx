@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aGarment, insightsOf, noFacets } from "@/testing/garments";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const GARMENTS = "/api/wardrobe/v1/garments";
+const open = async (address: string, replies: Record<string, Reply>) => {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/tags/v1/tags": aPage([]),
+    [`GET ${GARMENTS}/facets`]: {
+      ...noFacets,
+      categories: [{ value: "coat", count: 2 }],
+      colors: [{ value: "red", count: 1 }],
+    },
+    ...replies,
+  });
+  return { asked, ...(await renderApp(address, { session: aSession() })) };
+};
+const coat = aGarment();
+const scarf = aGarment({ id: "501", name: "Scarf", state: "wash", wear_count: 3 });
+
+describe("the garments of a wardrobe", () => {
+  it("filters by the address, and writes what is chosen there", async () => {
+    const queries: URLSearchParams[] = [];
+    const { router } = await open("/wardrobe?view=garments&color=red", {
+      [`GET ${GARMENTS}`]: (_request, url) => {
+        queries.push(url.searchParams);
+        return json(aPage([coat, scarf]));
+      },
+    });
+    await screen.findByRole("list", { name: "My garments" });
+    expect(queries[0]?.get("color")).toBe("red");
+    expect(queries[0]?.getAll("state")).not.toContain("archived");
+
+    await screen.findByRole("option", { name: "Coat (2)" });
+    await userEvent.selectOptions(screen.getByLabelText("Category"), "coat");
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ color: "red", category: "coat" }),
+    );
+    await waitFor(() => expect(queries.at(-1)?.get("category")).toBe("coat"));
+  });
+
+  it("says why there is nothing, and how to see everything again", async () => {
+    const { router } = await open("/wardrobe?view=garments&state=lent", {
+      [`GET ${GARMENTS}`]: aPage([]),
+    });
+    expect(await screen.findByText("Nothing fits")).toBeVisible();
+    const buttons = screen.getAllByRole("button", { name: "Show everything" });
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: "garments" }));
+    expect(await screen.findByText("No garments yet")).toBeVisible();
+  });
+
+  it("changes several at once", async () => {
+    const { asked } = await open("/wardrobe?view=garments", {
+      [`GET ${GARMENTS}`]: aPage([coat, scarf]),
+      [`PATCH ${GARMENTS}`]: aPage([coat, scarf]),
+    });
+    await screen.findByRole("list", { name: "My garments" });
+    await userEvent.click(screen.getByRole("button", { name: "Choose" }));
+    await userEvent.click(screen.getByRole("button", { name: /Red coat/ }));
+    await userEvent.click(screen.getByRole("button", { name: /Scarf/ }));
+    expect(screen.getByText("2 garments chosen")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Edit 2 garments" }));
+    await userEvent.selectOptions(sheet.getByLabelText("State"), "archived");
+    await userEvent.selectOptions(sheet.getByLabelText("Reason"), "sold");
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === "PATCH")?.body).toEqual({
+        ids: ["500", "501"],
+        change: { state: "archived", archived_reason: "sold" },
+      }),
+    );
+  });
+
+  it("opens a garment with its wears, of which those by hand can be taken back", async () => {
+    const wears = [
+      { garment_id: "500", date: "2026-11-02", by_hand: true, outfit_id: null },
+      { garment_id: "500", date: "2026-10-30", by_hand: false, outfit_id: "900" },
+    ];
+    const { asked } = await open("/wardrobe?view=garments&item=500", {
+      [`GET ${GARMENTS}`]: aPage([coat]),
+      [`GET ${GARMENTS}/500`]: aGarment({
+        wear_count: 2,
+        price: "90.00",
+        currency: "EUR",
+        cost_per_wear: "45.00",
+      }),
+      [`GET ${GARMENTS}/500/wears`]: aPage(wears),
+      [`DELETE ${GARMENTS}/500/wears/2026-11-02`]: null,
+    });
+    const sheet = within(await screen.findByRole("dialog", { name: "Red coat" }));
+    expect(await sheet.findByText(/Worn 2 times/)).toBeVisible();
+    expect(sheet.getByText(/45\.00/)).toBeVisible();
+    const days = within(await sheet.findByRole("list", { name: "Days it was worn" }));
+    expect(days.getByRole("link", { name: "See the outfit" })).toHaveAttribute(
+      "href",
+      "/outfit/900",
+    );
+    await userEvent.click(days.getByRole("button", { name: /take back/ }));
+    await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
+  });
+
+  it("puts the server's refusal at its field and keeps what was entered", async () => {
+    await open("/wardrobe?view=garments", {
+      [`GET ${GARMENTS}`]: aPage([coat]),
+      [`POST ${GARMENTS}`]: () =>
+        problem(422, {
+          detail: "Price: too large",
+          errors: [{ field: "price", message: "too large" }],
+        }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Add garment" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "New garment" }));
+    await userEvent.type(sheet.getByLabelText("Price"), "-5");
+    await userEvent.click(sheet.getByRole("button", { name: "Add garment" }));
+    expect(await sheet.findByText("Enter an amount, such as 79.90.")).toBeVisible();
+    await userEvent.clear(sheet.getByLabelText("Price"));
+    await userEvent.type(sheet.getByLabelText("Price"), "5,50");
+    await userEvent.type(sheet.getByLabelText("Name"), "Belt");
+    await userEvent.click(sheet.getByRole("button", { name: "Add garment" }));
+    expect(await sheet.findByText("too large")).toBeVisible();
+    expect(sheet.getByLabelText("Name")).toHaveValue("Belt");
+  });
+});
+
+describe("calendar and insights", () => {
+  it("shows a month by day, as grid and as list", async () => {
+    const photo = {
+      bucket: "outfits",
+      path: "a-640.webp",
+      width: 3,
+      height: 5,
+      thumbhash: "",
+      colors: [],
+    };
+    const outfit = { id: "900", caption: "Market", alt_text: "", photo };
+    await open("/wardrobe?view=calendar&month=2026-11", {
+      "GET /api/wardrobe/v1/calendar": {
+        month: "2026-11",
+        days: [{ date: "2026-11-05", worn: [outfit], garments: [], planned: [] }],
+      },
+    });
+    const table = within(await screen.findByRole("table", { name: /2026/ }));
+    expect(await table.findByRole("link", { name: /1 outfit worn/ })).toBeVisible();
+    const list = within(screen.getByRole("list", { name: "Days" }));
+    expect(list.getByRole("link", { name: "Market" })).toHaveAttribute("href", "/outfit/900");
+  });
+
+  it("tells the figures of every chart in a table", async () => {
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({
+        categories: [{ category: "coat", garments: 2, worn: 1, wears: 3 }],
+        months: [{ month: "2026-11", wears: 3, garments: 1, days: 3 }],
+      }),
+    });
+    expect(await screen.findByText(/You wore 1 of 2 garments/)).toBeVisible();
+    const [table] = screen.getAllByRole("table", { name: "By category", hidden: true });
+    expect(table).toHaveTextContent("Coat321");
+  });
+});
