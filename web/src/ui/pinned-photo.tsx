@@ -1,5 +1,5 @@
 /** An outfit's photo with its pins: each a point that tells, on tap or focus, what is worn there. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { boxInFrame } from "@/lib/boxes";
 import { classes } from "@/lib/classes";
 import { TagIcon } from "./icons";
@@ -79,6 +79,7 @@ interface PointProps {
 const percent = (share: number) => `${share * 100}%`;
 
 function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
+  const wasOpen = useRef(false);
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return (
     <li>
@@ -98,9 +99,13 @@ function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
         type="button"
         aria-expanded={isOpen}
         aria-label={garment.name}
-        onClick={() => onOpen(!isOpen)}
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onFocus={() => onOpen(true)}
+        // A press focuses first, and that opens: what counts is how it was before.
+        onClick={({ detail }) => onOpen(detail === 0 ? !isOpen : !wasOpen.current)}
         onKeyDown={({ key }) => key === "Escape" && onOpen(false)}
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && onOpen(true)}
         className="group absolute grid size-target -translate-x-1/2 -translate-y-1/2 place-items-center"
         style={{ left: percent(middle.x), top: percent(middle.y) }}
       >

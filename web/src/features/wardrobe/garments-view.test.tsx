@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aGarment, insightsOf, noFacets } from "@/testing/garments";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
@@ -23,6 +23,17 @@ const open = async (address: string, replies: Record<string, Reply>) => {
 };
 const coat = aGarment();
 const scarf = aGarment({ id: "501", name: "Scarf", state: "wash", wear_count: 3 });
+
+// Loading a view's code for the first time takes long on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    import("./wardrobe-page"),
+    import("./garments-view"),
+    import("./calendar-view"),
+    import("./insights-view"),
+    import("@/ui/sheet-dialog"),
+  ]);
+}, 120_000);
 
 describe("the garments of a wardrobe", () => {
   it("filters by the address, and writes what is chosen there", async () => {

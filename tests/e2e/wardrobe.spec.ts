@@ -1,0 +1,55 @@
+/** A wardrobe that builds itself: from a pin on a photo to garments, calendar and insights. */
+import { expect, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { register } from "./support/people";
+import { picture } from "./support/pictures";
+
+test("a pinned garment is in the wardrobe, the calendar and the insights @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  const today = new Date().toISOString().slice(0, 10);
+
+  await test.step("a pin set by keyboard names a new garment", async () => {
+    await page.goto("/wardrobe");
+    await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
+    await expect(page).toHaveURL(/\/outfit\/new/);
+    await page.getByLabel("Worn on", { exact: true }).fill(today);
+    await page.getByRole("button", { name: "Add a pin" }).click();
+    await page.getByLabel("Name of the garment of pin 1").fill("Purple dress");
+    await page.getByLabel("Category of pin 1").fill("dress");
+    await page.getByRole("button", { name: /^Purple dress:/ }).press("Shift+ArrowDown");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page).toHaveURL(/\/outfit\/\d+$/);
+  });
+
+  await test.step("the photo tells on tap what is worn", async () => {
+    await page.getByRole("button", { name: "Purple dress", exact: true }).click();
+    await expect(page.getByText("dress", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the garment has its colour and its first wear", async () => {
+    await page.goto("/wardrobe?view=garments&color=purple");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /Purple dress/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Purple dress" });
+    await expect(sheet.getByRole("link", { name: "See the outfit" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/color=purple/);
+  });
+
+  await test.step("calendar and insights tell of it", async () => {
+    await page.getByRole("link", { name: "Calendar" }).click();
+    await expect(page.getByRole("link", { name: /1 outfit worn/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Insights" }).click();
+    await expect(page.getByText(/You wore 1 of 1 garment/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  expect(errors).toEqual([]);
+});
