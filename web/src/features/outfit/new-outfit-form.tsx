@@ -79,7 +79,12 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
               control={form.control}
               name="pins"
               render={({ field: { value, onChange } }) => (
-                <Pins picture={picture} value={value} onChange={onChange} />
+                <Pins
+                  picture={picture}
+                  value={value}
+                  onChange={onChange}
+                  error={errors.pins?.message}
+                />
               )}
             />
           )}

@@ -33,7 +33,13 @@ export const OutfitEntry = v.object({
     v.array(v.string()),
     v.maxLength(MOST_TAGS, `An outfit takes at most ${MOST_TAGS} tags.`),
   ),
-  pins: v.custom<Pins>(Array.isArray),
+  pins: v.pipe(
+    v.custom<Pins>(Array.isArray),
+    v.check(
+      (pins) => pins.every(({ new_garment }) => !new_garment || new_garment.name.trim()),
+      "Give each new garment a name, or take its pin away.",
+    ),
+  ),
 });
 
 export type OutfitDetailValues = v.InferOutput<typeof OutfitDetails>;

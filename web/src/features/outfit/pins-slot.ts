@@ -7,6 +7,7 @@ export interface PinsSlotProps {
   picture: string | null;
   value: Pins;
   onChange: (pins: Pins) => void;
+  error?: string;
 }
 
 export type PinsSlot = (props: PinsSlotProps) => ReactNode;

@@ -15,9 +15,10 @@ interface FieldProps {
   picture: string | null;
   value: NewPin[];
   onChange: (pins: NewPin[]) => void;
+  error?: string;
 }
 
-export function NewOutfitPins({ picture, value, onChange }: FieldProps) {
+export function NewOutfitPins({ picture, ...field }: FieldProps) {
   return (
     <PinField
       picture={
@@ -34,8 +35,7 @@ export function NewOutfitPins({ picture, value, onChange }: FieldProps) {
           </span>
         )
       }
-      value={value}
-      onChange={onChange}
+      {...field}
     />
   );
 }

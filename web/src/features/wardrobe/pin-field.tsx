@@ -61,22 +61,24 @@ export function PinField({ picture, value, onChange, error }: Props) {
         Draw a box around what you wear, or add one and move it with the arrow keys (with Shift they
         change its size, Delete takes it away). Your wardrobe builds itself from them.
       </p>
-      <PinEditor
-        picture={picture}
-        boxes={boxes}
-        chosen={chosen}
-        onChoose={setChosen}
-        onDraw={add}
-        onChange={change}
-        onRemove={remove}
-      />
+      <div className="mx-auto w-full max-w-[min(100%,calc(62dvh*0.6))]">
+        <PinEditor
+          picture={picture}
+          boxes={boxes}
+          chosen={chosen}
+          onChoose={setChosen}
+          onDraw={add}
+          onChange={change}
+          onRemove={remove}
+        />
+      </div>
       <p role="alert" className="text-danger text-small empty:hidden">
         {error}
       </p>
       <ul aria-label="Pins of this outfit" className="grid gap-4">
         {value.map((pin, at) => (
           <PinRow
-            key={keys.all[at]}
+            key={keys.all[at] ?? at}
             number={at + 1}
             pin={pin}
             garments={garments.filter(({ id }) => isFree(id, pin, value))}
@@ -164,15 +166,17 @@ const isFree = (id: string, pin: NewPin, pins: readonly NewPin[]) =>
 
 /** A name for each pin that stays while others come and go. */
 function useKeys(length: number) {
-  const next = useRef(length);
-  const [all, setAll] = useState(() => Array.from({ length }, (_, at) => `pin-${at}`));
+  const next = useRef(0);
+  const [known, setAll] = useState<readonly string[]>([]);
+  // Pins that came by themselves, as those of a draft do, are named by their place.
+  const all = Array.from({ length }, (_, at) => known[at] ?? `place-${at}`);
   return {
     all,
     add: () => {
       const key = `pin-${next.current++}`;
-      setAll((known) => [...known, key]);
+      setAll([...all, key]);
       return key;
     },
-    remove: (key: string) => setAll((known) => known.filter((each) => each !== key)),
+    remove: (key: string) => setAll(all.filter((each) => each !== key)),
   };
 }

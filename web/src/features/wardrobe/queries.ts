@@ -10,7 +10,7 @@ import {
 import { answer, idempotencyKey, ifMatch, wardrobe } from "@/api/client";
 import type { Garment, GarmentChange, NewGarment, Photo, TraitsChange, Wear } from "@/api/types";
 import { upload } from "@/api/upload";
-import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 import { about, noteChange } from "@/lib/topics";
 import type { Search } from "./search";
 
@@ -44,12 +44,11 @@ export const garmentsQuery = ({ state, ...filter }: GarmentFilter) =>
 export const garmentChoicesQuery = () =>
   queryOptions({
     queryKey: [...wardrobeKeys.all, "choices"],
-    queryFn: async ({ signal }) => {
-      const query = { sort: "name" as const, limit: 100 };
-      return (
-        await answer(wardrobe.GET("/api/wardrobe/v1/garments", { params: { query }, signal }))
-      ).items;
-    },
+    queryFn: ({ signal }) =>
+      readToEnd((cursor) => {
+        const query = { sort: "name" as const, limit: 100, cursor };
+        return answer(wardrobe.GET("/api/wardrobe/v1/garments", { params: { query }, signal }));
+      }),
     meta: about("garments"),
   });
 
