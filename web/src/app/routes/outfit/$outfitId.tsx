@@ -6,16 +6,15 @@ import { MirroredOutfit } from "@/features/outfit/mirrored-outfit";
 import { OutfitSkeleton } from "@/features/outfit/outfit-layout";
 import { OutfitPage } from "@/features/outfit/outfit-page";
 import { outfitQuery } from "@/features/outfit/queries";
-<<<<<<< HEAD
 import { useSession } from "@/features/session";
-=======
-import { EditPins } from "@/features/wardrobe/outfit-pins";
->>>>>>> 85717aa (feat(web): the wardrobe's four views, garments with their wear history, pins on photos and their editor)
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { validateParams } from "../../navigation";
 
 const OutfitReactions = lazy(() => import("@/features/reactions/outfit-reactions"));
+const EditPins = lazy(async () => ({
+  default: (await import("@/features/wardrobe/outfit-pins")).EditPins,
+}));
 
 export const Route = createFileRoute("/outfit/$outfitId")({
   staticData: { name: "outfit-outfitId" },
@@ -42,7 +41,11 @@ function OutfitRoute() {
           <OutfitReactions outfit={outfit} />
         </Suspense>
       )}
-      editPins={(outfit) => <EditPins outfit={outfit} />}
+      editPins={(outfit) => (
+        <Suspense>
+          <EditPins outfit={outfit} />
+        </Suspense>
+      )}
     />
   );
 }

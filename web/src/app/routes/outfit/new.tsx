@@ -1,11 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { readDraft } from "@/features/outfit/draft";
 import { NewOutfitPage } from "@/features/outfit/new-outfit-page";
+import type { PinsSlot } from "@/features/outfit/pins-slot";
 import { currentSession } from "@/features/session";
-import { NewOutfitPins } from "@/features/wardrobe/outfit-pins";
+
+const NewOutfitPins = lazy(async () => ({
+  default: (await import("@/features/wardrobe/outfit-pins")).NewOutfitPins,
+}));
+
+const pins: PinsSlot = (field) => (
+  <Suspense>
+    <NewOutfitPins {...field} />
+  </Suspense>
+);
 
 export const Route = createFileRoute("/outfit/new")({
   staticData: { name: "outfit-new" },
   loader: () => readDraft(currentSession()?.user.id ?? ""),
-  component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={NewOutfitPins} />,
+  component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={pins} />,
 });
