@@ -36,7 +36,7 @@ export function BarChart({ title, bars, heads, children }: Props) {
               </span>
               <span className="h-2.5 overflow-hidden rounded-full bg-surface">
                 <span
-                  className="block h-full min-w-1 rounded-full bg-accent ring-1 ring-line ring-inset"
+                  className="block h-full rounded-full bg-accent ring-1 ring-line ring-inset"
                   style={{ width: `${(value / most) * 100}%`, backgroundColor: color }}
                 />
               </span>

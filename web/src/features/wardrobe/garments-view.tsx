@@ -37,7 +37,7 @@ export function GarmentsView({ search, onSearch }: Props) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Finder value={query} onFind={(words) => onSearch({ query: words })} />
           <Button
             look="secondary"
@@ -178,7 +178,7 @@ function Finder({ value, onFind }: { value?: string; onFind: (words?: string) =>
     return () => clearTimeout(timer);
   }, [text, value, onFind]);
   return (
-    <label className="relative block min-w-0 flex-1">
+    <label className="relative block min-w-0 flex-1 basis-full tablet:basis-0">
       <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto text-quiet" />
       <input
         type="search"

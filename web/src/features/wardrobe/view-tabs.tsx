@@ -12,6 +12,8 @@ export function ViewTabs({ view }: { view: View }) {
             <Link
               to="/wardrobe"
               search={each === "outfits" ? {} : { view: each }}
+              // Every view has the same path: the router alone would mark them all.
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={each === view ? "page" : undefined}
               className="relative inline-flex min-h-target items-center text-quiet no-underline hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-0 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-accent"
             >
