@@ -41,9 +41,9 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await world.shows(author, seen)
     await react(world, author, seen, CANARY)
     await react(world, other, outfit, "Lovely")
-    # A follower, a like, a comment.
+    # A follower, a like, a comment; and that a tag is followed.
     await eventually(lambda: is_told(world, author, 3))
-    await eventually(lambda: is_told(world, other, 3))
+    await eventually(lambda: is_told(world, other, 4))
     await recommended(world, "person", author)
     seen_by_her = await recommended(world, "person", await world.person())
     await marked(world, author, seen_by_her, "seen")
@@ -121,7 +121,7 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "likes": 1,
         "saved outfits": 1,
         "comments": 1,
-        "notifications": 6,
+        "notifications": 7,
     }
     assert left(world, author) == {}
     assert await left_in_valkey(world, author) == []

@@ -128,6 +128,19 @@ async def test_a_held_comment_is_told_with_its_words_until_it_is_answered(world:
     assert (item["comment"], item["read"]) == ("Where from?", True)
 
 
+async def test_who_follows_a_tag_is_told_of_until_it_ends(world: World) -> None:
+    owner, viewer = await world.person(), await world.person()
+    tag_id = await world.tag(owner, "linen")
+
+    async def follow() -> None:
+        assert (await world.put(viewer, f"/tag-follows/{tag_id}")).status_code == 200
+
+    await eventually(follow)
+    await says(world, owner, "Ana follows a tag of yours.")
+    await world.delete(viewer, f"/tag-follows/{tag_id}")
+    await says(world, owner)
+
+
 async def test_who_asked_to_follow_learns_that_it_was_approved(world: World) -> None:
     author, viewer = await world.person(), await world.person()
     await world.change_profile(author, "followers", name="Ben")

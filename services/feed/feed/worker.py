@@ -34,6 +34,8 @@ from shared.contracts.feed import (
     OutfitCommented,
     OutfitLiked,
     OutfitUnliked,
+    TagFollowed,
+    TagUnfollowed,
     TimelineOutdated,
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
@@ -100,6 +102,8 @@ def _inboxes(state: State) -> Handlers:
         OutfitUnliked: notifications.on_like_changed,
         OutfitCommented: notifications.on_comment_changed,
         CommentRemoved: notifications.on_comment_changed,
+        TagFollowed: notifications.on_tag_follow_changed,
+        TagUnfollowed: notifications.on_tag_follow_changed,
     }
 
 

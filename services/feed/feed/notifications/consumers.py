@@ -10,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.channel import Channel
 from feed.notifications import domain
 from feed.notifications.rules import News
+from feed.tags.store import get_owner_id
 from shared.bus import stopping
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import (
@@ -20,6 +21,8 @@ from shared.contracts.feed import (
     OutfitCommented,
     OutfitLiked,
     OutfitUnliked,
+    TagFollowed,
+    TagUnfollowed,
 )
 from shared.db import Database
 
@@ -60,6 +63,22 @@ class NotificationConsumers:
                 withdrawn=ended,
             )
             await self._tell(session, to_follower, envelope)
+
+    async def on_tag_follow_changed(
+        self, session: AsyncSession, event: TagFollowed | TagUnfollowed, envelope: Envelope
+    ) -> None:
+        """Hears TagFollowed and TagUnfollowed; only a known tag can be followed."""
+        owner_id = await get_owner_id(session, event.tag_id)
+        if owner_id is None or owner_id == event.follower_id:
+            return
+        news = News(
+            user_id=owner_id,
+            topic=f"tag:{event.tag_id}:{event.follower_id}",
+            kind="tag_followed",
+            actor_id=event.follower_id,
+            withdrawn=isinstance(event, TagUnfollowed),
+        )
+        await self._tell(session, news, envelope)
 
     async def on_like_changed(
         self, session: AsyncSession, event: OutfitLiked | OutfitUnliked, envelope: Envelope

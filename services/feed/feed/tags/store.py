@@ -20,6 +20,7 @@ _NAMING = text("""
 SELECT feed_id FROM posts
 WHERE author_id = :owner_id AND feed_id IS NOT NULL AND tags && CAST(:slugs AS text[])
 """)
+_OWNER = text("SELECT owner_id FROM known_tags WHERE tag_id = :tag_id")
 _DELETE_ALL = text("DELETE FROM known_tags WHERE owner_id = :owner_id")
 
 
@@ -40,6 +41,12 @@ async def list_feed_ids(session: AsyncSession, owner_id: int, slugs: set[str]) -
     """The places in timelines of this person's outfits that name one of the slugs."""
     place = {"owner_id": owner_id, "slugs": sorted(slugs)}
     return list((await session.execute(_NAMING, place)).scalars())
+
+
+async def get_owner_id(session: AsyncSession, tag_id: int) -> int | None:
+    """Whose tag it is; None while it is not known."""
+    found: int | None = (await session.execute(_OWNER, {"tag_id": tag_id})).scalar_one_or_none()
+    return found
 
 
 async def delete_tags(session: AsyncSession, owner_id: int) -> None:
