@@ -1,0 +1,139 @@
+"""What a photo costs: a 12-megapixel JPEG becomes four renditions, a stripped original and hashes.
+
+`ours` is the darkroom as the service uses it: a limited process of its own for each picture, the
+next one being started meanwhile. `vips` is what a person would type for the same five files: the
+renditions by vipsthumbnail (which decodes a JPEG at a fraction of its size), the original by
+`vips`; it makes no hash and finds no colours. The two libraries are not of one version: ours comes
+with pyvips-binary, the command line is the system's. Memory is the peak of the process itself.
+"""
+
+import asyncio
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pyvips
+
+from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from wardrobe.darkroom.developing import ORIGINAL_QUALITY, WEBP_QUALITY
+from wardrobe.darkroom.job import WIDTHS, Job
+from wardrobe.darkroom.pool import Darkroom
+
+ROUNDS = 5
+WIDTH, HEIGHT = 3000, 4000
+MEGABYTE = 1024**2
+_AS_WEBP = f"[Q={WEBP_QUALITY},strip]"
+
+
+def run() -> Result:
+    """Alternate between the two."""
+    programs = _programs()
+    with tempfile.TemporaryDirectory(prefix="garderobe-bench-") as name:
+        folder = Path(name)
+        picture = folder / "photo.jpg"
+        _draw(picture)
+        before = machine()
+        ours, theirs = asyncio.run(_alternate(picture, folder, programs))
+        peak = max(_peak(picture, folder) for _ in range(ROUNDS))
+        size = picture.stat().st_size
+    seconds = Value(statistics.median(ours), "s, our darkroom")
+    return Result(
+        "photos",
+        [
+            Ratio(
+                "time_over_vips_cli",
+                seconds,
+                Value(statistics.median(theirs), "s, vips"),
+                Goal(at_most=1.3),
+            ),
+            Ratio("peak_mb", Value(peak, "MiB"), Value(1, ""), Goal(at_most=300)),
+        ],
+        {
+            "machine": before,
+            "photo": f"{WIDTH} x {HEIGHT}, {size / MEGABYTE:.1f} MiB",
+            "vips": [_version(programs[1]), f"pyvips with {pyvips.version(0)}.{pyvips.version(1)}"],
+            "ours, s": [round(one, 3) for one in ours],
+            "vips, s": [round(one, 3) for one in theirs],
+        },
+    )
+
+
+def _programs() -> tuple[str, str]:
+    found = shutil.which("vipsthumbnail"), shutil.which("vips")
+    if found[0] is None or found[1] is None:
+        raise CannotRun("vips is not installed (apt-get install libvips-tools).")
+    return found[0], found[1]
+
+
+def _version(program: str) -> str:
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def _draw(path: Path) -> None:
+    """Soft shapes under a little noise: as large a file as a phone makes of such a picture."""
+    shapes = pyvips.Image.perlin(WIDTH, HEIGHT, cell_size=400, seed=7) * 90 + 128
+    noise = pyvips.Image.gaussnoise(WIDTH, HEIGHT, sigma=6, mean=0, seed=7)
+    bands = [shapes + noise, 255 - shapes + noise, shapes * 0.5 + 60 + noise]
+    picture = bands[0].bandjoin(bands[1:]).cast("uchar").copy(interpretation="srgb")
+    picture.jpegsave(str(path), Q=90)
+
+
+async def _alternate(
+    picture: Path, folder: Path, programs: tuple[str, str]
+) -> tuple[list[float], list[float]]:
+    darkroom = Darkroom(at_once=1)
+    darkroom.open()
+    ours, theirs = [], []
+    try:
+        for round_ in range(ROUNDS + 1):
+            began = time.monotonic()
+            await darkroom.develop(picture, folder)
+            between = time.monotonic()
+            await asyncio.to_thread(_by_hand, picture, folder, programs)
+            if round_:  # the first one warms the files' cache
+                ours.append(between - began)
+                theirs.append(time.monotonic() - between)
+    finally:
+        await darkroom.close()
+    return ours, theirs
+
+
+def _by_hand(picture: Path, folder: Path, programs: tuple[str, str]) -> None:
+    thumbnail, vips = programs
+    for width in WIDTHS:
+        output = f"{folder}/by-hand-{width}.webp{_AS_WEBP}"
+        size = f"{width}x{width * 5}>"
+        _do([thumbnail, str(picture), "--size", size, "--eprofile", "srgb", "-o", output])
+    output = f"{folder}/by-hand.jpg[Q={ORIGINAL_QUALITY},strip]"
+    _do([vips, "autorot", str(picture), output])
+
+
+def _do(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise CannotRun(f"{command[0]} failed: {done.stderr.strip()}")
+
+
+def _peak(picture: Path, folder: Path) -> float:
+    """MiB that one limited process had at most."""
+    process = subprocess.Popen(
+        [sys.executable, "-I", "-m", "wardrobe.darkroom"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={"PATH": os.defpath, "VIPS_CONCURRENCY": "2", "MALLOC_ARENA_MAX": "2"},
+    )
+    job = Job(picture=picture, format="jpeg", folder=folder)
+    assert process.stdin is not None
+    process.stdin.write(job.model_dump_json().encode() + b"\n")
+    process.stdin.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise CannotRun(f"The darkroom's process ended with {process.returncode}.")
+    return usage.ru_maxrss / 1024
