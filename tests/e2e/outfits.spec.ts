@@ -19,7 +19,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     await page.getByRole("button", { name: "Crop and blur" }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("button", { name: /Move the picture/ }).press("ArrowLeft");
-    await sheet.getByRole("radio", { name: "Blur" }).check({ force: true });
+    await sheet.getByRole("button", { name: "Blur", exact: true }).click();
     await sheet.getByRole("button", { name: "Add an area" }).click();
     await sheet.getByRole("button", { name: /Area 1/ }).press("ArrowDown");
     await expectAccessible(page);

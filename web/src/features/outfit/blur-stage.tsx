@@ -31,7 +31,7 @@ export function BlurStage({ picture, edit, onChange }: Props) {
         sharp picture, we neither.
       </p>
       <div
-        className="relative mx-auto aspect-portrait w-full max-w-72 touch-none select-none overflow-hidden rounded-print bg-surface"
+        className="relative mx-auto aspect-portrait w-full max-w-60 touch-none select-none overflow-hidden rounded-print bg-surface"
         {...drawn.handlers}
       >
         <Picture picture={picture} edit={edit} />

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Outfit } from "@/api/types";
-import { classes } from "@/lib/classes";
 import { longDate, timeAgo } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
 import { sentenceOf } from "@/lib/problem";
@@ -13,13 +12,14 @@ import { bubble, toast } from "@/ui/notices";
 import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
+import { ToggleRow } from "@/ui/toggle-row";
 import { type KeptState, keptOutfitsQuery, useDeleteForGood, useRestore } from "./kept-outfits";
 
-const STATES: readonly { state: KeptState; label: string; none: string }[] = [
-  { state: "draft", label: "Drafts", none: "No drafts. What you save for later waits here." },
-  { state: "planned", label: "Planned", none: "Nothing planned. A plan waits here for its day." },
+const STATES: readonly { value: KeptState; label: string; none: string }[] = [
+  { value: "draft", label: "Drafts", none: "No drafts. What you save for later waits here." },
+  { value: "planned", label: "Planned", none: "Nothing planned. A plan waits here for its day." },
   {
-    state: "trashed",
+    value: "trashed",
     label: "Trash",
     none: "The trash is empty. What you throw away stays here for 30 days.",
   },
@@ -28,23 +28,8 @@ const STATES: readonly { state: KeptState; label: string; none: string }[] = [
 export function KeptShelf() {
   const [state, setState] = useState<KeptState>("draft");
   return (
-    <section aria-label="Kept outfits" className="grid gap-5">
-      <div className="flex gap-1 border-line border-b">
-        {STATES.map(({ state: one, label }) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === state}
-            onClick={() => setState(one)}
-            className={classes(
-              "-mb-px min-h-target border-b-2 px-4 font-[560] text-[0.9375rem]",
-              one === state ? "border-accent text-ink" : "border-transparent text-quiet",
-            )}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+    <section aria-label="Kept outfits" className="grid content-start gap-5">
+      <ToggleRow label="Which" choices={STATES} value={state} onChange={setState} />
       <Shelf key={state} state={state} />
     </section>
   );
@@ -53,7 +38,7 @@ export function KeptShelf() {
 function Shelf({ state }: { state: KeptState }) {
   const list = useInfiniteQuery(keptOutfitsQuery(state));
   const { data: outfits, isPending, error, refetch } = list;
-  const words = STATES.find((one) => one.state === state);
+  const words = STATES.find(({ value }) => value === state);
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0) return <p className="py-8 text-center text-quiet">{words?.none}</p>;

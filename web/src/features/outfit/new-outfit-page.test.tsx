@@ -119,4 +119,25 @@ describe("a new outfit", () => {
     await openWithPhoto();
     expect(screen.getByRole("button", { name: "remove Linen" })).toBeVisible();
   });
+
+  it("waits on this device while it is offline, and goes up by itself afterwards", async () => {
+    const { asked, router, uploads } = await openWithPhoto({
+      [PUBLISH]: () => json(anOutfit(), 201),
+      "GET /api/wardrobe/v1/outfits": aPage([]),
+    });
+    uploads[0]?.fail();
+    await publish();
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    uploads[1]?.fail();
+    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    expect(router.state.location.pathname).toBe("/wardrobe");
+    expect(await screen.findByText("1 photo waiting")).toBeVisible();
+
+    dispatchEvent(new Event("online"));
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    uploads[2]?.answer(201, aPhoto());
+    expect(await screen.findByText("Published")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/1 photo/)).toBeNull());
+    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
 });

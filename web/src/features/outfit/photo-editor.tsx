@@ -4,8 +4,8 @@ import { PORTRAIT } from "@/lib/crop";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
 import { CropFrame } from "@/ui/crop-frame";
-import { RadioGroup } from "@/ui/radio-group";
 import { Sheet } from "@/ui/sheet";
+import { ToggleRow } from "@/ui/toggle-row";
 import { BlurStage } from "./blur-stage";
 import type { PhotoEdit } from "./photo-edit";
 
@@ -24,6 +24,11 @@ export function PhotoEditor({ isOpen, onClose, ...given }: Props) {
 }
 
 type Tool = "frame" | "blur";
+
+const TOOLS = [
+  { value: "frame", label: "Crop" },
+  { value: "blur", label: "Blur" },
+] as const;
 
 function OpenEditor({ file, picture, edit, onClose, onDone }: Omit<Props, "isOpen">) {
   const [tool, setTool] = useState<Tool>("frame");
@@ -52,15 +57,7 @@ function OpenEditor({ file, picture, edit, onClose, onDone }: Omit<Props, "isOpe
       }
     >
       <div className="grid gap-5">
-        <RadioGroup
-          label="What to do"
-          value={tool}
-          onChange={(chosen) => setTool(chosen as Tool)}
-          choices={[
-            { value: "frame", label: "Crop" },
-            { value: "blur", label: "Blur" },
-          ]}
-        />
+        <ToggleRow label="What to do" choices={TOOLS} value={tool} onChange={setTool} />
         {tool === "frame" && url && (
           <CropFrame
             url={url}
@@ -68,7 +65,7 @@ function OpenEditor({ file, picture, edit, onClose, onDone }: Omit<Props, "isOpe
             aspect={PORTRAIT}
             onChange={(crop) => setChanged({ ...changed, crop })}
             onUnreadable={onClose}
-            className="max-w-72"
+            className="max-w-60"
           />
         )}
         {tool === "blur" && <BlurStage picture={picture} edit={changed} onChange={setChanged} />}

@@ -21,7 +21,7 @@ import {
   onOutcome,
   useUploads,
 } from "./upload-queue";
-import { awaited, wordsFor } from "./upload-words";
+import { awaitJob, wordsFor } from "./upload-words";
 
 export type Goal = { state: "published" | "draft" } | { state: "planned"; planned_for: string };
 
@@ -88,11 +88,11 @@ function useAwaited(job: string, onNews: (outcome: Outcome) => Promise<void>): v
     latest.current = onNews;
   });
   useEffect(() => {
-    awaited.add(job);
+    const leave = awaitJob(job);
     const stop = onOutcome((id, outcome) => id === job && void latest.current(outcome));
     return () => {
       stop();
-      awaited.delete(job);
+      leave();
     };
   }, [job]);
 }

@@ -19,7 +19,7 @@ import {
   retry,
   useUploads,
 } from "./upload-queue";
-import { awaited, summaryOf, wordsFor, wordsForJob } from "./upload-words";
+import { isAwaited, summaryOf, useAwaitedJobs, wordsFor, wordsForJob } from "./upload-words";
 
 export default function UploadTray() {
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +30,7 @@ export default function UploadTray() {
   useEffect(() => {
     if (ownerId) void openQueue();
   }, [ownerId]);
+  const awaited = useAwaitedJobs(({ ids }) => ids);
   const shown = jobs.filter(({ id, ownerId: owner }) => owner === ownerId && !awaited.has(id));
   if (shown.length === 0 && !isOpen) return null;
   return (
@@ -37,7 +38,7 @@ export default function UploadTray() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="fixed right-gutter bottom-24 z-30 flex min-h-target items-center gap-2 rounded-full border border-edge bg-raised px-4 text-small shadow-lifted hover:bg-surface desktop:bottom-8"
+        className="fixed right-gutter bottom-36 z-30 flex min-h-target items-center gap-2 rounded-full border border-edge bg-raised px-4 text-small shadow-lifted hover:bg-surface desktop:bottom-8"
       >
         <CameraIcon width={20} height={20} className="text-accent" />
         <span aria-live="polite">{summaryOf(shown, sending?.share ?? null)}</span>
@@ -108,7 +109,7 @@ function useNews(ownerId: string | undefined): void {
   useEffect(
     () =>
       onOutcome(async (id, outcome) => {
-        if (awaited.has(id)) return;
+        if (isAwaited(id)) return;
         if (outcome.kind === "refused") return void toast("A photo could not be used.");
         if (outcome.kind !== "made") return;
         noteOutfit(queryClient, outcome.outfit);

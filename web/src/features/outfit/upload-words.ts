@@ -1,9 +1,19 @@
 /** What is said when a photo has become an outfit, and by whom. */
+import { create } from "zustand";
 import type { Outfit } from "@/api/types";
 import type { UploadJob } from "./upload-jobs";
 
 /** Jobs whose end a form waits for and tells itself. */
-export const awaited = new Set<string>();
+export const useAwaitedJobs = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+
+/** Answers how to leave the job to the tray again. */
+export function awaitJob(id: string): () => void {
+  useAwaitedJobs.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
+  return () =>
+    useAwaitedJobs.setState(({ ids }) => ({ ids: new Set([...ids].filter((one) => one !== id)) }));
+}
+
+export const isAwaited = (id: string): boolean => useAwaitedJobs.getState().ids.has(id);
 
 const WORDS: Record<Outfit["state"], string> = {
   published: "Published",

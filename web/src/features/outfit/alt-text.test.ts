@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { draftAltText } from "./alt-text";
+
+it("drafts an alternative text from garments and tags", () => {
+  expect(draftAltText(["linen shirt", "wide trousers"], ["office"])).toBe(
+    "Outfit with linen shirt and wide trousers, for Office",
+  );
+  expect(draftAltText([], ["rainy-day", "city"])).toBe("Outfit for Rainy day and City");
+  expect(draftAltText([], [])).toBe("");
+});
