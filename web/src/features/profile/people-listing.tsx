@@ -1,7 +1,7 @@
 /** One list of people, each with what can be done. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { shortTime } from "@/lib/dates";
+import { longDate } from "@/lib/dates";
 import { ListTail } from "@/ui/list-tail";
 import { PersonLine } from "@/ui/person-line";
 import { Skeleton } from "@/ui/skeleton";
@@ -51,7 +51,7 @@ export function PeopleListing({ list, name, needsApproval }: Props) {
 }
 
 const mutedUntil = (list: PeopleList, { until }: Listed) =>
-  list === "mutes" && (until ? `until ${shortTime(until)}` : "until you unmute");
+  list === "mutes" && (until ? `until ${longDate(until.slice(0, 10))}` : "until you unmute");
 
 const EMPTY: Record<PeopleList, readonly [string, string]> = {
   requests: ["Nobody is waiting", "Who asks to follow you appears here."],

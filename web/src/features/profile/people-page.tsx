@@ -24,8 +24,8 @@ export function PeoplePage({ list = "requests" }: { list?: PeopleList }) {
       <PageHeader heading="People" back={<BackButton otherwise="/account" />}>
         Only you see these lists, and nobody is told when you change them.
       </PageHeader>
-      <nav aria-label="lists of people" className="-mx-gutter overflow-x-auto px-gutter">
-        <ul className="flex w-max gap-2 py-1">
+      <nav aria-label="lists of people">
+        <ul className="flex flex-wrap gap-2">
           {PEOPLE_LISTS.map((each) => (
             <li key={each}>
               <Link

@@ -52,7 +52,7 @@ export function VisitorMenu({ person, followTag, report }: Props) {
     },
     {
       id: "mute",
-      label: relation.muted ? "Muted" : "Mute",
+      label: relation.muted ? "Change mute" : "Mute",
       icon: <MuteIcon />,
       offered: !relation.blocked,
       onAction: () => setOpen("mute"),

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
+import { FollowTag } from "@/features/tags/follow-tag";
 import { seeAsSearch } from "@/lib/mirror";
 
 export const Route = createFileRoute("/user/$username")({
@@ -25,5 +26,12 @@ export const Route = createFileRoute("/user/$username")({
 function UserRoute() {
   const { username } = Route.useParams();
   const { as } = Route.useSearch();
-  return <ProfilePage username={username} seeAs={as} mirror={as && <MirrorBar seeAs={as} />} />;
+  return (
+    <ProfilePage
+      username={username}
+      seeAs={as}
+      mirror={as && <MirrorBar seeAs={as} />}
+      followTag={(tag) => <FollowTag tag={tag} />}
+    />
+  );
 }
