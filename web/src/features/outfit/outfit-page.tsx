@@ -68,7 +68,7 @@ export function OutfitPage({ outfitId, reactions, editPins }: Props) {
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         <OutfitTags outfit={outfit} isOwner={isOwner} />
         {isOwner && editPins && <div>{editPins(outfit)}</div>}
-        {reactions?.(outfit)}
+        {outfit.state === "published" && reactions?.(outfit)}
       </OutfitLayout>
     </Page>
   );
