@@ -38,7 +38,7 @@ export default defineConfig({
     // A policy is the same for both. What does not depend on the size is tagged, and runs once.
     {
       name: "phone",
-      testIgnore: /policy|sweep/,
+      testIgnore: /policy/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

@@ -1,9 +1,10 @@
 /** `make screenshots`: every route, light and dark, on a phone and on a desktop, into build/screenshots. */
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { PASSWORD } from "./support/people";
 import { pages } from "./support/routes";
 
-const FOLDER = "../../build/screenshots";
+const FOLDER = join(__dirname, "../../build/screenshots");
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
