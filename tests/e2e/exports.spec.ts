@@ -1,0 +1,25 @@
+/** Taking one's data along: asked for on the account page, followed, downloaded. */
+import { expect, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { register } from "./support/people";
+
+test("an export is asked for, gets ready by itself, and is downloaded", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  await page.goto("/account");
+  await page.getByRole("link", { name: /^My data/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Export my data" }).click();
+  await expect(page.getByText(/^Your export is ready/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toMatch(/^garderobe-\d{4}-\d{2}-\d{2}\.zip$/);
+  expect(await download.failure()).toBeNull();
+  await expect(page.getByRole("heading", { name: "My data" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
