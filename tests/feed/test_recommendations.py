@@ -39,6 +39,28 @@ async def test_a_recommended_outfit_comes_with_its_author_and_the_reason(world: 
     assert found["person"]["id"] == str(author)
 
 
+async def test_a_recommended_tag_comes_with_its_address_while_it_is_public(world: World) -> None:
+    author, viewer = await world.person(), fresh_id()
+    tag = await world.tag(author, "rain")
+    one = await recommended(world, "tag", tag)
+
+    async def found() -> dict[str, Any]:
+        shown = await recommendations(world, viewer, "&kind=tag")
+        mine = [item for item in shown if item["id"] == str(one)]
+        assert mine
+        return mine[0]
+
+    card = await eventually(found)
+    assert card["tag"] == {"id": str(tag), "slug": "rain", "name": "rain"}
+    assert card["person"]["id"] == str(author)
+    await world.tag(author, None, tag_id=tag, version=2)
+
+    async def gone() -> None:
+        assert not await sees(world, viewer, one)
+
+    await eventually(gone)
+
+
 async def test_a_recommended_person_comes_without_an_outfit(world: World) -> None:
     author, viewer = await world.person(), fresh_id()
     one = await recommended(world, "person", author)

@@ -62,6 +62,18 @@ export type Comment = Feed["schemas"]["CommentOut"];
 export type FeedRecommendation = Feed["schemas"]["RecommendationOut"];
 export type TimelineMarker = Feed["schemas"]["MarkerOut"];
 
+export type ReaderRecommendation = Feed["schemas"]["RecommendationOut"];
+
 export type Registration = Admin["schemas"]["RegistrationOut"];
 export type Invite = Admin["schemas"]["InviteOut"];
 export type WaitlistEntry = Admin["schemas"]["admin__waitlist__schemas__EntryOut"];
+export type WaitlistDecision = Admin["schemas"]["DecisionOut"];
+export type NewWaitlistDecision = Admin["schemas"]["NewDecision"];
+export type SheetImport = Admin["schemas"]["ImportOut"];
+export type Recommendation = Admin["schemas"]["RecommendationOut"];
+export type NewRecommendation = Admin["schemas"]["NewRecommendation"];
+export type RecommendationChange = Admin["schemas"]["RecommendationChange"];
+export type NewReport = Admin["schemas"]["NewReport"];
+export type Report = Admin["schemas"]["ReportOut"];
+export type JudgedAccount = Admin["schemas"]["AccountOut"];
+export type Standing = Admin["schemas"]["StandingOut"];

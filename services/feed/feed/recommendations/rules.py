@@ -3,7 +3,7 @@
 from typing import Any
 
 from feed.people.schemas import Author
-from feed.recommendations.schemas import RecommendationOut
+from feed.recommendations.schemas import RecommendationOut, TagCard
 from feed.timeline.rules import outfit_card
 
 
@@ -20,4 +20,5 @@ def recommendation(row: Any) -> RecommendationOut:
             avatar_path=row.avatar_path,
         ),
         outfit=outfit_card(row) if row.kind == "outfit" else None,
+        tag=TagCard(id=row.tag_id, slug=row.slug, name=row.tag_name) if row.kind == "tag" else None,
     )

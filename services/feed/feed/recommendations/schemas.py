@@ -15,6 +15,14 @@ MOST = 50
 """Recommendations in one answer: all that there is of them, so no page follows."""
 
 
+class TagCard(BaseModel):
+    """A tag by its address, under its owner."""
+
+    id: Id
+    slug: str
+    name: str
+
+
 class RecommendationOut(BaseModel):
     """Something that everybody may see, and why the reader is shown it."""
 
@@ -24,6 +32,7 @@ class RecommendationOut(BaseModel):
     person: Author
     """The one who is recommended, or whose outfit or tag it is."""
     outfit: OutfitCard | None = None
+    tag: TagCard | None = None
 
 
 class RecommendationMark(BaseModel):

@@ -35,6 +35,7 @@ _PUBLIC = f"""
 people.audience = 'public'
 AND (recommendations.kind <> 'outfit'
      OR posts.outfit_id IS NOT NULL AND posts.audience = 'public' AND {VISIBLE})
+AND (recommendations.kind <> 'tag' OR tag.slug IS NOT NULL AND tag.audience = 'public')
 AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
 """
 _RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
@@ -42,6 +43,9 @@ _RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
 # or where one has blocked the other.
 _NEWS = """
 people.user_id <> :viewer_id AND NOT EXISTS (
+  SELECT FROM tag_follows
+  WHERE active AND follower_id = :viewer_id AND tag_follows.tag_id = tag.tag_id
+) AND NOT EXISTS (
   SELECT FROM follows
   WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
 ) AND NOT EXISTS (
@@ -56,11 +60,13 @@ people.user_id <> :viewer_id AND NOT EXISTS (
 """
 _FROM = f"""
 SELECT recommendations.id, recommendations.kind, recommendations.reason,
-  people.user_id AS person_id, {CARD}
+  people.user_id AS person_id, tag.tag_id, tag.slug, coalesce(tag.name, tag.slug) AS tag_name,
+  {CARD}
 FROM recommendations
 LEFT JOIN posts ON recommendations.kind = 'outfit' AND posts.outfit_id = subject_id
-JOIN people ON people.user_id =
-  CASE recommendations.kind WHEN 'outfit' THEN posts.author_id WHEN 'person' THEN subject_id END
+LEFT JOIN known_tags AS tag ON recommendations.kind = 'tag' AND tag.tag_id = subject_id
+JOIN people ON people.user_id = CASE recommendations.kind
+  WHEN 'outfit' THEN posts.author_id WHEN 'tag' THEN tag.owner_id ELSE subject_id END
 """  # noqa: S608 - constants of this file and the timeline's
 _OF_KIND = "(CAST(:kind AS text) IS NULL OR recommendations.kind = :kind)"
 _LIST = text(f"""
@@ -111,7 +117,7 @@ _FORGET = text("""
 UPDATE recommendations SET subject_id = 0, reason = '', withdrawn = true
 WHERE kind = 'person' AND subject_id = :user_id OR kind = 'outfit' AND subject_id IN (
   SELECT outfit_id FROM posts WHERE author_id = :user_id
-)
+) OR kind = 'tag' AND subject_id IN (SELECT tag_id FROM known_tags WHERE owner_id = :user_id)
 """)
 _DELETE_MARKS = text("DELETE FROM recommendation_marks WHERE user_id = :user_id RETURNING mark")
 

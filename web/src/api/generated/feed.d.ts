@@ -1168,6 +1168,7 @@ export interface components {
             person: components["schemas"]["Author"];
             /** Reason */
             reason: string;
+            tag?: components["schemas"]["TagCard"] | null;
         };
         /**
          * RelationOut
@@ -1203,6 +1204,21 @@ export interface components {
             outfit_id: string;
             /** Saved */
             saved: boolean;
+        };
+        /**
+         * TagCard
+         * @description A tag by its address, under its owner.
+         */
+        TagCard: {
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
         };
         /**
          * TagFollowOut

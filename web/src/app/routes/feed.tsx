@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
 import { markerQuery, timelineQuery } from "@/features/feed/queries";
+import { reportOutfit } from "@/features/report/report-slot";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const CardActions = lazy(() => import("@/features/reactions/card-actions"));
@@ -21,7 +22,7 @@ export const Route = createFileRoute("/feed")({
       }
       actions={(item, hideAuthor) => (
         <Suspense>
-          <CardActions item={item} hideAuthor={hideAuthor} />
+          <CardActions item={item} hideAuthor={hideAuthor} report={reportOutfit(item.outfit.id)} />
         </Suspense>
       )}
     />

@@ -1,5 +1,5 @@
 /** The hub of one's own account: who I am here, how it looks, the way out. */
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Profile } from "@/api/types";
 import { useLogout, useProfile } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
@@ -15,6 +15,8 @@ import { openStep } from "./first-steps";
 import { Place, Places } from "./places";
 import { UnverifiedNotice } from "./unverified-notice";
 
+const StandingNotice = lazy(() => import("./standing-notice"));
+
 /** `children` stand below one's own summary: what waits for an answer. */
 export function AccountPage({ children }: { children?: ReactNode }) {
   const { data: profile, isPending, error, refetch } = useProfile();
@@ -25,6 +27,9 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
       {profile && <UnverifiedNotice profile={profile} />}
+      <Suspense>
+        <StandingNotice />
+      </Suspense>
       {profile && <AccountPlaces profile={profile} />}
       {children}
       <span className="stitch" aria-hidden="true" />

@@ -3,11 +3,20 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { useShell } from "@/features/session";
 import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
-import { aTag } from "@/testing/outfits";
+import { aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const ME = "/api/identity/v1/profiles/me";
+const FEED = "/api/feed/v1";
+const aRecommendedPerson = {
+  id: "7",
+  kind: "person",
+  reason: "For wet days",
+  person: { id: "77", username: "ben", display_name: "Ben", avatar_path: null },
+  outfit: null,
+  tag: null,
+};
 const TAGS = "/api/tags/v1/tags";
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const heading = (name: string) => screen.findByRole("heading", { name });
@@ -20,13 +29,16 @@ async function open(address = "/register/info") {
     [`GET ${ME}`]: aProfile({ display_name: "", country_shown: true }),
     [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
     [`POST ${TAGS}`]: () => json(aTag(), 201),
+    [`GET ${FEED}/recommendations`]: aPage([aRecommendedPerson]),
+    [`POST ${FEED}/recommendations/marks`]: () => json(null, 204),
+    [`PUT ${FEED}/follows/77`]: { state: "following" },
   });
   const { router } = await renderApp(address, { session: aSession() });
   return { asked, router };
 }
 
 describe("the first steps", () => {
-  it("keep what was told, and end at the first photo", async () => {
+  it("keep what was told", async () => {
     const { asked } = await open();
     await userEvent.type(await screen.findByLabelText("Display name"), "Ana M");
     await press("Continue");
@@ -40,12 +52,12 @@ describe("the first steps", () => {
       await userEvent.click(screen.getByRole("checkbox", { name }));
     }
     await press("Continue");
-    await heading("Post your first photo");
+    await heading("People to follow");
     expect(sent(asked, "PATCH")).toEqual([
       { display_name: "Ana M" },
       { country: "RS", country_shown: false, audience: "private" },
     ]);
-    expect(sent(asked, "POST")).toEqual([{ name: "Work" }, { name: "Winter" }]);
+    expect(sent(asked, "POST").slice(0, 2)).toEqual([{ name: "Work" }, { name: "Winter" }]);
   });
 
   it("can each be skipped, and asked for again by going back", async () => {
@@ -88,6 +100,31 @@ describe("the first steps", () => {
       await userEvent.click(await screen.findByRole("checkbox", { name }));
     }
     expect(screen.getByRole("checkbox", { name: "Summer" })).toBeDisabled();
+    await press("Continue");
+    await heading("People to follow");
+  });
+
+  it("follow whom one chooses, and end at the first photo", async () => {
+    const { asked } = await open("/register/info?step=people");
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Ben.*For wet days/ }));
+    await press("Continue");
+    await heading("Post your first photo");
+    expect(asked.map(({ path }) => path)).toContain(`${FEED}/follows/77`);
+    expect(sent(asked, "POST")).toEqual([
+      { items: [{ id: "7", mark: "seen" }] },
+      { items: [{ id: "7", mark: "followed" }] },
+    ]);
+  });
+
+  it("go on when nobody is recommended", async () => {
+    await open("/register/info?step=people");
+    cleanup();
+    fakeGateway({
+      [`GET ${ME}`]: aProfile(),
+      [`GET ${FEED}/recommendations`]: aPage([]),
+    });
+    await renderApp("/register/info?step=people", { session: aSession() });
+    expect(await screen.findByText(/Nobody is recommended/)).toBeVisible();
     await press("Continue");
     await heading("Post your first photo");
   });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Profile } from "@/api/types";
 import { useProfile } from "@/features/session";
 import { Page, PageHeader } from "@/ui/page";
+import { FirstPeople } from "./first-people";
 import { FirstPhoto } from "./first-photo";
 import { FirstPlace } from "./first-place";
 import {
@@ -27,7 +28,7 @@ export interface StepProps {
   onDone: () => void;
 }
 
-const STEPS = { you: FirstYou, place: FirstPlace, tags: FirstTags };
+const STEPS = { you: FirstYou, place: FirstPlace, tags: FirstTags, people: FirstPeople };
 
 export function FirstStepsPage({ step: named, onStep }: Props) {
   const { data: profile } = useProfile();
@@ -56,6 +57,7 @@ const HEADINGS = {
   you: ({ username }: Profile) => `Welcome, ${username}`,
   place: () => "Where, and for whom",
   tags: () => "Your first tags",
+  people: () => "People to follow",
 };
 
 function Progress({ step }: { step: FirstStep }) {
@@ -65,7 +67,7 @@ function Progress({ step }: { step: FirstStep }) {
       <p className="type-label text-quiet">
         Step {at} of {FIRST_STEPS.length}
       </p>
-      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5">
+      <div aria-hidden="true" className="grid grid-cols-5 gap-1.5">
         {FIRST_STEPS.map((each, index) => (
           <span key={each} className={index < at ? "h-0.5 bg-accent" : "h-0.5 bg-line"} />
         ))}

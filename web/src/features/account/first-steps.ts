@@ -1,5 +1,5 @@
 /** The steps after registration, and where one has stopped: kept in this browser, per person. */
-export const FIRST_STEPS = ["you", "place", "tags", "photo"] as const;
+export const FIRST_STEPS = ["you", "place", "tags", "people", "photo"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 const DONE = "done";

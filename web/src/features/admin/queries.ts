@@ -1,4 +1,4 @@
-/** What the admin pages ask of the API: the waitlist and its decisions, registration, invite codes. */
+/** What the admin pages ask of the API: the waitlist, registration, invite codes. */
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -11,6 +11,9 @@ import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 
 export interface WaitlistFilter {
   state?: WaitlistEntry["state"];
+  country?: string;
+  /** The page or file that they came from. */
+  source?: string;
   /** Part of an address or of a reason. */
   query?: string;
 }
@@ -20,6 +23,7 @@ export const adminKeys = {
   registration: () => [...adminKeys.all, "registration"] as const,
   invites: () => [...adminKeys.all, "invites"] as const,
   waitlists: () => [...adminKeys.all, "waitlist"] as const,
+  decisions: () => [...adminKeys.waitlists(), "decisions"] as const,
   waitlist: (filter: WaitlistFilter) => [...adminKeys.waitlists(), filter] as const,
 };
 
@@ -35,36 +39,6 @@ export const waitlistQuery = (filter: WaitlistFilter) =>
     select: ({ pages }) => itemsOf<WaitlistEntry>(pages, ({ id }) => id),
     placeholderData: (previous) => previous,
   });
-
-interface Decision {
-  entry_id: string;
-  approves: boolean;
-}
-
-/** The decided entry keeps its place in the list, with its new state. */
-export function useDecide(filter: WaitlistFilter) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ entry_id, approves }: Decision) => {
-      const call = { params: { path: { entry_id } }, body: {} };
-      return approves
-        ? answer(admin.POST("/api/admin/v1/waitlist/{entry_id}/approve", call))
-        : answer(admin.POST("/api/admin/v1/waitlist/{entry_id}/decline", call));
-    },
-    onSuccess: (decided) =>
-      queryClient.setQueryData(
-        waitlistQuery(filter).queryKey,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              items: page.items.map((entry) => (entry.id === decided.id ? decided : entry)),
-            })),
-          },
-      ),
-  });
-}
 
 export const adminRegistrationQuery = () =>
   queryOptions({

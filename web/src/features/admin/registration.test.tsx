@@ -28,6 +28,7 @@ async function open(replies: Record<string, Reply>) {
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${API}/me`]: { admin: true },
     [`GET ${API}/waitlist`]: aPage([]),
+    [`GET ${API}/waitlist/decisions`]: aPage([]),
     [`GET ${API}/registration`]: { mode: "open", version: 1 },
     [`GET ${API}/invites`]: aPage([]),
     ...replies,

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import type { WaitlistEntry } from "@/api/types";
+import type { WaitlistDecision, WaitlistEntry } from "@/api/types";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const LIST = "GET /api/admin/v1/waitlist";
+const DECISIONS = "GET /api/admin/v1/waitlist/decisions";
+const DECIDE = "POST /api/admin/v1/waitlist/decisions";
 const anEntry = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: "8",
   email: "guest@example.org",
@@ -19,6 +21,17 @@ const anEntry = (given: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   created_at: "2026-11-01T10:00:00Z",
   ...given,
 });
+const aDecision = (given: Partial<WaitlistDecision> = {}): WaitlistDecision => ({
+  id: "5",
+  decision: "approve",
+  reason: null,
+  entries: 1,
+  undo_until: new Date(Date.now() + 300_000).toISOString(),
+  undone: false,
+  done: false,
+  created_at: "2026-11-01T10:00:00Z",
+  ...given,
+});
 const openWaitlist = async (given: Record<string, Reply> = {}) => {
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
@@ -26,6 +39,7 @@ const openWaitlist = async (given: Record<string, Reply> = {}) => {
     "GET /api/admin/v1/registration": { mode: "open", version: 1 },
     "GET /api/admin/v1/invites": aPage([]),
     [LIST]: aPage([anEntry()]),
+    [DECISIONS]: aPage([]),
     ...given,
   });
   const view = await renderApp("/admin/waitlist", { session: aSession() });
@@ -38,23 +52,80 @@ describe("the waitlist", () => {
     expect(await screen.findByText("Page not found: /admin/waitlist")).toBeVisible();
   });
 
-  it("invites by one press and shows the new state in place", async () => {
-    await openWaitlist({
-      "POST /api/admin/v1/waitlist/8/approve": anEntry({ state: "invited", position: null }),
+  it("invites by one press, with the reason, and takes it back", async () => {
+    let state: WaitlistEntry["state"] = "waiting";
+    const { asked } = await openWaitlist({
+      [LIST]: () => json(aPage([anEntry({ state })])),
+      [DECIDE]: () => {
+        state = "invited";
+        return json(aDecision(), 201);
+      },
+      "POST /api/admin/v1/waitlist/decisions/5/undo": () => {
+        state = "waiting";
+        return json(aDecision({ undone: true }));
+      },
     });
     const list = within(await screen.findByRole("list", { name: "Waitlist" }));
+    await userEvent.type(screen.getByLabelText("Reason"), "early");
     await userEvent.click(list.getByRole("button", { name: "Approve guest@example.org" }));
     expect(await list.findByText("Invited")).toBeVisible();
-    expect(list.queryByRole("button")).toBeNull();
     expect(list.getByRole("listitem")).toHaveFocus();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await list.findByText("Waiting")).toBeVisible();
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      decision: "approve",
+      ids: ["8"],
+      reason: "early",
+    });
+  });
+
+  it("decides about the first of those who match the filter", async () => {
+    const { asked } = await openWaitlist({ [DECIDE]: () => json(aDecision(), 201) });
+    await userEvent.selectOptions(await screen.findByLabelText("Country"), "NL");
+    await userEvent.clear(screen.getByLabelText("The first"));
+    await userEvent.type(screen.getByLabelText("The first"), "25");
+    await userEvent.click(screen.getByRole("button", { name: "Decline them" }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+        decision: "decline",
+        filter: { country: "NL", state: "waiting", first: 25 },
+      }),
+    );
+  });
+
+  it("shows for how long a decision can be undone", async () => {
+    await openWaitlist({ [DECISIONS]: aPage([aDecision({ entries: 12, reason: "spring" })]) });
+    const open = within(await screen.findByRole("list", { name: "Decisions that can be undone" }));
+    expect(open.getByText("Approved 12 entries")).toBeVisible();
+    expect(open.getByText(/no letter leaves for \d+ min/)).toBeVisible();
+  });
+
+  it("takes a file, and says what was refused", async () => {
+    const { asked } = await openWaitlist({
+      "POST /api/admin/v1/waitlist/import": {
+        added: 2,
+        known: 1,
+        refused: 1,
+        problems: [{ line: 4, message: "email: Please enter an email address." }],
+      },
+    });
+    const file = new File(["email\na@example.org\n"], "people.csv", { type: "text/csv" });
+    await userEvent.upload(await screen.findByLabelText("choose CSV"), file);
+    expect(await screen.findByText("2 added, 1 known already, 1 refused.")).toBeVisible();
+    expect(screen.getByText("Line 4: email: Please enter an email address.")).toBeVisible();
+    expect(asked.some(({ method }) => method === "POST")).toBe(true);
+    expect(screen.getByRole("link", { name: "Save as CSV" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("/api/admin/v1/waitlist.csv"),
+    );
   });
 
   it("leaves an entry as it is when the decision is refused", async () => {
     await openWaitlist({
-      "POST /api/admin/v1/waitlist/8/decline": () => problem(409, { detail: "Already invited." }),
+      [DECIDE]: () => problem(409, { detail: "Somebody may have been faster." }),
     });
     await userEvent.click(await screen.findByRole("button", { name: "Decline guest@example.org" }));
-    expect(await screen.findByText("Already invited.")).toBeVisible();
+    expect(await screen.findByText("Somebody may have been faster.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Decline guest@example.org" })).toBeEnabled();
   });
 

@@ -4,12 +4,13 @@ import type { WaitlistEntry } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
-import { useDecide, type WaitlistFilter } from "./queries";
+import { toast } from "@/ui/notices";
+import { useDecide, useUndoDecision } from "./decision-queries";
 
 interface Props {
   entry: WaitlistEntry;
-  filter: WaitlistFilter;
+  /** Kept in the audit trail. */
+  reason: string;
 }
 
 const STATES: Record<WaitlistEntry["state"], string> = {
@@ -19,7 +20,7 @@ const STATES: Record<WaitlistEntry["state"], string> = {
   declined: "Declined",
 };
 
-export function WaitlistRow({ entry, filter }: Props) {
+export function WaitlistRow({ entry, reason }: Props) {
   const { email, why, country, source, position, state, created_at } = entry;
   const row = useRef<HTMLLIElement>(null);
   return (
@@ -40,25 +41,29 @@ export function WaitlistRow({ entry, filter }: Props) {
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
       </div>
-      <Decisions entry={entry} filter={filter} onDecided={() => row.current?.focus()} />
+      <Decisions entry={entry} reason={reason} onDecided={() => row.current?.focus()} />
     </li>
   );
 }
 
 /** The pressed button goes away with the decision; `onDecided` takes the focus. */
-function Decisions({ entry, filter, onDecided }: Props & { onDecided: () => void }) {
-  const { mutate, isPending, variables } = useDecide(filter);
-  const decide = (approves: boolean) =>
+function Decisions({ entry, reason, onDecided }: Props & { onDecided: () => void }) {
+  const { mutate, isPending, variables } = useDecide();
+  const undo = useUndoDecision();
+  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const decide = (decision: "approve" | "decline") =>
     mutate(
-      { entry_id: entry.id, approves },
+      { decision, ids: [entry.id], reason: reason.trim() || undefined },
       {
-        onSuccess: () => {
-          bubble(approves ? "Invited" : "Declined");
+        ...failed,
+        onSuccess: ({ id }) => {
+          const words = decision === "approve" ? "Invited" : "Declined";
+          toast(`${words}: ${entry.email}`, { undo: () => undo.mutate(id, failed) });
           onDecided();
         },
-        onError: (error) => toast(sentenceOf(error)),
       },
     );
+  const isApproving = variables?.decision === "approve";
   const mayApprove = entry.state === "waiting" || entry.state === "declined";
   const mayDecline = entry.state === "waiting";
   return (
@@ -67,9 +72,9 @@ function Decisions({ entry, filter, onDecided }: Props & { onDecided: () => void
         <Button
           look="secondary"
           aria-label={`Decline ${entry.email}`}
-          isDisabled={isPending && variables.approves}
-          isPending={isPending && !variables.approves}
-          onPress={() => decide(false)}
+          isDisabled={isPending && isApproving}
+          isPending={isPending && !isApproving}
+          onPress={() => decide("decline")}
         >
           Decline
         </Button>
@@ -77,9 +82,9 @@ function Decisions({ entry, filter, onDecided }: Props & { onDecided: () => void
       {mayApprove && (
         <Button
           aria-label={`Approve ${entry.email}`}
-          isDisabled={isPending && !variables.approves}
-          isPending={isPending && variables.approves}
-          onPress={() => decide(true)}
+          isDisabled={isPending && !isApproving}
+          isPending={isPending && isApproving}
+          onPress={() => decide("approve")}
         >
           Approve
         </Button>

@@ -1,6 +1,7 @@
 /** What can be done with an outfit from its card in the feed, without leaving it. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { TimelineItem } from "@/api/types";
+import { FlagIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { AuthorMenu } from "./author-menu";
 import { CommentForm } from "./comment-form";
@@ -12,16 +13,31 @@ interface Props {
   item: TimelineItem;
   /** Takes the author's outfits out of sight; answers how to put them back. */
   hideAuthor: () => () => void;
+  /** Shows what reports the outfit, for as long as it is open. */
+  report: (onClose: () => void) => ReactNode;
 }
 
-export default function CardActions({ item: { outfit, author }, hideAuthor }: Props) {
+export default function CardActions({ item: { outfit, author }, hideAuthor, report }: Props) {
   const [commenting, setCommenting] = useState(false);
+  const [reporting, setReporting] = useState(false);
   useLiveReactions(outfit.id);
   return (
     <>
       <OutfitActions outfitId={outfit.id} onComment={() => setCommenting(true)}>
-        <AuthorMenu author={author} hideAuthor={hideAuthor} />
+        <AuthorMenu
+          author={author}
+          hideAuthor={hideAuthor}
+          more={[
+            {
+              id: "report",
+              label: "Report this outfit",
+              icon: <FlagIcon />,
+              onAction: () => setReporting(true),
+            },
+          ]}
+        />
       </OutfitActions>
+      {reporting && report(() => setReporting(false))}
       <Sheet
         title="Comments"
         isOpen={commenting}

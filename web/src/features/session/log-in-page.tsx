@@ -1,5 +1,5 @@
 /** The log-in page; after it comes the page that was wanted before. */
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Door } from "./door";
 import { LogInForm } from "./log-in-form";
 import { LogInLink } from "./log-in-link";
@@ -7,6 +7,8 @@ import { RestoreAccount } from "./restore-account";
 import { SecondFactor } from "./second-factor";
 import { useLogIn } from "./use-log-in";
 import { WelcomeBack } from "./welcome-back";
+
+const SuspendedAccount = lazy(() => import("./suspended-account"));
 
 export function LogInPage() {
   const [wantsLink, setWantsLink] = useState(false);
@@ -26,6 +28,11 @@ export function LogInPage() {
           onRestore={() => send({ restore: true })}
           onLeave={startOver}
         />
+      )}
+      {step.name === "suspended" && (
+        <Suspense>
+          <SuspendedAccount notice={step.notice} code={step.code} onBack={startOver} />
+        </Suspense>
       )}
       {step.name === "welcome-back" && <WelcomeBack onGoOn={() => void goOn()} />}
     </Door>

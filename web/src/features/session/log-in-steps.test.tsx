@@ -186,3 +186,27 @@ describe("other ways to log in", () => {
     await heading("Log in");
   });
 });
+
+describe("a suspended account", () => {
+  it("is told of after the right password, and takes one appeal", async () => {
+    const { asked } = await open({
+      [SESSIONS]: () =>
+        problem(403, {
+          detail: "This account is suspended.",
+          code: "account_suspended",
+          notice: "Not your pictures.",
+          appeal_code: "the-code",
+        }),
+      "POST /api/admin/v1/reports/appeals": () => json({ state: "suspended", appeal: "open" }, 201),
+    });
+    await logIn();
+    await heading("Your account is suspended");
+    expect(screen.getByText("Not your pictures.")).toBeVisible();
+    await type("Your appeal", "They are mine.");
+    await press("Send the appeal");
+    expect(await screen.findByText(/We look at it again/)).toBeVisible();
+    expect(bodies(asked).at(-1)).toEqual({ text: "They are mine.", code: "the-code" });
+    await press("Back to log in");
+    await heading("Log in");
+  });
+});

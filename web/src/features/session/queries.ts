@@ -118,6 +118,13 @@ export const useLogin = () =>
 
 export const useExchange = () => useMutation({ mutationFn: exchangeCode });
 
+/** Appeals against a suspension: the code of the refused log-in stands in for a session. */
+export const useAppeal = () =>
+  useMutation({
+    mutationFn: (body: { text: string; code: string }) =>
+      answer(admin.POST("/api/admin/v1/reports/appeals", { body })),
+  });
+
 export const useRegister = () =>
   useMutation({
     mutationFn: (body: NewAccount) => answer(identity.POST("/api/identity/v1/accounts", { body })),

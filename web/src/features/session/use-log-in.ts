@@ -17,6 +17,7 @@ export type Step =
   | { name: "credentials" }
   | { name: "code" }
   | { name: "restore"; deletesAt: string }
+  | { name: "suspended"; notice: string; code: string }
   | { name: "welcome-back" };
 
 const FIRST: Step = { name: "credentials" };
@@ -60,6 +61,13 @@ function stepAfter(error: unknown): Step | null {
   if (!(error instanceof Problem)) return null;
   const { code, members } = error;
   if (code === "totp_required" || code === "wrong_totp") return { name: "code" };
+  if (code === "account_suspended") {
+    return {
+      name: "suspended",
+      notice: String(members.notice),
+      code: String(members.appeal_code),
+    };
+  }
   if (code !== "deletion_pending") return null;
   return { name: "restore", deletesAt: String(members.deletes_at) };
 }

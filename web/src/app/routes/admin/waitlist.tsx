@@ -6,6 +6,8 @@ const Filter = v.object({
   state: v.optional(
     v.fallback(v.optional(v.picklist(["waiting", "invited", "joined", "declined"])), undefined),
   ),
+  country: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), undefined)),
+  source: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(50))), undefined)),
   query: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined)),
 });
 

@@ -4,6 +4,7 @@ import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
 import { FollowTag } from "@/features/tags/follow-tag";
+import { reportPerson } from "@/features/report/report-slot";
 import { seeAsSearch } from "@/lib/mirror";
 
 export const Route = createFileRoute("/user/$username")({
@@ -32,6 +33,7 @@ function UserRoute() {
       seeAs={as}
       mirror={as && <MirrorBar seeAs={as} />}
       followTag={(tag) => <FollowTag tag={tag} />}
+      report={reportPerson}
     />
   );
 }

@@ -1,0 +1,45 @@
+/** Says that an account was warned or limited, why, and takes the one appeal. */
+import { useQuery } from "@tanstack/react-query";
+import type { Standing } from "@/api/types";
+import { AppealForm } from "@/ui/appeal-form";
+import { standingQuery, useOwnAppeal } from "./standing-queries";
+
+const HEADINGS: Record<Exclude<Standing["state"], "good">, string> = {
+  warned: "Your account got a warning",
+  limited: "Your account is limited",
+  suspended: "Your account is suspended",
+};
+
+export default function StandingNotice() {
+  const { data: standing } = useQuery(standingQuery());
+  const { mutateAsync } = useOwnAppeal();
+  if (!standing || standing.state === "good") return null;
+  const { state, notice, appeal } = standing;
+  return (
+    <section
+      aria-labelledby="standing"
+      className="grid gap-4 rounded-control bg-surface px-4 py-4 tablet:px-5"
+    >
+      <div className="grid gap-2">
+        <h2 id="standing" className="font-[560]">
+          {HEADINGS[state]}
+        </h2>
+        {state === "limited" && (
+          <p>You can comment and follow nobody new, and are recommended to nobody.</p>
+        )}
+        <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-4">
+          {notice}
+        </blockquote>
+      </div>
+      {appeal === "none" && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
+      {appeal === "open" && (
+        <p role="status" className="text-quiet">
+          Your appeal is with us. We write to you.
+        </p>
+      )}
+      {appeal === "refused" && (
+        <p className="text-quiet">We looked again, and the decision stays.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The two views of one admin page. */
+import { Link } from "@tanstack/react-router";
+import { classes } from "@/lib/classes";
+import { CHOICE, CHOSEN } from "@/ui/choice";
+
+export type AdminView = "recommendations" | "reports";
+
+export function AdminTabs({ view }: { view: AdminView }) {
+  return (
+    <nav aria-label="Views" className="flex flex-wrap gap-2">
+      <Tab shown={view === "recommendations"}>Recommendations</Tab>
+      <Tab shown={view === "reports"} to="reports">
+        Reports
+      </Tab>
+      <Link to="/admin/waitlist" className={`${CHOICE} no-underline`}>
+        Waitlist
+      </Link>
+    </nav>
+  );
+}
+
+interface TabProps {
+  shown: boolean;
+  to?: "reports";
+  children: string;
+}
+
+function Tab({ shown, to, children }: TabProps) {
+  return (
+    <Link
+      to="/admin/recommendations"
+      search={{ view: to }}
+      activeOptions={{ includeSearch: true }}
+      aria-current={shown ? "page" : undefined}
+      className={classes(CHOICE, "no-underline", shown && CHOSEN)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+/** Decides about the first so many who match the filter, with the reason that the audit trail keeps. */
+import { useState } from "react";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
+import { TextField } from "@/ui/text-field";
+import { useDecide, useUndoDecision } from "./decision-queries";
+import type { WaitlistFilter } from "./queries";
+
+interface Props {
+  filter: WaitlistFilter;
+  /** Of the next decision, be it about one or many. */
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+const MOST = 500;
+const LONGEST_REASON = 500;
+const WORDS = { approve: "Approved", decline: "Declined" };
+
+export function CohortForm({ filter, reason, onReason }: Props) {
+  const [first, setFirst] = useState("10");
+  const { mutate, isPending, variables } = useDecide();
+  const undo = useUndoDecision();
+  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const count = Number(first);
+  const isGood = Number.isInteger(count) && count >= 1 && count <= MOST;
+  const decide = (decision: "approve" | "decline") => {
+    const { state, ...rest } = filter;
+    const cohort = { ...rest, state: state === "declined" ? state : ("waiting" as const) };
+    mutate(
+      { decision, reason: reason.trim() || undefined, filter: { ...cohort, first: count } },
+      {
+        ...failed,
+        onSuccess: ({ id, entries }) => {
+          onReason("");
+          toast(`${WORDS[decision]}: ${entries}`, { undo: () => undo.mutate(id, failed) });
+        },
+      },
+    );
+  };
+  return (
+    <fieldset className="grid items-end gap-3 tablet:grid-cols-[7rem_minmax(0,24rem)_auto_auto] tablet:justify-start">
+      <legend className="pb-2 font-[560] text-small">Decide about those who match</legend>
+      <TextField
+        label="The first"
+        type="number"
+        min={1}
+        max={MOST}
+        value={first}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <TextField
+        label="Reason"
+        placeholder="Kept in the audit trail"
+        maxLength={LONGEST_REASON}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+      <Button
+        look="secondary"
+        isDisabled={!isGood || filter.state === "declined"}
+        isPending={isPending && variables.decision === "decline"}
+        onPress={() => decide("decline")}
+      >
+        Decline them
+      </Button>
+      <Button
+        isDisabled={!isGood}
+        isPending={isPending && variables.decision === "approve"}
+        onPress={() => decide("approve")}
+      >
+        Approve them
+      </Button>
+    </fieldset>
+  );
+}

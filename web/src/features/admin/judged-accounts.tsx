@@ -1,0 +1,100 @@
+/** Accounts that were warned, limited or suspended, and the appeals that wait for an answer. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { JudgedAccount } from "@/api/types";
+import { timeAgo } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { NoticeSheet } from "./notice-sheet";
+import { type AccountAct, accountsQuery, useDecideAccount } from "./report-queries";
+
+export function JudgedAccounts() {
+  const { data: accounts, error, refetch } = useQuery(accountsQuery());
+  return (
+    <section aria-labelledby="accounts" className="grid content-start gap-4">
+      <h2 id="accounts" className="font-[560] text-small">
+        Accounts and appeals
+      </h2>
+      {error && !accounts && <ErrorState error={error} retry={() => void refetch()} />}
+      {!error && !accounts && <Skeleton className="h-24" />}
+      {accounts?.length === 0 && (
+        <p className="text-quiet text-small">Nobody is warned, limited or suspended.</p>
+      )}
+      <ul aria-label="Accounts" className="grid border-line border-t empty:hidden">
+        {accounts?.map((account) => (
+          <AccountRow key={account.user_id} account={account} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const STATES: Record<JudgedAccount["state"], string> = {
+  good: "In good standing",
+  warned: "Warned",
+  limited: "Limited",
+  suspended: "Suspended",
+};
+
+function AccountRow({ account }: { account: JudgedAccount }) {
+  const { username, user_id, state, notice, changed_at, appeal, appeal_text } = account;
+  return (
+    <li className="grid gap-2 border-line border-b py-4">
+      <p>
+        <span className="font-[560]">{username ? `@${username}` : `Account ${user_id}`}</span>{" "}
+        <span className="text-quiet text-small">
+          {STATES[state]} {timeAgo(changed_at)}
+        </span>
+      </p>
+      <p className="text-quiet text-small">{notice}</p>
+      {appeal_text && (
+        <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-3">
+          {appeal_text}
+          {appeal === "refused" && <span className="block text-quiet text-small">Refused</span>}
+        </blockquote>
+      )}
+      <Answers account={account} />
+    </li>
+  );
+}
+
+const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
+  restore: { act: "Restore", meaning: "The account can be used as before.", done: "Restored" },
+  keep: { act: "Refuse", meaning: "What was decided stays, for good.", done: "Refused" },
+};
+
+function Answers({ account: { user_id, username, appeal } }: { account: JudgedAccount }) {
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const { mutateAsync } = useDecideAccount();
+  const whom = username ? `@${username}` : "this account";
+  return (
+    <div className="flex gap-2">
+      <Button look="secondary" aria-label={`Restore ${whom}`} onPress={() => setAsked("restore")}>
+        Restore
+      </Button>
+      {appeal === "open" && (
+        <Button
+          look="quiet"
+          aria-label={`Refuse the appeal of ${whom}`}
+          onPress={() => setAsked("keep")}
+        >
+          Refuse the appeal
+        </Button>
+      )}
+      {asked && (
+        <NoticeSheet
+          title={`${ACTS[asked].act} ${whom}`}
+          meaning={ACTS[asked].meaning}
+          act={ACTS[asked].act}
+          onDecide={async (notice) => {
+            await mutateAsync({ id: user_id, act: asked, notice });
+            bubble(ACTS[asked].done);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

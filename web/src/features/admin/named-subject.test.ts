@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { namedBy } from "./named-subject";
+
+describe("a pasted address", () => {
+  it.each([
+    ["https://garderobe.example/outfit/412", { kind: "outfit", id: "412" }],
+    ["/user/ana?as=stranger", { kind: "person", username: "ana" }],
+    [" @ana ", { kind: "person", username: "ana" }],
+    ["/tag/rainy%20days/34", { kind: "tag", slug: "rainy days", userId: "34" }],
+  ])("%s names something", (text, named) => expect(namedBy(text)).toEqual(named));
+
+  it.each(["", "outfit", "/outfit/new", "/tag/all", "/tag/rain/edit", "/user/", "http://", "/%"])(
+    "%s names nothing",
+    (text) => expect(namedBy(text)).toBeNull(),
+  );
+});

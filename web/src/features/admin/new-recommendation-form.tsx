@@ -1,0 +1,55 @@
+/** Puts something in front of people: its address, why, and for how long. */
+import { type FormEvent, useState } from "react";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { FormProblem } from "@/ui/states";
+import { TextField } from "@/ui/text-field";
+import { namedBy } from "./named-subject";
+import { PeriodFields } from "./period-fields";
+import { useRecommend } from "./recommendation-queries";
+import { errorsOf, freshTerms, sentTerms } from "./terms";
+
+const FIELDS = ["reason", "starts_at", "ends_at"];
+const NO_ADDRESS = "Paste the address of an outfit, a person or somebody's tag.";
+
+export function NewRecommendationForm() {
+  const [address, setAddress] = useState("");
+  const [terms, setTerms] = useState(freshTerms);
+  const [addressError, setAddressError] = useState<string>();
+  const { mutate, isPending, error } = useRecommend();
+  const errors = errorsOf(error, FIELDS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const named = namedBy(address);
+    setAddressError(named ? undefined : NO_ADDRESS);
+    if (!named || isPending) return;
+    const onSuccess = () => {
+      bubble("Recommended");
+      setAddress("");
+      setTerms(freshTerms());
+    };
+    mutate({ named, ...sentTerms(terms) }, { onSuccess });
+  };
+  return (
+    <form onSubmit={submit} aria-label="Recommend something" className="grid gap-4">
+      <TextField
+        label="Address"
+        description="Of a public outfit, person or tag, as the browser shows it; or @username."
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        value={address}
+        error={addressError}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <PeriodFields terms={terms} onChange={setTerms} errors={errors} />
+      <FormProblem>
+        {error && Object.keys(errors).length === 0 ? sentenceOf(error) : null}
+      </FormProblem>
+      <Button type="submit" isPending={isPending}>
+        Recommend
+      </Button>
+    </form>
+  );
+}

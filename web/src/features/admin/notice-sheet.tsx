@@ -1,0 +1,54 @@
+/** Asks for the words that the person concerned will read, before something is decided. */
+import { type FormEvent, useState } from "react";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import { FormProblem } from "@/ui/states";
+import { TextArea } from "@/ui/text-field";
+
+interface Props {
+  title: string;
+  /** What happens then. */
+  meaning: string;
+  /** The button's word. */
+  act: string;
+  danger?: boolean;
+  onDecide: (notice: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const LONGEST = 1000;
+
+export function NoticeSheet({ title, meaning, act, danger, onDecide, onClose }: Props) {
+  const [notice, setNotice] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setProblem(null);
+    setPending(true);
+    await onDecide(notice.trim()).then(onClose, (error) => setProblem(sentenceOf(error)));
+    setPending(false);
+  };
+  return (
+    <Sheet title={title} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-quiet">{meaning}</p>
+        <TextArea
+          label="Notice"
+          description="The person reads these words, in a letter and when they log in."
+          required
+          rows={4}
+          maxLength={LONGEST}
+          value={notice}
+          onChange={({ target }) => setNotice(target.value)}
+        />
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" look={danger ? "danger" : "primary"} isPending={isPending}>
+          {act}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

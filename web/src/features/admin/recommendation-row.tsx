@@ -1,0 +1,95 @@
+/** One recommendation: what, why, when, where, what came of it, and what can be done with it. */
+import { useState } from "react";
+import type { Recommendation } from "@/api/types";
+import { countryName } from "@/lib/countries";
+import { longDate } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { bubble, toast } from "@/ui/notices";
+import { EditRecommendation } from "./edit-recommendation";
+import { type Things, useWithdraw } from "./recommendation-queries";
+import { termsOf } from "./terms";
+import { ThingName, ThingPicture } from "./thing-picture";
+
+interface Props {
+  one: Recommendation;
+  things: Things | undefined;
+  /** Moves it one place; absent at the end of the list. */
+  onUp?: () => void;
+  onDown?: () => void;
+}
+
+const STATES = { planned: "Planned", running: "Running", over: "Over" };
+
+export function RecommendationRow({ one, things, onUp, onDown }: Props) {
+  const { from, until } = termsOf(one);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-b py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ThingPicture thing={one} things={things} />
+      <div className="grid content-start gap-1">
+        <p>
+          <ThingName thing={one} things={things} />
+        </p>
+        <p className="max-w-prose">{one.reason}</p>
+        <p className="text-quiet text-small">
+          <span className="text-ink">{STATES[one.state]}</span> · {longDate(from)} –{" "}
+          {longDate(until)} ·{" "}
+          {one.countries.length === 0
+            ? "everywhere"
+            : one.countries.map((code) => countryName(code)).join(", ")}
+        </p>
+        {!one.public && (
+          <p className="text-danger text-small">Not public any more: shown to nobody.</p>
+        )}
+        <Counts one={one} />
+      </div>
+      <Actions one={one} things={things} onUp={onUp} onDown={onDown} />
+    </li>
+  );
+}
+
+function Counts({ one: { seen, opened, followed } }: { one: Recommendation }) {
+  return (
+    <dl className="flex gap-4 text-small">
+      {Object.entries({ Seen: seen, Opened: opened, Followed: followed }).map(([name, count]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="font-[560] tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ one, onUp, onDown }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  const { mutate, isPending } = useWithdraw();
+  const withdraw = () =>
+    mutate(one.id, {
+      onSuccess: () => bubble("Withdrawn"),
+      onError: (error) => void toast(sentenceOf(error)),
+    });
+  const about = `“${one.reason}”`;
+  return (
+    <div className="col-span-2 flex flex-wrap items-start gap-1 tablet:col-span-1">
+      <Button look="quiet" aria-label={`Move up: ${about}`} isDisabled={!onUp} onPress={onUp}>
+        ↑
+      </Button>
+      <Button look="quiet" aria-label={`Move down: ${about}`} isDisabled={!onDown} onPress={onDown}>
+        ↓
+      </Button>
+      <Button look="quiet" aria-label={`Edit ${about}`} onPress={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`Withdraw ${about}`}
+        isPending={isPending}
+        onPress={withdraw}
+      >
+        Withdraw
+      </Button>
+      {isEditing && <EditRecommendation one={one} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}

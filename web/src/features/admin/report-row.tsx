@@ -1,0 +1,109 @@
+/** One report, and what is done about it. */
+import { useState } from "react";
+import type { Report } from "@/api/types";
+import { timeAgo } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { bubble, toast } from "@/ui/notices";
+import { REPORT_REASONS } from "@/ui/report-sheet";
+import { NoticeSheet } from "./notice-sheet";
+import type { Things } from "./recommendation-queries";
+import { type ReportAct, useDecideReport } from "./report-queries";
+import { ThingName, ThingPicture } from "./thing-picture";
+
+interface Props {
+  report: Report;
+  things: Things | undefined;
+}
+
+export function ReportRow({ report, things }: Props) {
+  const { kind, subject_id, accused_id, accused_name, reason, note, others, created_at } = report;
+  const thing = { kind, subject_id, owner_id: accused_id };
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-b py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ThingPicture thing={thing} things={things} />
+      <div className="grid content-start gap-1">
+        <p>
+          <ThingName thing={thing} things={things} knownName={accused_name} />
+        </p>
+        <p>{REPORT_REASONS[reason]}</p>
+        {note && <p className="max-w-prose whitespace-pre-line break-words">“{note}”</p>}
+        <p className="text-quiet text-small">
+          {others !== undefined && others > 0 && `and ${others} more about the same · `}
+          <time dateTime={created_at}>{timeAgo(created_at)}</time>
+        </p>
+      </div>
+      {report.act ? <Outcome report={report} /> : <Decisions report={report} />}
+    </li>
+  );
+}
+
+const DONE: Record<ReportAct, string> = {
+  dismiss: "Dismissed",
+  warn: "Warned",
+  limit: "Limited",
+  suspend: "Suspended",
+};
+
+function Outcome({ report: { act, notice } }: { report: Report }) {
+  return (
+    <p className="col-span-2 max-w-prose text-small tablet:col-span-1">
+      <span className="font-[560]">{act && DONE[act]}</span>
+      {notice && <span className="block text-quiet">{notice}</span>}
+    </p>
+  );
+}
+
+const ACTS: Record<Exclude<ReportAct, "dismiss">, { act: string; meaning: string }> = {
+  warn: { act: "Warn", meaning: "They get a letter; nothing else changes." },
+  limit: {
+    act: "Limit",
+    meaning: "They can comment and follow nobody new, and are recommended to nobody.",
+  },
+  suspend: {
+    act: "Suspend",
+    meaning: "They are signed out everywhere, and nobody sees anything of theirs.",
+  },
+};
+
+function Decisions({ report }: { report: Report }) {
+  const [asked, setAsked] = useState<Exclude<ReportAct, "dismiss"> | null>(null);
+  const { mutateAsync, isPending, variables } = useDecideReport();
+  const decide = async (act: ReportAct, notice: string) => {
+    await mutateAsync({ id: report.id, act, notice });
+    bubble(DONE[act]);
+  };
+  const whom = report.accused_name ? `@${report.accused_name}` : "this account";
+  return (
+    <div className="col-span-2 flex flex-wrap content-start gap-2 tablet:col-span-1 tablet:max-w-56">
+      <Button
+        look="secondary"
+        aria-label={`Dismiss the report about ${whom}`}
+        isPending={isPending && variables.act === "dismiss"}
+        onPress={() => void decide("dismiss", "").catch((error) => toast(sentenceOf(error)))}
+      >
+        Dismiss
+      </Button>
+      {(["warn", "limit", "suspend"] as const).map((act) => (
+        <Button
+          key={act}
+          look="quiet"
+          aria-label={`${ACTS[act].act} ${whom}`}
+          onPress={() => setAsked(act)}
+        >
+          {ACTS[act].act}
+        </Button>
+      ))}
+      {asked && (
+        <NoticeSheet
+          title={`${ACTS[asked].act} ${whom}`}
+          meaning={ACTS[asked].meaning}
+          act={ACTS[asked].act}
+          danger={asked === "suspend"}
+          onDecide={(notice) => decide(asked, notice)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Reports: what people say should not be here, and what was done about it. For admins. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Choice } from "@/ui/choice";
+import { ListTail } from "@/ui/list-tail";
+import { Page, PageHeader } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { AdminTabs } from "./admin-tabs";
+import { JudgedAccounts } from "./judged-accounts";
+import { thingsQuery } from "./recommendation-queries";
+import { type ReportState, reportsQuery } from "./report-queries";
+import { ReportRow } from "./report-row";
+import { RowsSkeleton } from "./rows-skeleton";
+
+interface Props {
+  state: ReportState;
+  onState: (state: ReportState) => void;
+}
+
+export function ReportsPage({ state, onState }: Props) {
+  return (
+    <Page title="Reports" measure="grid">
+      <PageHeader heading="Reports">What people say should not be here, longest first.</PageHeader>
+      <AdminTabs view="reports" />
+      <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
+        <div className="grid content-start gap-4">
+          <div className="flex gap-2">
+            <Choice chosen={state === "open"} onPress={() => onState("open")}>
+              Waiting
+            </Choice>
+            <Choice chosen={state === "decided"} onPress={() => onState("decided")}>
+              Decided
+            </Choice>
+          </div>
+          <ReportList state={state} />
+        </div>
+        <JudgedAccounts />
+      </div>
+    </Page>
+  );
+}
+
+function ReportList({ state }: { state: ReportState }) {
+  const list = useInfiniteQuery(reportsQuery(state));
+  const { data: reports, isPending, error, refetch } = list;
+  const { data: things } = useQuery(
+    thingsQuery(
+      reports?.flatMap(({ kind, subject_id }) => (kind === "outfit" ? subject_id : [])) ?? [],
+      [...new Set(reports?.map(({ accused_id }) => accused_id))],
+    ),
+  );
+  if (isPending) return <RowsSkeleton label="Loading reports" />;
+  if (!reports) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (reports.length === 0) {
+    return state === "open" ? (
+      <EmptyState title="Nothing waits">What people report appears here.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing was decided">Decided reports are kept here.</EmptyState>
+    );
+  }
+  return (
+    <div>
+      <ul aria-label="Reports" className="grid border-line border-t">
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} things={things} />
+        ))}
+      </ul>
+      <ListTail list={list}>These are all reports.</ListTail>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** What somebody is told who logs in to a suspended account, and the one appeal. */
+import { useEffect, useRef } from "react";
+import { AppealForm } from "@/ui/appeal-form";
+import { Button } from "@/ui/button";
+import { PageHeader } from "@/ui/page";
+import { useAppeal } from "./queries";
+
+interface Props {
+  /** The words of those who decided. */
+  notice: string;
+  /** Stands in for the session in the appeal. */
+  code: string;
+  onBack: () => void;
+}
+
+export default function SuspendedAccount({ notice, code, onBack }: Props) {
+  const { mutateAsync } = useAppeal();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Your account is suspended"
+      className="grid gap-8 outline-none"
+    >
+      <PageHeader heading="Your account is suspended">
+        <div className="grid gap-3">
+          <p>Nobody sees it, and it cannot be used. Nothing was deleted.</p>
+          <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-4 text-ink">
+            {notice}
+          </blockquote>
+        </div>
+      </PageHeader>
+      <AppealForm onAppeal={(text) => mutateAsync({ text, code })} />
+      <Button look="quiet" wide onPress={onBack}>
+        Back to log in
+      </Button>
+    </section>
+  );
+}
