@@ -7,11 +7,12 @@ from fastapi import APIRouter, Query, Response
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.etags import ExpectedVersion, set_etag
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, Ids, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
-from tags.deps import ExpectedVersion, Onlooker, set_etag
+from tags.deps import Onlooker
 
 router = APIRouter(tags=["tags"])
 

@@ -5,9 +5,9 @@ from fastapi import APIRouter, Response
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.etags import ExpectedVersion, set_etag
 from shared.inbox import IdempotencyKey, answer_once
 from tags.catalog.schemas import TagOut
-from tags.deps import ExpectedVersion, set_etag
 from tags.endings import domain
 from tags.endings.schemas import Merge, Merged
 

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import * as v from "valibot";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { MirroredOutfit } from "@/features/outfit/mirrored-outfit";
@@ -10,11 +9,7 @@ import { useSession } from "@/features/session";
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { validateParams } from "../../navigation";
-
-const OutfitReactions = lazy(() => import("@/features/reactions/outfit-reactions"));
-const EditPins = lazy(async () => ({
-  default: (await import("@/features/wardrobe/outfit-pins")).EditPins,
-}));
+import { editPins, reactions } from "../../outfit-parts";
 
 export const Route = createFileRoute("/outfit/$outfitId")({
   staticData: { name: "outfit-outfitId" },
@@ -33,19 +28,5 @@ function OutfitRoute() {
   if (as && isOwner) {
     return <MirroredOutfit outfitId={outfitId} seeAs={as} mirror={<MirrorBar seeAs={as} />} />;
   }
-  return (
-    <OutfitPage
-      outfitId={outfitId}
-      reactions={(outfit) => (
-        <Suspense>
-          <OutfitReactions outfit={outfit} />
-        </Suspense>
-      )}
-      editPins={(outfit) => (
-        <Suspense>
-          <EditPins outfit={outfit} />
-        </Suspense>
-      )}
-    />
-  );
+  return <OutfitPage outfitId={outfitId} reactions={reactions} editPins={editPins} />;
 }

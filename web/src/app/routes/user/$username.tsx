@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
-import { FollowTag } from "@/features/tags/follow-tag";
 import { reportPerson } from "@/features/report/report-slot";
+import { FollowTag } from "@/features/tags/follow-tag";
 import { seeAsSearch } from "@/lib/mirror";
 
 export const Route = createFileRoute("/user/$username")({

@@ -1,0 +1,20 @@
+/** What other features add to an outfit's page, loaded when it is there. */
+import { lazy, Suspense } from "react";
+import type { Outfit } from "@/api/types";
+
+const Reactions = lazy(() => import("@/features/reactions/outfit-reactions"));
+const Pins = lazy(async () => ({
+  default: (await import("@/features/wardrobe/outfit-pins")).EditPins,
+}));
+
+export const reactions = (outfit: Outfit) => (
+  <Suspense>
+    <Reactions outfit={outfit} />
+  </Suspense>
+);
+
+export const editPins = (outfit: Outfit) => (
+  <Suspense>
+    <Pins outfit={outfit} />
+  </Suspense>
+);
