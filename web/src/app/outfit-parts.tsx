@@ -1,6 +1,7 @@
 /** What other features add to an outfit's page, loaded when it is there. */
 import { lazy, Suspense } from "react";
 import type { Outfit } from "@/api/types";
+import { ReportMenu } from "@/features/report/report-menu";
 
 const Reactions = lazy(() => import("@/features/reactions/outfit-reactions"));
 const Pins = lazy(async () => ({
@@ -11,6 +12,10 @@ export const reactions = (outfit: Outfit) => (
   <Suspense>
     <Reactions outfit={outfit} />
   </Suspense>
+);
+
+export const visitorMenu = (outfit: Outfit) => (
+  <ReportMenu kind="outfit" subject_id={outfit.id} what="this outfit" />
 );
 
 export const editPins = (outfit: Outfit) => (

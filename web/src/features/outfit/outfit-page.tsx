@@ -26,9 +26,11 @@ interface Props {
   reactions?: (outfit: Outfit) => ReactNode;
   /** The owner's way to edit its pins. */
   editPins?: (outfit: Outfit) => ReactNode;
+  /** What else others may do about it. */
+  visitorMenu?: (outfit: Outfit) => ReactNode;
 }
 
-export function OutfitPage({ outfitId, reactions, editPins }: Props) {
+export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props) {
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
@@ -43,7 +45,11 @@ export function OutfitPage({ outfitId, reactions, editPins }: Props) {
               {outfit.audience === "public" && outfit.state === "published" && (
                 <ShareButton label="share this outfit" title={`Outfit by ${name}`} />
               )}
-              {isOwner && <OwnerActions outfit={outfit} profileAudience={owner?.audience} />}
+              {isOwner ? (
+                <OwnerActions outfit={outfit} profileAudience={owner?.audience} />
+              ) : (
+                visitorMenu?.(outfit)
+              )}
             </span>
           </>
         }

@@ -1,6 +1,7 @@
 /** One person's outfits under one tag, in the order by hand or month by month. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Page } from "@/ui/page";
@@ -21,7 +22,7 @@ interface Props extends TagView {
   slug: string;
   userId: string;
   /** What other features offer here to visitors. */
-  more?: ReactNode;
+  more?: (tag: Tag) => ReactNode;
 }
 
 export function TagPage({ slug, userId, view, month, more }: Props) {
@@ -38,7 +39,7 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
         tag={tag}
         isOwner={isOwner}
         actions={
-          isOwner ? <OwnTagActions tag={tag} /> : <VisitorTagActions tag={tag} more={more} />
+          isOwner ? <OwnTagActions tag={tag} /> : <VisitorTagActions tag={tag} more={more?.(tag)} />
         }
       />
       <TagViews months={months} view={view} month={month} slug={slug} userId={userId} />

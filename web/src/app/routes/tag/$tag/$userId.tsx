@@ -1,15 +1,12 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { MirrorBar } from "@/features/mirror/mirror-bar";
-import { useSession } from "@/features/session";
-import { MirroredTag } from "@/features/tags/mirrored-tag";
 import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
 import { tagQuery } from "@/features/tags/queries";
-import { TagPage } from "@/features/tags/tag-page";
 import { TagSkeleton } from "@/features/tags/tag-skeletons";
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { isSlug } from "@/lib/slug";
+import { AnyonesTag } from "../../../anyones-tag";
 import { validateParams } from "../../../navigation";
 
 const Search = v.object({
@@ -34,12 +31,5 @@ export const Route = createFileRoute("/tag/$tag/$userId")({
 });
 
 function TagRoute() {
-  const { tag, userId } = Route.useParams();
-  const { view, month, as } = Route.useSearch();
-  const isOwner = useSession()?.user.id === userId;
-  if (as && isOwner) {
-    const mirror = <MirrorBar seeAs={as} />;
-    return <MirroredTag slug={tag} userId={userId} seeAs={as} mirror={mirror} />;
-  }
-  return <TagPage slug={tag} userId={userId} view={view} month={month} />;
+  return <AnyonesTag {...Route.useSearch()} {...Route.useParams()} />;
 }
