@@ -18,7 +18,14 @@ const buildId = randomUUID();
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: "react", routeFileIgnorePattern: "\\.test\\." }),
+    tanstackRouter({
+      target: "react",
+      routeFileIgnorePattern: "\\.test\\.",
+      // A page's calls come with the page, not with the first one of all.
+      codeSplittingOptions: {
+        defaultBehavior: [["component", "loader"], ["errorComponent"], ["notFoundComponent"]],
+      },
+    }),
     react(),
     tailwind(),
     buildManifest(buildId, Date.now()),
