@@ -38,6 +38,7 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
             "avatar_path": None,
             "avatar_wanted": None,
             "audience": "public",
+            "country": None,
         }
         assert (1, card) in found
 
