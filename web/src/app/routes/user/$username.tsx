@@ -13,11 +13,8 @@ export const Route = createFileRoute("/user/$username")({
   loader: async ({ context: { queryClient }, params: { username } }) => {
     const person = await queryClient.ensureQueryData(personQuery(username));
     if (person.username !== username) {
-      throw redirect({
-        to: "/user/$username",
-        params: { username: person.username },
-        replace: true,
-      });
+      const params = { username: person.username };
+      throw redirect({ to: "/user/$username", params, replace: true });
     }
     void queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id));
   },
