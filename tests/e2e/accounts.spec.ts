@@ -142,12 +142,14 @@ test("one's picture is cropped, uploaded, shown to others and removed @phone", a
   await press(page, "Use this");
   await expect(page.getByText("Picture saved")).toBeVisible();
   const stranger = await visitor(browser);
-  await stranger.goto(`/user/${username}`);
   const shown = stranger.locator("header img, main img").first();
-  await expect
-    .poll(() => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
-    .toEqual([expect.any(Number), expect.any(Number)]);
-  expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
+  // It shows as soon as the wardrobe has told that the picture is one's own.
+  await expect(async () => {
+    await stranger.goto(`/user/${username}`);
+    await expect(shown).toHaveJSProperty("complete", true, { timeout: 2_000 });
+    const square = (img: HTMLImageElement) => img.naturalWidth / img.naturalHeight;
+    expect(await shown.evaluate(square)).toBe(1);
+  }).toPass();
   await page.getByRole("button", { name: "Remove my picture" }).click();
   await expect(page.getByText("Picture removed")).toBeVisible();
 });
