@@ -18,9 +18,12 @@ async function logIn(page: Page, login: string, password: string): Promise<void>
 
 /** By the shortcut, and the links of the page. */
 async function goTo(page: Page, ...links: (string | RegExp)[]): Promise<void> {
-  await page.keyboard.press("g");
-  await page.keyboard.press("a");
-  await heading(page, "Account");
+  // The shortcuts come a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   for (const name of links) await activate(page, page.getByRole("link", { name }).first());
 }
 
@@ -47,7 +50,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await page.keyboard.press("Space");
     await expectAccessible(page);
     await activate(page, button(page, "Register"));
-    for (const name of [/^Welcome/, "Where, and for whom", "Your first tags"]) {
+    for (const name of [/^Welcome/, "Where, and for whom", "Your first tags", "People to follow"]) {
       await heading(page, name);
       await expectAccessible(page);
       await activate(page, button(page, "Skip"));

@@ -86,7 +86,11 @@ test.describe("for anybody @desktop", () => {
   test("a part of the app that does not come leaves a clear page, and a known update reloads once", async ({
     page,
   }) => {
-    await page.goto("/");
+    const open = async () => {
+      await page.goto("/");
+      await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+    };
+    await open();
     let loads = 0;
     page.on("load", () => {
       loads += 1;
@@ -98,7 +102,7 @@ test.describe("for anybody @desktop", () => {
     expect(loads).toBe(0);
 
     await page.unrouteAll();
-    await page.goto("/");
+    await open();
     const newer = { json: { id: "newer", timestamp: 1 } };
     await page.route("**/builds/latest.json?*", (route) => route.fulfill(newer));
     await page.route("**/builds/meta/newer.json", (route) => route.fulfill(newer));
@@ -106,7 +110,7 @@ test.describe("for anybody @desktop", () => {
     loads = 0;
     await leave();
     await expect(page.getByText("Garderobe could not be loaded.")).toBeVisible();
-    expect(loads).toBe(1);
+    await expect.poll(() => loads).toBe(1);
   });
 
   test("a backend that answers HTML or 500 leaves a clear page", async ({ browser }) => {

@@ -58,13 +58,15 @@ async function writePages(folder: string): Promise<void> {
 /**
  * Puts a rendered page into the empty one: its title goes into the head, scripts go nowhere. What
  * has a style of its own (inputs drawn by something else) is hidden: the policy allows none here.
+ * Nothing can be entered or pressed before the app is there: what was typed would be lost.
  */
 function fill(empty: string, rendered: string): string {
   const title = /<title>.*?<\/title>/s.exec(rendered)?.[0];
   if (!title || !empty.includes(EMPTY)) throw new Error("The page cannot be prerendered.");
   const body = rendered
     .replace(/<title>.*?<\/title>|<script.*?<\/script>|<link[^>]*>/gs, "")
-    .replace(/ style="[^"]*"/g, " hidden");
+    .replace(/ style="[^"]*"/g, " hidden")
+    .replace(/<(input|textarea|select|button)(?![^>]* disabled)/g, "<$1 disabled");
   return empty
     .replace(/<title>.*?<\/title>/s, () => title)
     .replace(EMPTY, () => `<div id="app" data-prerendered>${body}</div>`);
