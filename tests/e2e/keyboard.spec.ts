@@ -89,7 +89,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await logIn(page, username, PASSWORD);
     await heading(page, "One more step");
     await expectAccessible(page);
-    await page.keyboard.type("000000");
+    await typeInto(page, "Code", "000000");
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Code", { exact: true })).toHaveAttribute("aria-invalid", "true");
     await typeInto(page, "Code", codeOf(secret));
@@ -119,7 +119,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await logIn(page, username, NEW_PASSWORD);
     await heading(page, "One more step");
     await activate(page, button(page, "Use a recovery code"));
-    await page.keyboard.type(recovery[1] ?? "");
+    await typeInto(page, "Recovery code", recovery[1] ?? "");
     await page.keyboard.press("Enter");
     await heading(page, "Your account is about to go");
     await expectAccessible(page);
