@@ -1,7 +1,7 @@
 /** An admin decides who may register, and an invite code opens the door. */
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { newName, PASSWORD, register, visitor } from "./support/people";
 
@@ -17,7 +17,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
   await expectAccessible(page);
   const guest = await visitor(browser);
   try {
-    await page.getByRole("radio", { name: /^By invitation/ }).check({ force: true });
+    await choose(page, /^By invitation/);
     await expect(page.getByText("Registration changed")).toBeVisible();
     const note = newName("friend");
     await page.getByLabel("Note", { exact: true }).fill(note);
@@ -37,7 +37,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     await guest.getByRole("checkbox").check({ force: true });
     await guest.getByRole("button", { name: "Register", exact: true }).click();
     await expect(guest).toHaveURL(/\/register\/info/);
-    await page.getByRole("radio", { name: /^Closed/ }).check({ force: true });
+    await choose(page, /^Closed/);
     const late = await visitor(browser);
     await expect(async () => {
       await late.goto("/register");
@@ -47,7 +47,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     }).toPass();
     await expectAccessible(late);
   } finally {
-    await page.getByRole("radio", { name: /^Open/ }).check({ force: true });
+    await choose(page, /^Open/);
     await expect(async () => {
       await guest.request.get("/api/identity/v1/registration").then(async (answer) => {
         expect(await answer.json()).toEqual({ mode: "open" });
@@ -55,3 +55,10 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     }).toPass();
   }
 });
+
+/** It shows as chosen when the service has taken it, which may be a moment later. */
+async function choose(page: Page, name: RegExp): Promise<void> {
+  const mode = page.getByRole("radio", { name });
+  await mode.click({ force: true });
+  await expect(mode).toBeChecked();
+}
