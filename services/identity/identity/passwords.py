@@ -3,10 +3,9 @@
 import asyncio
 import base64
 import hmac
-import itertools
 import os
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -18,7 +17,7 @@ from shared.errors import Unavailable
 HASH_BYTES = 32
 SALT_BYTES = 16
 NICENESS = 5
-"""Of the thread that always hashes: less than half the share of what answers at once."""
+"""Hashing threads give way to everything that answers within milliseconds."""
 
 
 class TooManySignIns(Unavailable):
@@ -63,17 +62,10 @@ class Passwords:
         cores = len(os.sched_getaffinity(0))
         self._secret = secret.encode()
         self._room = cores + waiting
-        self._pool = ThreadPoolExecutor(
-            cores, "argon2", initializer=_give_way, initargs=(itertools.count(),)
-        )
+        self._pool = ThreadPoolExecutor(cores, "argon2", initializer=_give_way)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def refuse_when_full(self) -> None:
-        """Raise TooManySignIns before any other work is done for a sign-in that must fail."""
-        if self._room <= 0:
-            raise TooManySignIns
 
     async def hash(self, password: str, email: str) -> str:
         """The encoded hash to store; raises TooManySignIns."""
@@ -98,7 +90,8 @@ class Passwords:
         return Recipe(hmac.digest(self._secret, f"salt.{login}".encode(), "sha256")[:SALT_BYTES])
 
     async def _run(self, password: str, recipe: Recipe) -> str:
-        self.refuse_when_full()
+        if self._room <= 0:
+            raise TooManySignIns
         self._room -= 1
         try:
             loop = asyncio.get_running_loop()
@@ -107,14 +100,6 @@ class Passwords:
             self._room += 1
 
 
-def _give_way(numbers: Iterator[int]) -> None:
-    """Of the hashing threads one always goes on, slowly; the others take what nobody else wants.
-
-    A core that runs nothing but SCHED_IDLE counts as free: what answers within milliseconds is put
-    there at once, instead of waiting for the end of a hashing thread's turn.
-    """
-    # On Linux both belong to the thread, not to the process.
-    if next(numbers) == 0 or not hasattr(os, "SCHED_IDLE"):
-        os.nice(NICENESS)
-    else:
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+def _give_way() -> None:
+    # On Linux niceness belongs to the thread, not to the process.
+    os.nice(NICENESS)
