@@ -67,6 +67,11 @@ class Passwords:
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def refuse_when_full(self) -> None:
+        """Raise TooManySignIns before any other work is done for a sign-in that must fail."""
+        if self._room <= 0:
+            raise TooManySignIns
+
     async def hash(self, password: str, email: str) -> str:
         """The encoded hash to store; raises TooManySignIns."""
         return await self._run(password, self._recipe(email))
@@ -90,8 +95,7 @@ class Passwords:
         return Recipe(hmac.digest(self._secret, f"salt.{login}".encode(), "sha256")[:SALT_BYTES])
 
     async def _run(self, password: str, recipe: Recipe) -> str:
-        if self._room <= 0:
-            raise TooManySignIns
+        self.refuse_when_full()
         self._room -= 1
         try:
             loop = asyncio.get_running_loop()
