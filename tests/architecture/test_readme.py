@@ -5,6 +5,7 @@ import importlib
 from pathlib import Path
 
 from shared.contracts.envelope import Event
+from tests.architecture.syntax import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
@@ -12,7 +13,7 @@ SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 
 def heard_by(service: str) -> set[str]:
     """The event classes that a service's worker names."""
-    worker = ast.parse((ROOT / "services" / service / service / "worker.py").read_text())
+    worker = parsed((ROOT / "services" / service / service / "worker.py").read_text())
     return {
         alias.name
         for node in ast.walk(worker)

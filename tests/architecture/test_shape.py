@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.syntax import parsed
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ROOT / "services"
 MOST_LINES = 300
@@ -64,7 +66,7 @@ def test_no_file_grows_too_long() -> None:
 def functions(path: Path) -> Iterator[tuple[str, int]]:
     source = path.read_text()
     lines = source.splitlines()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             start = node.body[0].lineno
             if ast.get_docstring(node) is not None:
@@ -89,7 +91,7 @@ def commits(source: str) -> list[int]:
     """The lines on which something is committed."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in {"commit", "begin"}

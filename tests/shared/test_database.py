@@ -91,15 +91,16 @@ async def test_a_failed_statement_does_not_tell_its_values(database: Database) -
 async def test_a_process_that_stalls_does_not_blame_the_database(
     servers: Servers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(db, "SILENCE_SECONDS", 0.3)
     address = servers.postgres.replace("postgresql://", "postgresql+psycopg://", 1)
     database = Database(f"{address}/postgres")
     async with database.engine.connect() as connection:
         await connection.execute(text("SELECT 1"))
         # The answer comes, and the patience ends, while this process does something else.
-        asyncio.get_running_loop().call_later(0.1, time.sleep, 1)
+        asyncio.get_running_loop().call_later(0.1, time.sleep, 2)
+        with monkeypatch.context() as patch:
+            patch.setattr(db, "SILENCE_SECONDS", 0.3)
 
-        slow = await connection.execute(text("SELECT pg_sleep(0.2)::text"))
+            slow = await connection.execute(text("SELECT pg_sleep(0.2)::text"))
 
         assert slow.scalar_one() == ""
         assert (await connection.execute(text("SELECT 1"))).scalar_one() == 1

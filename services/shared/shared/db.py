@@ -76,6 +76,12 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
         finally:
             timer.cancel()
 
+    def __del__(self, *_: Any) -> None:
+        # SQLAlchemy forgets a connection when the task that was making it is cancelled: it is in
+        # no pool then, and nobody but its end can close it.
+        if hasattr(self, "pgconn"):
+            self.pgconn.finish()
+
     def _hang_up(self) -> None:
         with (
             contextlib.suppress(OSError, psycopg.Error),
