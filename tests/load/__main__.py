@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.load import enumeration, gateway, logins, photos, start
+from tests.load import enumeration, fanout, gateway, logins, photos, start
 from tests.load.report import CannotRun, Result
 
 BENCHES: dict[str, Callable[[], Result]] = {
     "gateway": gateway.run,
     "logins": logins.run,
     "enumeration": enumeration.run,
+    "fanout": fanout.run,
     "photos": photos.run,
     "start": start.run,
 }

@@ -1,0 +1,177 @@
+"""What one outfit's way into the timelines of many costs, on the one core of one Valkey.
+
+`ours` is the engine as the worker calls it: chunk after chunk, one call outstanding, with the
+marker that makes a repeat harmless, and with trimming. Its rivals, on the same server:
+
+- redis-benchmark's bare RPUSHX at 512 commands a round trip, which neither trims nor remembers;
+- pairs of RPUSHX and LTRIM, packed before the clock starts, at 512 pairs a round trip;
+- Stream-Framework 1.4.0 as its own task runs it, without Celery, into feeds that begin empty.
+
+An outfit goes to 100, 1,000 and 5,000 of 20,000 timelines, which hold 800 entries each.
+"""
+
+import asyncio
+import random
+import shutil
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from feed.timeline.domain import CHUNK
+from feed.timelines import Timelines
+from feed.valkey import Valkey
+from tests.load.lists import LENGTH, Bench, bare_valkey, entry, packed
+from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.load.rivals.environment import StreamFramework
+
+ROUNDS = 5
+FEEDS = 20_000
+SIZES = (100, 1_000, 5_000)
+CYCLES = 30
+"""How often an outfit goes to each of the three audiences in one round."""
+FRAMEWORK_SIZE = 1_000
+NATIVE_COMMANDS = 500_000
+NATIVE_PIPELINE = 512
+FIRST_ID = 1 << 60
+
+
+def run() -> Result:
+    """Alternate between the four."""
+    before = machine()
+    with bare_valkey() as bench, StreamFramework(bench.port) as framework:
+        ours = Ours(bench)
+        native_keys = [b"timeline:%012d" % number for number in range(FEEDS)]
+        bench.fill_lists(native_keys)
+        contenders: dict[str, Callable[[], float]] = {
+            "ours": ours.round,
+            "rpushx": lambda: _redis_benchmark(bench.port),
+            "pairs": lambda: _pairs(bench, native_keys),
+            "framework": lambda: _framework(framework),
+        }
+        seen: dict[str, list[float]] = {name: [] for name in contenders}
+        for _ in range(ROUNDS):
+            for name, work in contenders.items():
+                seen[name].append(work())
+                bench.trim_lists(native_keys)
+    return Result("fanout", _ratios(seen), _figures(before, seen, ours))
+
+
+@dataclass
+class Ours:
+    """The engine on its own lists; deliveries a second."""
+
+    bench: Bench
+    seconds: dict[int, list[float]] = field(default_factory=lambda: {size: [] for size in SIZES})
+    outfits: int = 0
+
+    def __post_init__(self) -> None:
+        self.people = [FIRST_ID + number for number in range(FEEDS)]
+        self.bench.fill_lists([b"timeline:" + entry(one) for one in self.people])
+
+    def round(self) -> float:
+        return asyncio.run(self._round())
+
+    async def _round(self) -> float:
+        valkey = Valkey(self.bench.url)
+        timelines = Timelines(valkey)
+        await valkey.load()
+        audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
+        took = 0.0
+        for audience in audiences:
+            seconds = await self._deliver(timelines, audience)
+            self.seconds[len(audience)].append(seconds)
+            took += seconds
+        await valkey.close()
+        return sum(map(len, audiences)) / took
+
+    async def _deliver(self, timelines: Timelines, audience: Sequence[int]) -> float:
+        self.outfits += 1
+        feed_id = FIRST_ID + FEEDS + self.outfits
+        began = time.perf_counter()
+        for start in range(0, len(audience), CHUNK):
+            chunk = audience[start : start + CHUNK]
+            if await timelines.deliver(feed_id, chunk[0], chunk) != len(chunk):
+                raise CannotRun("A delivery did not reach every timeline.")
+        return time.perf_counter() - began
+
+
+def _redis_benchmark(port: int) -> float:
+    program = shutil.which("redis-benchmark")
+    if program is None:
+        raise CannotRun("redis-benchmark is not installed (apt-get install redis-tools).")
+    done = subprocess.run(
+        [
+            *(program, "-p", str(port), "-c", "1", "-P", str(NATIVE_PIPELINE), "--csv"),
+            *("-n", str(NATIVE_COMMANDS), "-r", str(FEEDS)),
+            *("RPUSHX", "timeline:__rand_int__", "8 bytes."),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    return float(done.stdout.strip().splitlines()[-1].split(",")[1].strip('"'))
+
+
+def _pairs(bench: Bench, keys: Sequence[bytes]) -> float:
+    """RPUSHX and LTRIM for each delivery, on random lists."""
+    oldest = b"-%d" % LENGTH
+    groups = []
+    for _ in range(NATIVE_COMMANDS // 2 // NATIVE_PIPELINE):
+        chosen = random.choices(keys, k=NATIVE_PIPELINE)
+        groups.append(
+            b"".join(
+                packed(b"RPUSHX", key, b"8 bytes.") + packed(b"LTRIM", key, oldest, b"-1")
+                for key in chosen
+            )
+        )
+    began = time.perf_counter()
+    for group in groups:
+        bench.wire.send(group, 2 * NATIVE_PIPELINE)
+    return len(groups) * NATIVE_PIPELINE / (time.perf_counter() - began)
+
+
+def _framework(framework: StreamFramework) -> float:
+    audience = random.sample(range(FEEDS), FRAMEWORK_SIZE)
+    return FRAMEWORK_SIZE / framework.deliver(audience)
+
+
+def _ratios(seen: dict[str, list[float]]) -> list[Ratio]:
+    middle = {name: statistics.median(each) for name, each in seen.items()}
+    ours = Value(middle["ours"], "deliveries/s, the engine")
+    return [
+        Ratio(
+            "engine_over_native_rpushx",
+            ours,
+            Value(middle["rpushx"], "RPUSHX/s, redis-benchmark"),
+            Goal(at_least=0.85),
+        ),
+        Ratio(
+            "engine_over_native_pairs",
+            ours,
+            Value(middle["pairs"], "RPUSHX and LTRIM/s"),
+            Goal(at_least=1.9),
+        ),
+        Ratio(
+            "engine_over_stream_framework",
+            ours,
+            Value(middle["framework"], "deliveries/s, Stream-Framework"),
+            Goal(at_least=48),
+        ),
+    ]
+
+
+def _figures(
+    before: dict[str, object], seen: dict[str, list[float]], ours: Ours
+) -> dict[str, object]:
+    by_size = {
+        str(size): round(size / statistics.median(seconds))
+        for size, seconds in ours.seconds.items()
+    }
+    return {
+        "machine": before,
+        "deliveries/s by audience": by_size,
+        "each round": {name: [round(one) for one in each] for name, each in seen.items()},
+    }
