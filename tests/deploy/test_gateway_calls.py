@@ -23,6 +23,7 @@ NOBODY_HAS_A_SESSION_YET = {
     "GET /api/identity/v1/registration",
     "GET /api/identity/v1/usernames/{username}",
     "POST /api/admin/v1/waitlist",
+    "GET /api/wardrobe/v1/wall",
 }
 PROGRAMS_NAME_THEMSELVES = {
     "POST /api/identity/v1/introspect",

@@ -45,6 +45,25 @@ async def test_a_profile_is_changed_field_by_field(identity: RunningService, doo
     await eventually(is_announced)
 
 
+async def test_the_start_page_is_agreed_to_by_its_owner_alone(
+    identity: RunningService, door: Door
+) -> None:
+    ana, ben = await door.register(), await door.register()
+    assert (await ana.browser.get(ME, headers=ana.bearer)).json()["on_start_page"] is False
+
+    assert (await change(ana, on_start_page=True))["on_start_page"] is True
+
+    seen = await ben.browser.get(PROFILES, params={"ids": ana.id}, headers=ben.bearer)
+    assert seen.json()["items"][0]["on_start_page"] is None
+
+    async def is_announced() -> None:
+        events = await identity.published("identity.profile.changed")
+        told = [event.data["on_start_page"] for event in events if event.subject == ana.id]
+        assert told[-1] is True
+
+    await eventually(is_announced)
+
+
 async def test_a_change_that_changes_nothing_is_none(door: Door) -> None:
     ana = await door.register()
 
@@ -105,7 +124,7 @@ async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None
 async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
     ana, bruno = await door.register(), await door.register()
     own = await change(ana, bio="hello", country="PT")
-    private = ("email", "email_verified", "password_set")
+    private = ("email", "email_verified", "password_set", "on_start_page")
     shown = own | dict.fromkeys(private)
 
     for headers in ({}, bruno.bearer):

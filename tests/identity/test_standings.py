@@ -61,6 +61,24 @@ async def test_a_suspended_account_is_signed_out_everywhere_and_seen_by_nobody(
     await eventually(hidden_everywhere)
 
 
+async def test_a_limited_account_leaves_the_start_page_and_keeps_its_choice(
+    identity: RunningService, door: Door
+) -> None:
+    ana = await door.register()
+    await ana.ask("PATCH", "/profiles/me", on_start_page=True)
+
+    async def announced(*told: bool) -> None:
+        events = await identity.published("identity.profile.changed")
+        shown = [e.data["on_start_page"] for e in events if e.subject == ana.id]
+        assert shown == [False, *told]
+
+    await decide(identity, ana, AccountLimited, 1)
+    await eventually(lambda: announced(True, False))
+    assert (await ana.ask("GET", "/profiles/me")).json()["on_start_page"] is True
+    await decide(identity, ana, AccountRestored, 2)
+    await eventually(lambda: announced(True, False, True))
+
+
 async def test_only_the_right_password_tells_that_an_account_is_suspended(
     identity: RunningService, door: Door
 ) -> None:

@@ -61,9 +61,15 @@ class Wardrobe:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
-    async def profile(self, user_id: int, audience: Audience, version: int = 1) -> None:
+    async def profile(
+        self, user_id: int, audience: Audience, version: int = 1, *, on_start_page: bool = False
+    ) -> None:
         event = ProfileChanged(
-            user_id=user_id, username=f"u{user_id}", display_name="", audience=audience
+            user_id=user_id,
+            username=f"u{user_id}",
+            display_name="",
+            audience=audience,
+            on_start_page=on_start_page,
         )
         await self.hear(event, user_id, version)
 

@@ -21,6 +21,7 @@ from wardrobe.storage import Storage
 from wardrobe.studio import Studio
 from wardrobe.trash import routes as trash
 from wardrobe.uploads import routes as uploads
+from wardrobe.wall import routes as wall
 from wardrobe.wears import routes as wears
 
 
@@ -52,6 +53,7 @@ service = Service(
         calendar.router,
         insights.router,
         exports.router,
+        wall.router,
     ],
     resources=resources,
     subscriptions=worker.subscriptions,

@@ -18,6 +18,7 @@ export type TwoFactorSecret = Identity["schemas"]["TwoFactorSetup"];
 export type Provider = Identity["schemas"]["ProviderOut"];
 export type LinkedProvider = Identity["schemas"]["LinkedProviderOut"];
 
+export type Hanging = Wardrobe["schemas"]["Hanging"];
 export type Photo = Wardrobe["schemas"]["PhotoOut"];
 export type Outfit = Wardrobe["schemas"]["OutfitOut"];
 export type NewOutfit = Wardrobe["schemas"]["NewOutfit"];

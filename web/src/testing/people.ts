@@ -14,6 +14,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   country_shown: true,
   avatar_path: null,
   audience: "followers",
+  on_start_page: false,
   links: [],
   created_at: "2026-11-01T10:00:00Z",
   version: 1,

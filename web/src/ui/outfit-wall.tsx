@@ -1,4 +1,5 @@
 /** Columns of portraits, shifted against each other, that run out of their (relative) parent. */
+import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
 import { OutfitSketch, SKETCHES } from "./outfit-sketch";
 
@@ -9,17 +10,22 @@ const COLUMNS = [
 ] as const;
 const PER_COLUMN = 4;
 
-export function OutfitWall() {
+/** `hung` lies on the drawings, place by place: what it covers is seen at once when it fails. */
+export function OutfitWall({ hung }: { hung?: (place: number) => ReactNode }) {
   return (
     <div
-      aria-hidden="true"
+      aria-hidden={!hung}
       className="absolute inset-0 grid grid-cols-3 gap-2 overflow-hidden tablet:gap-3"
     >
       {COLUMNS.map(({ from, shift }) => (
         <div key={from} className={classes("grid content-start gap-2 tablet:gap-3", shift)}>
-          {SKETCHES.slice(from, from + PER_COLUMN).map((sketch) => (
-            <div key={sketch.ground} className="aspect-portrait overflow-hidden rounded-print">
+          {SKETCHES.slice(from, from + PER_COLUMN).map((sketch, index) => (
+            <div
+              key={sketch.ground}
+              className="relative aspect-portrait overflow-hidden rounded-print"
+            >
               <OutfitSketch {...sketch} />
+              {hung?.(from + index)}
             </div>
           ))}
         </div>

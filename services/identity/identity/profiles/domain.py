@@ -148,6 +148,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         avatar_wanted=profile.avatar_wanted,
         audience=profile.shown_audience,
         country=profile.country,
+        on_start_page=profile.shown_on_start_page,
     )
     await emit(session, event, subject=profile.id, version=profile.announced_version)
 

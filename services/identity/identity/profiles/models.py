@@ -37,6 +37,8 @@ class Profile(Table, table=True):
     """What the owner chose and the wardrobe has not checked yet: nobody else sees it."""
     audience: Audience = Field(default="public", sa_type=String)
     """What the owner chose; see `shown_audience`."""
+    on_start_page: bool = False
+    """Whether public outfits may be shown to strangers on the start page: off until asked for."""
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
     deletes_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When the account will be deleted: until then its owner may still change their mind."""
@@ -44,6 +46,8 @@ class Profile(Table, table=True):
     """The admins' words to the owner of a suspended account; none for all others."""
     appeal_code: str | None = None
     """With which the owner of a suspended account appeals, who can have no session."""
+    limited: bool = False
+    """Whether admins decided that the account is put in front of nobody who did not ask for it."""
     standing_version: int = Field(default=0, sa_type=BigInteger)
     """Of the newest decision about the account that was heard of."""
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
@@ -63,6 +67,11 @@ class Profile(Table, table=True):
     def announced_version(self) -> int:
         """Grows with every change, whoever made it."""
         return self.version + self.unasked_changes
+
+    @property
+    def shown_on_start_page(self) -> bool:
+        """Whether the owner agreed to it, and admins have not decided otherwise."""
+        return self.on_start_page and not self.limited
 
     @property
     def shown_audience(self) -> Audience:

@@ -66,11 +66,11 @@ AvatarPath = Annotated[
 ]
 
 
-_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set")
+_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "on_start_page")
 
 
 class ProfileOut(BaseModel):
-    """A person; email, email_verified and password_set are null for everybody else.
+    """A person; email, email_verified, password_set and on_start_page are null for others.
 
     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
     """
@@ -86,6 +86,8 @@ class ProfileOut(BaseModel):
     country_shown: bool
     avatar_path: str | None
     audience: Audience
+    on_start_page: bool | None
+    """Whether public outfits may be shown on the start page."""
     links: list[str]
     created_at: datetime
     version: int
@@ -133,6 +135,7 @@ class ProfileChange(BaseModel):
     country_shown: bool | None = None
     avatar_path: AvatarPath | None = None
     audience: Audience | None = None
+    on_start_page: bool | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None
 
     def changes(self) -> dict[str, Any]:

@@ -30,15 +30,17 @@ async def take_decision(
     if profile is None or profile.standing_version >= version:
         return
     changes: dict[str, Any] = {"standing_version": version}
+    if not isinstance(event, AccountWarned):
+        changes |= {"limited": isinstance(event, AccountLimited)}
     if isinstance(event, AccountSuspended):
         changes |= {"suspended_because": event.reason, "appeal_code": event.appeal_code}
     elif not isinstance(event, AccountWarned):
         changes |= {"suspended_because": None, "appeal_code": None}
-    shown = profile.shown_audience
+    shown = profile.shown_audience, profile.shown_on_start_page
     await update_unasked(session, profile, changes)
     if isinstance(event, AccountSuspended):
         await end_all_sessions(session, profile.id, kept=None)
-    if profile.shown_audience != shown:
+    if (profile.shown_audience, profile.shown_on_start_page) != shown:
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
     letter = account_judged(public_url, profile.username, act, event.reason)

@@ -21,6 +21,8 @@ class ProfileChanged(Event):
     audience: Audience
     country: str | None = None
     """For choosing what to recommend; shown to nobody."""
+    on_start_page: bool = False
+    """Whether public outfits may be shown to strangers on the start page."""
 
 
 class AccountDeleted(Event):

@@ -30,7 +30,9 @@ async def change_profile(session: AsyncSession, event: ProfileChanged, version: 
     before: Audience = known.audience if known else "private"
     if known is None or known.version < version:
         await keep_avatar(session, user_id, shown=event.avatar_path, wanted=event.avatar_wanted)
-    await people.update_profile(session, user_id, event.audience, version)
+    await people.update_profile(
+        session, user_id, event.audience, version, on_start_page=event.on_start_page
+    )
     now = await people.get_profile(session, user_id)
     if now is not None:
         await note_profile_change(session, user_id, before, now.audience)

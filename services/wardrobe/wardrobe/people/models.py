@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class KnownProfile(Table, table=True):
-    """Whom a person shows themselves to (identity's fact)."""
+    """Whom a person shows themselves to, and where (identity's fact)."""
 
     __tablename__ = "profiles"
 
@@ -16,6 +16,7 @@ class KnownProfile(Table, table=True):
         sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
     )
     audience: Audience = Field(sa_type=Text)
+    on_start_page: bool = False
     version: int = Field(sa_type=BigInteger)
 
 

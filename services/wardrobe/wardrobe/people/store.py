@@ -54,16 +54,15 @@ async def list_blockers(session: AsyncSession, blocked_id: int, among: Collectio
 
 
 async def update_profile(
-    session: AsyncSession, user_id: int, audience: Audience, version: int
+    session: AsyncSession, user_id: int, audience: Audience, version: int, *, on_start_page: bool
 ) -> None:
     """Note a profile unless a newer version is known."""
-    values = {"user_id": user_id, "audience": audience, "version": version}
-    statement = insert(KnownProfile).values(values)
+    values = {"audience": audience, "on_start_page": on_start_page, "version": version}
     await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=["user_id"],
-            set_={"audience": statement.excluded.audience, "version": statement.excluded.version},
-            where=col(KnownProfile.version) < version,
+        insert(KnownProfile)
+        .values(user_id=user_id, **values)
+        .on_conflict_do_update(
+            index_elements=["user_id"], set_=values, where=col(KnownProfile.version) < version
         )
     )
 

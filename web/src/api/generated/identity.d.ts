@@ -1085,6 +1085,8 @@ export interface components {
             display_name?: string | null;
             /** Links */
             links?: string[] | null;
+            /** On Start Page */
+            on_start_page?: boolean | null;
             /** Username */
             username?: string | null;
         };
@@ -1098,7 +1100,7 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person; email, email_verified and password_set are null for everybody else.
+         * @description A person; email, email_verified, password_set and on_start_page are null for others.
          *
          *     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
          */
@@ -1134,6 +1136,8 @@ export interface components {
             id: string;
             /** Links */
             links: string[];
+            /** On Start Page */
+            on_start_page: boolean | null;
             /** Password Set */
             password_set: boolean | null;
             /** Username */
@@ -1241,6 +1245,8 @@ export interface components {
             id: string;
             /** Links */
             links: string[];
+            /** On Start Page */
+            on_start_page: boolean | null;
             /** Password Set */
             password_set: boolean | null;
             /** Username */

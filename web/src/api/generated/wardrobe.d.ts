@@ -381,6 +381,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Wall
+         * @description The newest public outfits of people who agreed to be on the start page; one page of them.
+         *
+         *     The answer is the same for everybody and may be kept for a minute; a picture that is no longer
+         *     public is gone at once all the same, since it moves.
+         */
+        get: operations["read_wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/wears": {
         parameters: {
             query?: never;
@@ -707,6 +730,20 @@ export interface components {
             ids: string[];
         };
         /**
+         * Hanging
+         * @description An outfit on the wall: what it looks like, and nothing about whose it is.
+         */
+        Hanging: {
+            /** Alt Text */
+            alt_text: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            photo: components["schemas"]["PictureOut"];
+        };
+        /**
          * InsightsOut
          * @description What the ledger tells of the garments in use, that is all but the archived ones.
          */
@@ -1026,6 +1063,13 @@ export interface components {
         Page_GarmentOut_: {
             /** Items */
             items: components["schemas"]["GarmentOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[Hanging] */
+        Page_Hanging_: {
+            /** Items */
+            items: components["schemas"]["Hanging"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -2313,6 +2357,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_wall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Hanging_"];
+                };
             };
             /** @description The request was refused. */
             "4XX": {

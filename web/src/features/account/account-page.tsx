@@ -60,8 +60,11 @@ function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
       <Place to="/account/info" note="Picture, name, words, links">
         My info
       </Place>
+      <Place to="/account" search={{ view: "privacy" }} note="Who sees you, and where">
+        Privacy
+      </Place>
       <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
-        Privacy and people
+        People
       </Place>
       <Place to="/account" search={{ view: "data" }} note="Export, as one ZIP">
         My data

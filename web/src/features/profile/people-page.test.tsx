@@ -24,7 +24,7 @@ describe("privacy and people", () => {
   it("is a place of the account page, and leads to each list", async () => {
     aWorld();
     const { router } = await renderApp("/account", { session: aSession() });
-    await userEvent.click(await screen.findByRole("link", { name: /Privacy and people/ }));
+    await userEvent.click(await screen.findByRole("link", { name: /^People/ }));
     expect(await screen.findByText("Nobody is waiting")).toBeVisible();
     await userEvent.click(await screen.findByRole("link", { name: "Followers" }));
     expect(await screen.findByText("Ben")).toBeVisible();

@@ -1,6 +1,16 @@
-/** What the welcome page asks of the API: a place on the waitlist. */
-import { useMutation } from "@tanstack/react-query";
-import { admin, answer } from "@/api/client";
+/** What the welcome page asks of the API: what hangs on its wall, and a place on the waitlist. */
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { admin, answer, wardrobe } from "@/api/client";
+
+/** The newest public outfits of people who agreed to be seen here. */
+export const wallQuery = () =>
+  queryOptions({
+    queryKey: ["welcome", "wall"],
+    queryFn: ({ signal }) => answer(wardrobe.GET("/api/wardrobe/v1/wall", { signal })),
+    select: ({ items }) => items,
+    staleTime: 60_000,
+    retry: false,
+  });
 
 export interface WaitlistRequest {
   email: string;

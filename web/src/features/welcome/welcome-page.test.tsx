@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeGateway, json, problem } from "@/testing/gateway";
+import { anOutfit, aPage } from "@/testing/outfits";
 import { renderApp } from "@/testing/render-app";
 
 const JOIN = "POST /api/admin/v1/waitlist";
@@ -24,12 +25,31 @@ describe("the start page", () => {
     expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   });
 
+  it("hangs outfits on its wall that lead to them, and keeps the drawings when there are none", async () => {
+    const [coat, dress] = [
+      anOutfit({ id: "71", alt_text: "A coat" }),
+      anOutfit({ id: "72", alt_text: "" }),
+    ];
+    fakeGateway({ "GET /api/wardrobe/v1/wall": aPage([coat, dress]) });
+    const { unmount } = await renderApp("/");
+    const link = await screen.findByRole("link", { name: "A coat" });
+    expect(link).toHaveAttribute("href", "/outfit/71");
+    expect(screen.getByRole("link", { name: "An outfit" })).toHaveAttribute("href", "/outfit/72");
+    unmount();
+    fakeGateway({ "GET /api/wardrobe/v1/wall": () => problem(503, { detail: "Away" }) });
+    await renderApp("/");
+    expect(screen.queryByRole("link", { name: "An outfit" })).toBeNull();
+    expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
   it("takes an address for the waitlist, and tells no position", async () => {
     const { asked } = fakeGateway({ [JOIN]: () => json({ position: 7 }, 202) });
     await renderApp("/");
     await join("ana@example.org");
     expect(await screen.findByText(/We write to ana@example.org/)).toBeVisible();
-    expect(asked[0]?.body).toEqual({ email: "ana@example.org" });
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      email: "ana@example.org",
+    });
     expect(document.body).not.toHaveTextContent("7");
   });
 

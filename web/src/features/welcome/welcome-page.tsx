@@ -1,11 +1,14 @@
 /** The start page for anonymous visitors: one sentence, a wall of outfits, the ways in. */
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ButtonLink } from "@/ui/button";
 import { OutfitWall } from "@/ui/outfit-wall";
 import { SupportLinks } from "@/ui/support-links";
 import { Wordmark } from "@/ui/wordmark";
 import { WaitlistForm } from "./waitlist-form";
 import { welcome } from "./words";
+
+const HungOutfits = lazy(() => import("./hung-outfits"));
 
 export function WelcomePage() {
   return (
@@ -25,9 +28,23 @@ export function WelcomePage() {
         <WaysIn />
       </div>
       <div className="relative order-first h-[46vh] desktop:order-none desktop:h-auto">
-        <OutfitWall />
+        <Wall />
       </div>
     </div>
+  );
+}
+
+/** Drawn in the prerendered page; what the wardrobe has for it is asked for once that shows. */
+function Wall() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
+  const drawn = <OutfitWall />;
+  return isThere ? (
+    <Suspense fallback={drawn}>
+      <HungOutfits />
+    </Suspense>
+  ) : (
+    drawn
   );
 }
 

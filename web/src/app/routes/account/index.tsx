@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { AccountPage } from "@/features/account/account-page";
 import { DataPage } from "@/features/account/data-page";
+import { PrivacyPage } from "@/features/account/privacy-page";
 import { FollowRequests } from "@/features/profile/follow-requests";
 import { PEOPLE_LISTS } from "@/features/profile/people-lists";
 import { PeoplePage } from "@/features/profile/people-page";
@@ -9,7 +10,7 @@ import { PeoplePage } from "@/features/profile/people-page";
 export const Route = createFileRoute("/account/")({
   staticData: { name: "account" },
   validateSearch: v.object({
-    view: v.fallback(v.optional(v.picklist(["people", "data"])), undefined),
+    view: v.fallback(v.optional(v.picklist(["people", "privacy", "data"])), undefined),
     list: v.fallback(v.optional(v.picklist(PEOPLE_LISTS)), undefined),
   }),
   component: AccountRoute,
@@ -18,6 +19,7 @@ export const Route = createFileRoute("/account/")({
 function AccountRoute() {
   const { view, list } = Route.useSearch();
   if (view === "people") return <PeoplePage list={list} />;
+  if (view === "privacy") return <PrivacyPage />;
   if (view === "data") return <DataPage />;
   return (
     <AccountPage>
