@@ -85,7 +85,7 @@ async def test_an_outfit_made_private_or_removed_takes_its_reactions_out_of_sigh
 ) -> None:
     owner, viewer = await world.person(), await world.person()
     outfit = await published(world, owner)
-    await world.follow(viewer, owner)
+    await world.follow(owner, viewer)
     await world.put(viewer, f"/outfits/{outfit.id}/save")
     await say(world, viewer, outfit)
 
@@ -146,16 +146,56 @@ async def test_a_strangers_comment_waits_for_the_owner(world: World) -> None:
         assert await comments(world, viewer, outfit) == [("Where is it from?", "shown")]
 
 
-@pytest.mark.parametrize("who", ["follower", "followed", "owner"])
-async def test_who_is_acquainted_needs_no_approval(world: World, who: str) -> None:
+async def test_whom_the_owner_follows_and_the_owner_need_no_approval(world: World) -> None:
     owner, other = await world.person(), await world.person()
     outfit = await published(world, owner)
-    if who == "follower":
-        await world.follow(other, owner)
-    elif who == "followed":
-        await world.follow(owner, other)
-    author = owner if who == "owner" else other
+    await world.follow(owner, other)
+    for author in (owner, other):
+        assert (await say(world, author, outfit)).json()["state"] == "shown"
+
+
+async def test_following_a_public_profile_makes_nobody_known(world: World) -> None:
+    owner, other = await world.person(), await world.person()
+    outfit = await published(world, owner)
+    await world.follow(other, owner)
+    # There is nothing to approve, so approving all the same changes nothing.
+    await world.put(owner, f"/follow-requests/{other}")
+    assert (await say(world, other, outfit)).json()["state"] == "held"
+
+
+async def test_whose_follow_was_approved_by_hand_is_known_until_it_ends(world: World) -> None:
+    owner, other = await world.person("followers"), await world.person()
+    outfit = await published(world, owner)
+    assert await world.follow(other, owner) == "requested"
+    await world.put(owner, f"/follow-requests/{other}")
+    assert (await say(world, other, outfit)).json()["state"] == "shown"
+
+    await world.change_profile(owner, "public")
+
+    async def is_a_stranger_again() -> None:
+        await world.delete(other, f"/follows/{owner}")
+        assert await world.follow(other, owner) == "following"
+        assert (await say(world, other, outfit)).json()["state"] == "held"
+
+    await eventually(is_a_stranger_again)
+
+
+async def test_who_has_an_approved_comment_is_known_to_that_owner_alone(world: World) -> None:
+    owner, another, author = [await world.person() for _ in range(3)]
+    outfit, elsewhere = await published(world, owner), await published(world, another)
+    first = (await say(world, author, outfit)).json()
+    await world.put(owner, f"/comments/{first['id']}/approval")
     assert (await say(world, author, outfit)).json()["state"] == "shown"
+    assert (await say(world, author, elsewhere)).json()["state"] == "held"
+
+
+async def test_what_was_shown_for_the_sake_of_a_follow_makes_nobody_known(world: World) -> None:
+    owner, author = await world.person(), await world.person()
+    outfit = await published(world, owner)
+    await world.follow(owner, author)
+    assert (await say(world, author, outfit)).json()["state"] == "shown"
+    await world.delete(owner, f"/follows/{author}")
+    assert (await say(world, author, outfit)).json()["state"] == "held"
 
 
 async def test_a_comment_is_deleted_by_its_author_or_the_owner_alone(world: World) -> None:

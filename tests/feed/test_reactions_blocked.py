@@ -14,6 +14,7 @@ async def test_a_block_takes_reactions_and_news_away_until_it_ends(
     owner, author = await world.person(), await world.person()
     outfit = await published(world, owner)
     await world.follow(author, owner)
+    await world.follow(owner, author)
     await say(world, author, outfit)
     await world.put(author, f"/outfits/{outfit.id}/like")
     news = ["Ana likes your outfit.", "Ana commented on your outfit.", "Ana follows you."]

@@ -54,7 +54,7 @@ async def comment(
         text=text,
         state=rules.state_of_new(
             own_outfit=viewer_id == owner_id,
-            acquainted=await store.are_acquainted(session, viewer_id, owner_id),
+            acquainted=await store.is_acquainted(session, viewer_id, owner_id),
         ),
         created_at=now,
     )

@@ -22,5 +22,7 @@ class Comment(Table, table=True):
     text: str
     state: str
     """`shown`, or `held` until the owner of the outfit approves."""
+    approved: bool = False
+    """Whether the owner approved it by hand."""
     version: int = Field(default=1, sa_type=BigInteger)
     created_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))

@@ -4,8 +4,9 @@ from feed.comments.schemas import CommentState
 
 
 def state_of_new(*, own_outfit: bool, acquainted: bool) -> CommentState:
-    """What a stranger says waits for the owner; acquainted are those of whom one follows the other.
+    """What a stranger says waits for the owner, who need not approve what she says herself.
 
-    Nobody has to approve what they say themselves.
+    Acquainted is whom the owner follows, whose follow she approved by hand, or of whom she has
+    approved a comment before. Following a public profile costs nothing and makes nobody known.
     """
     return "shown" if own_outfit or acquainted else "held"

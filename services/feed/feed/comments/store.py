@@ -14,8 +14,12 @@ SELECT coalesce(content ->> 'comments', 'on') = 'on' FROM posts WHERE outfit_id 
 """)
 _ACQUAINTED = text("""
 SELECT EXISTS (
-  SELECT FROM follows WHERE state = 'following'
-    AND (follower_id, followee_id) IN ((:one_id, :other_id), (:other_id, :one_id))
+  SELECT FROM follows WHERE state = 'following' AND (
+    (follower_id, followee_id) = (:owner_id, :author_id)
+    OR ((follower_id, followee_id) = (:author_id, :owner_id) AND approved)
+  )
+) OR EXISTS (
+  SELECT FROM comments WHERE author_id = :author_id AND owner_id = :owner_id AND approved
 )
 """)
 # People who show themselves to nobody are not shown as authors either.
@@ -33,7 +37,7 @@ WHERE posts.outfit_id = :outfit_id AND comments.id > :after AND {SHOWN}
 ORDER BY comments.id LIMIT :limit
 """)  # noqa: S608 - constants of this file
 _APPROVE = text("""
-UPDATE comments SET state = 'shown', version = version + 1
+UPDATE comments SET state = 'shown', approved = true, version = version + 1
 WHERE id = :comment_id AND state = 'held' RETURNING version
 """)
 _DELETE = text("DELETE FROM comments WHERE id = :comment_id RETURNING version")
@@ -48,9 +52,9 @@ async def are_on(session: AsyncSession, outfit_id: int) -> bool:
     return bool(found)
 
 
-async def are_acquainted(session: AsyncSession, one_id: int, other_id: int) -> bool:
-    """Whether one of the two follows the other."""
-    place = {"one_id": one_id, "other_id": other_id}
+async def is_acquainted(session: AsyncSession, author_id: int, owner_id: int) -> bool:
+    """Whether the owner of outfits has ever shown that she knows this author."""
+    place = {"author_id": author_id, "owner_id": owner_id}
     return bool((await session.execute(_ACQUAINTED, place)).scalar_one())
 
 

@@ -122,7 +122,7 @@ async def approve(
     row = await store.get_follow_locked(session, follower_id, viewer_id)
     if row is None or row.state == "none":
         raise NoSuchRequest
-    return await _change(session, timelines, row, "following")
+    return await _change(session, timelines, row, "following", by_hand=True)
 
 
 async def decline(
@@ -179,11 +179,16 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
 
 
 async def _change(
-    session: AsyncSession, timelines: Timelines, row: Follow, state: FollowState
+    session: AsyncSession,
+    timelines: Timelines,
+    row: Follow,
+    state: FollowState,
+    *,
+    by_hand: bool = False,
 ) -> FollowOut:
     if row.state != state:
         before = row.state
-        await store.update_state(session, row, state)
+        await store.update_state(session, row, state, approved=by_hand)
         await _announce(session, row, approved=before == "requested" and state == "following")
         if "following" in {before, state}:
             # If Valkey is away, hearing our own event drops the timeline later.

@@ -14,6 +14,8 @@ class Follow(Table, table=True):
     follower_id: int = foreign_id(primary_key=True)
     followee_id: int = foreign_id(primary_key=True)
     state: str
+    approved: bool = False
+    """Whether who is followed let the follower in by hand; following a public profile is free."""
     version: int = Field(sa_type=BigInteger)
     changed_id: int = Field(sa_type=BigInteger)
     """Time-ordered: when the state changed last."""

@@ -59,8 +59,11 @@ async def get_follow_locked(
     return found
 
 
-async def update_state(session: AsyncSession, follow: Follow, state: FollowState) -> None:
+async def update_state(
+    session: AsyncSession, follow: Follow, state: FollowState, *, approved: bool
+) -> None:
     follow.state = state
+    follow.approved = approved
     follow.version += 1
     follow.changed_id = (await session.execute(_NEXT_ID)).scalar_one()
     session.add(follow)
