@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 
-def _undo_time(request: Request) -> timedelta:
+async def _undo_time(request: Request) -> timedelta:
     return timedelta(seconds=request.app.state.settings.undo_seconds)
 
 

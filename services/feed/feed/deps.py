@@ -8,7 +8,7 @@ from feed.channel import Channel
 from feed.timelines import Timelines
 
 
-def _timelines(request: Request) -> Timelines:
+async def _timelines(request: Request) -> Timelines:
     timelines: Timelines = request.app.state.timelines
     return timelines
 
@@ -17,7 +17,7 @@ TheTimelines = Annotated[Timelines, Depends(_timelines)]
 """The timelines and cards in Valkey."""
 
 
-def _channel(request: Request) -> Channel:
+async def _channel(request: Request) -> Channel:
     channel: Channel = request.app.state.channel
     return channel
 

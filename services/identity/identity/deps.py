@@ -15,17 +15,17 @@ from identity.settings import Settings
 from identity.tokens import Mint
 
 
-def _settings(request: Request) -> Settings:
+async def _settings(request: Request) -> Settings:
     settings: Settings = request.app.state.settings
     return settings
 
 
-def _mint(request: Request) -> Mint:
+async def _mint(request: Request) -> Mint:
     mint: Mint = request.app.state.mint
     return mint
 
 
-def _passwords(request: Request) -> Passwords:
+async def _passwords(request: Request) -> Passwords:
     passwords: Passwords = request.app.state.passwords
     return passwords
 
@@ -50,12 +50,16 @@ class Tries:
         await self._limiter.note(name, limit, *who)
 
 
-def _authenticator(request: Request) -> Authenticator:
+async def _tries(request: Request) -> Tries:
+    return Tries(request)
+
+
+async def _authenticator(request: Request) -> Authenticator:
     authenticator: Authenticator = request.app.state.authenticator
     return authenticator
 
 
-def _providers(request: Request) -> Providers:
+async def _providers(request: Request) -> Providers:
     providers: Providers = request.app.state.providers
     return providers
 
@@ -101,11 +105,15 @@ class Browser:
             self._response.headers.append("Set-Cookie", line)
 
 
-def _address(request: Request) -> str:
+async def _browser(request: Request, response: Response) -> Browser:
+    return Browser(request, response)
+
+
+async def _address(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def _user_agent(request: Request) -> str:
+async def _user_agent(request: Request) -> str:
     # Kept to be shown in the list of devices: no more of it than a person reads.
     return request.headers.get("user-agent", "")[:200].encode("ascii", "replace").decode()
 
@@ -114,8 +122,8 @@ IdentitySettings = Annotated[Settings, Depends(_settings)]
 TokenMint = Annotated[Mint, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 OpenIdProviders = Annotated[Providers, Depends(_providers)]
-Limits = Annotated[Tries, Depends()]
+Limits = Annotated[Tries, Depends(_tries)]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
-CookieJar = Annotated[Browser, Depends()]
+CookieJar = Annotated[Browser, Depends(_browser)]
 Address = Annotated[str, Depends(_address)]
 UserAgent = Annotated[str, Depends(_user_agent)]

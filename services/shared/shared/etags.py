@@ -10,7 +10,7 @@ from shared.errors import VersionMismatch
 _VERSION = re.compile(r'(?:W/)?"([0-9]{1,18})"')
 
 
-def _expected_version(
+async def _expected_version(
     if_match: Annotated[
         str | None,
         Header(max_length=50, description="The ETag that was read; 412 if it has changed since."),

@@ -7,7 +7,7 @@ from fastapi import Depends, Header, Request
 from wardrobe.studio import Studio
 
 
-def _studio(request: Request) -> Studio:
+async def _studio(request: Request) -> Studio:
     studio: Studio = request.app.state.studio
     return studio
 

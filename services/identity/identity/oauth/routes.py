@@ -27,7 +27,7 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 
-def _keyring(request: Request) -> Keyring:
+async def _keyring(request: Request) -> Keyring:
     keyring: Keyring = request.app.state.keyring
     return keyring
 

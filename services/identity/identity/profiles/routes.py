@@ -32,14 +32,14 @@ class UnreadableIfMatch(Malformed):
     detail = 'If-Match must be an ETag of this profile, like "3".'
 
 
-def _ids(
+async def _ids(
     ids: Annotated[str | None, Query(pattern=r"^[0-9]{1,19}(,[0-9]{1,19})*$")] = None,
 ) -> list[int]:
     numbers = [int(part) for part in ids.split(",")] if ids else []
     return [number for number in numbers if number <= MAX_ID]
 
 
-def _expected_version(if_match: Annotated[str | None, Header()] = None) -> int | None:
+async def _expected_version(if_match: Annotated[str | None, Header()] = None) -> int | None:
     if if_match is None or if_match == "*":
         return None
     if match := re.fullmatch(r'(?:W/)?"([0-9]{1,18})"', if_match.strip()):

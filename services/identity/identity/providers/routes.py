@@ -22,13 +22,13 @@ PAGE = "/callback"
 """Of the web app: it exchanges the code, or says what went wrong."""
 
 
-def _provider(
+async def _provider(
     provider_id: Annotated[str, Path(max_length=40)], providers: OpenIdProviders
 ) -> Provider:
     return providers.get(provider_id)
 
 
-def _answer(
+async def _answer(
     provider_id: Annotated[str, Path(max_length=40)], request: Request, browser: CookieJar
 ) -> Answer:
     # Read by hand: whatever is wrong with it, a browser shall end on a page.

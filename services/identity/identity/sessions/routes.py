@@ -40,14 +40,14 @@ from shared.pages import Cursor, Limit, Page
 router = APIRouter(tags=["sessions"])
 
 
-def _device(address: Address, user_agent: UserAgent) -> Device:
+async def _device(address: Address, user_agent: UserAgent) -> Device:
     return Device(address, user_agent)
 
 
 ThisDevice = Annotated[Device, Depends(_device)]
 
 
-def _bearer(request: Request) -> str:
+async def _bearer(request: Request) -> str:
     return request.headers["authorization"].partition(" ")[2].strip()
 
 

@@ -18,7 +18,7 @@ router = APIRouter(tags=["insights"])
 A_YEAR = timedelta(days=364)
 
 
-def _period(
+async def _period(
     start: Annotated[
         Day | None, Query(alias="from", description="A year before `to` if left out.")
     ] = None,
