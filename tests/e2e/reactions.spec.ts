@@ -109,6 +109,15 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
   await ana.page.getByRole("button", { name: /^Approve/ }).click();
   await expect(eve.page.getByText("Shown once the owner approves it.")).toHaveCount(0);
   await expect(eve.page.getByText("Where is it from?")).toBeVisible();
+
+  await test.step("and can be reported from where it stands", async () => {
+    await ana.page.goto(`/outfit/${outfitId}`);
+    await ana.page.getByRole("button", { name: `more about the comment by ${eve.username}` }).click();
+    await ana.page.getByRole("menuitem", { name: /^Report the comment/ }).click();
+    await expectAccessible(ana.page);
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+    await expect(ana.page.getByText("Thank you. We will look at it.")).toBeVisible();
+  });
 });
 
 test("the feed says up to where it was seen, and back finds the same place @phone", async ({ browser }) => {

@@ -1,7 +1,7 @@
 /** A person's tag, or what others see of one's own. */
 import type { Tag } from "@/api/types";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
-import { ReportMenu } from "@/features/report/report-menu";
+import ReportMenu from "@/features/report/report-menu";
 import { useSession } from "@/features/session";
 import { MirroredTag } from "@/features/tags/mirrored-tag";
 import { TagPage } from "@/features/tags/tag-page";

@@ -1,7 +1,8 @@
 /** What other features add to an outfit's page, loaded when it is there. */
 import { lazy, Suspense } from "react";
 import type { Outfit } from "@/api/types";
-import { ReportMenu } from "@/features/report/report-menu";
+import ReportMenu from "@/features/report/report-menu";
+import { commentMenu } from "@/features/report/report-slot";
 
 const Reactions = lazy(() => import("@/features/reactions/outfit-reactions"));
 const Pins = lazy(async () => ({
@@ -10,7 +11,7 @@ const Pins = lazy(async () => ({
 
 export const reactions = (outfit: Outfit) => (
   <Suspense>
-    <Reactions outfit={outfit} />
+    <Reactions outfit={outfit} commentMenu={commentMenu} />
   </Suspense>
 );
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
 import { markerQuery, timelineQuery } from "@/features/feed/queries";
-import { reportOutfit } from "@/features/report/report-slot";
+import { commentMenu, reportOutfit } from "@/features/report/report-slot";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const CardActions = lazy(() => import("@/features/reactions/card-actions"));
@@ -22,7 +22,10 @@ export const Route = createFileRoute("/feed")({
       }
       actions={(item, hideAuthor) => (
         <Suspense>
-          <CardActions item={item} hideAuthor={hideAuthor} report={reportOutfit(item.outfit.id)} />
+          <CardActions
+            {...{ item, hideAuthor, commentMenu }}
+            report={reportOutfit(item.outfit.id)}
+          />
         </Suspense>
       )}
     />

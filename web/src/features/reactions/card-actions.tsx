@@ -1,6 +1,6 @@
 /** What can be done with an outfit from its card in the feed, without leaving it. */
 import { type ReactNode, useState } from "react";
-import type { TimelineItem } from "@/api/types";
+import type { Comment, TimelineItem } from "@/api/types";
 import { FlagIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
 import { AuthorMenu } from "./author-menu";
@@ -15,9 +15,12 @@ interface Props {
   hideAuthor: () => () => void;
   /** Shows what reports the outfit, for as long as it is open. */
   report: (onClose: () => void) => ReactNode;
+  /** What can be done about a comment of somebody else's. */
+  commentMenu: (comment: Comment) => ReactNode;
 }
 
-export default function CardActions({ item: { outfit, author }, hideAuthor, report }: Props) {
+export default function CardActions({ item, hideAuthor, report, commentMenu }: Props) {
+  const { outfit, author } = item;
   const [commenting, setCommenting] = useState(false);
   const [reporting, setReporting] = useState(false);
   useLiveReactions(outfit.id);
@@ -44,7 +47,7 @@ export default function CardActions({ item: { outfit, author }, hideAuthor, repo
         onClose={() => setCommenting(false)}
         footer={<CommentForm outfitId={outfit.id} />}
       >
-        <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} />
+        <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} menu={commentMenu} />
       </Sheet>
     </>
   );

@@ -1,6 +1,6 @@
 /** What is said about an outfit, and what its owner can do about it. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Comment } from "@/api/types";
 import { useRealtime, useSession } from "@/features/session";
 import { timeAgo } from "@/lib/dates";
@@ -16,9 +16,11 @@ import { commentsQuery, useDecideComment } from "./queries";
 interface Props {
   outfitId: string;
   ownerId: string;
+  /** What can be done about a comment of somebody else's. */
+  menu?: (comment: Comment) => ReactNode;
 }
 
-export function CommentList({ outfitId, ownerId }: Props) {
+export function CommentList({ outfitId, ownerId, menu }: Props) {
   const list = useInfiniteQuery(commentsQuery(outfitId));
   const { data: comments, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useRealtime("reactions_changed", ({ outfit_id }) => {
@@ -34,7 +36,7 @@ export function CommentList({ outfitId, ownerId }: Props) {
       <ul aria-label="Comments" className="grid">
         {comments.map((comment) => (
           <li key={comment.id} className="border-line border-b py-3 last:border-0">
-            <CommentRow comment={comment} ownerId={ownerId} />
+            <CommentRow comment={comment} {...{ ownerId, menu }} />
           </li>
         ))}
       </ul>
@@ -47,7 +49,9 @@ export function CommentList({ outfitId, ownerId }: Props) {
   );
 }
 
-function CommentRow({ comment, ownerId }: { comment: Comment; ownerId: string }) {
+type RowProps = Pick<Props, "ownerId" | "menu"> & { comment: Comment };
+
+function CommentRow({ comment, ownerId, menu }: RowProps) {
   const me = useSession()?.user.id;
   const isHeld = comment.state === "held";
   return (
@@ -59,6 +63,7 @@ function CommentRow({ comment, ownerId }: { comment: Comment; ownerId: string })
           </PersonLine>
         </div>
         {(me === comment.author.id || me === ownerId) && <DeleteComment comment={comment} />}
+        {me !== comment.author.id && menu?.(comment)}
       </div>
       <p className="whitespace-pre-line pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
       {isHeld && me === ownerId && <Approve comment={comment} />}

@@ -1,7 +1,7 @@
 /** Reactions on an outfit's own page: the row of actions, and below it what is said. */
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import type { Outfit } from "@/api/types";
+import { type ReactNode, useRef } from "react";
+import type { Comment, Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
 import { ButtonLink } from "@/ui/button";
 import { CommentForm } from "./comment-form";
@@ -10,7 +10,13 @@ import { OutfitActions } from "./outfit-actions";
 import { reactionsQuery } from "./queries";
 import { useLiveReactions } from "./use-live-reactions";
 
-export default function OutfitReactions({ outfit }: { outfit: Outfit }) {
+interface Props {
+  outfit: Outfit;
+  /** What can be done about a comment of somebody else's. */
+  commentMenu: (comment: Comment) => ReactNode;
+}
+
+export default function OutfitReactions({ outfit, commentMenu }: Props) {
   const { data: reactions } = useQuery(reactionsQuery(outfit.id));
   const heading = useRef<HTMLHeadingElement>(null);
   useLiveReactions(outfit.id);
@@ -35,7 +41,7 @@ export default function OutfitReactions({ outfit }: { outfit: Outfit }) {
           <p className="text-quiet">Comments are off for this outfit.</p>
         ) : (
           <>
-            <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} />
+            <CommentList outfitId={outfit.id} ownerId={outfit.owner_id} menu={commentMenu} />
             <WriteHere outfitId={outfit.id} />
           </>
         )}

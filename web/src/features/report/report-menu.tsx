@@ -12,7 +12,7 @@ interface Props extends Pick<NewReport, "kind" | "subject_id"> {
   what: string;
 }
 
-export function ReportMenu({ kind, subject_id, what }: Props) {
+export default function ReportMenu({ kind, subject_id, what }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!useSession()) return null;
   const report = {
