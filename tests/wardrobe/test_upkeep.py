@@ -1,6 +1,10 @@
 """What the wardrobe tidies up by itself, and what it does while the picture store is away."""
 
+import tempfile
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
 
 from tests.support.wait import eventually
 from tests.support.wire import Wire
@@ -35,6 +39,22 @@ async def test_without_the_picture_store_nothing_is_half_done(
     assert (await fragile.client(owner).delete(f"outfits/{outfit['id']}")).status_code == 204
 
 
+async def test_a_full_picture_store_is_said_and_costs_nothing(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = await fragile.resident()
+    await wire.cut()
+    await wire.join()
+    wire.full = True
+    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
+    assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
+    assert upload.headers["retry-after"]
+    assert await fragile.value("SELECT count(*) FROM photos") == 0
+
+    wire.full = False
+    assert (await fragile.client(owner).put("photos", content=plain_jpeg())).status_code == 201
+
+
 async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return(
     fragile: Wardrobe, wire: Wire
 ) -> None:
@@ -52,6 +72,23 @@ async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return
 
     await eventually(is_dead)
     assert len(await fragile.announced(outfit["id"], 2)) == 2
+
+
+async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A folder of the service's own, in which the system has no room for the widest rendition.
+    class FullFolder(tempfile.TemporaryDirectory[str]):
+        def __enter__(self) -> str:
+            folder = super().__enter__()
+            Path(folder, "1280.webp").symlink_to("/dev/full")
+            return folder
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", FullFolder)
+    owner = await wardrobe.resident()
+    upload = await wardrobe.client(owner).put("photos", content=plain_jpeg())
+    assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
+    assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :id", id=owner) == 0
 
 
 async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> None:

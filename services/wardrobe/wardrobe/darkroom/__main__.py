@@ -1,11 +1,12 @@
 """The limited process: reads one job from standard input, develops it, answers, ends."""
 
+import os
 import sys
 
 import pyvips
 
 from wardrobe.darkroom.developing import Undevelopable, develop
-from wardrobe.darkroom.job import Job, Outcome
+from wardrobe.darkroom.job import NO_ROOM, Job, Outcome
 from wardrobe.darkroom.limits import limit_this_process
 
 
@@ -20,10 +21,15 @@ def main() -> None:
         outcome = Outcome(developed=develop(job))
     except Undevelopable as exc:
         outcome = Outcome(refused=exc.reason)
-    except (pyvips.Error, MemoryError, ValueError, OSError, SyntaxError, EOFError):
+    except (pyvips.Error, MemoryError, ValueError, OSError, SyntaxError, EOFError) as exc:
         # The libraries have many ways to say that a file is broken; all mean the same to a person.
-        outcome = Outcome(refused="not_a_picture")
+        outcome = Outcome(refused="no_room" if _says_no_room(exc) else "not_a_picture")
     sys.stdout.write(outcome.model_dump_json())
+
+
+def _says_no_room(failure: Exception) -> bool:
+    """libvips hands on what the system said of a write, in words alone."""
+    return any(os.strerror(number) in str(failure) for number in NO_ROOM)
 
 
 main()

@@ -1,5 +1,6 @@
 """What goes into the darkroom and what comes out: the two lines that the processes exchange."""
 
+import errno
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from wardrobe.darkroom.formats import Format
 WIDTHS = (160, 320, 640, 1280)
 """Pixels; a picture that is narrower keeps its own width in the wider renditions."""
 MAX_PIXELS = 50_000_000
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+"""What a write says when the disk, or our share of it, is full."""
 
 
 class Job(BaseModel):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -58,7 +59,10 @@ class Darkroom:
         self._spare: asyncio.Task[Process] | None = None
 
     async def develop(self, picture: Path, folder: Path) -> Developed:
-        """Write renditions into `folder`; raises NotAPicture, TooManyPixels or DarkroomBusy."""
+        """Write renditions into `folder`.
+
+        Raises NotAPicture, TooManyPixels, DarkroomBusy, or OSError when there is no room for them.
+        """
         with picture.open("rb") as file:
             kind = detect_format(file.read(HEAD_BYTES))
         if kind is None:
@@ -97,6 +101,8 @@ class Darkroom:
             log.warning("darkroom_process_failed", status=process.returncode)
             raise NotAPicture
         outcome = Outcome.model_validate_json(output[0])
+        if outcome.refused == "no_room":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if outcome.developed is None:
             raise _REFUSALS.get(outcome.refused or "", NotAPicture)
         return outcome.developed

@@ -1,14 +1,14 @@
 """Taking a picture in."""
 
-import errno
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import NotSignedIn, Refused
-from wardrobe.darkroom.job import WIDTHS, Developed
+from wardrobe.darkroom.job import NO_ROOM, WIDTHS, Developed
 from wardrobe.people.domain import hold_account
 from wardrobe.photos import store
 from wardrobe.photos.domain import new_keys, promise_deletion
@@ -18,7 +18,6 @@ from wardrobe.storage import ObjectName, PictureNotSaved, StorageFull
 from wardrobe.studio import Studio
 
 MAX_PHOTO_BYTES = 15 * 1024 * 1024
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
 
 class PhotoTooLarge(Refused):
@@ -37,12 +36,8 @@ async def keep_photo(
     Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved, StorageFull or
     NotSignedIn.
     """
-    with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
-        folder = Path(name)
-        try:
-            await _receive(chunks, folder / "upload")
-        except OSError as exc:
-            raise StorageFull if exc.errno in NO_ROOM else PictureNotSaved from exc
+    with _folder() as folder:
+        await _receive(chunks, folder / "upload")
         developed = await studio.darkroom.develop(folder / "upload", folder)
         keys = new_keys(Path(developed.original).suffix)
         await promise_deletion(studio, owner_id, keys.all)
@@ -51,6 +46,16 @@ async def keep_photo(
         raise NotSignedIn  # deleted meanwhile: the promise is kept
     await store.delete_doomed(session, keys.all)
     return await store.insert_photo(session, _row(owner_id, keys, developed))
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """Room for one picture; what goes wrong with the disk is said as the picture store says it."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="garderobe-photo-") as name:
+            yield Path(name)
+    except OSError as exc:
+        raise StorageFull if exc.errno in NO_ROOM else PictureNotSaved from exc
 
 
 async def _receive(chunks: AsyncIterator[bytes], path: Path) -> None:
