@@ -33,7 +33,7 @@ status: ## Show every process: state, health, memory
 logs: ## Follow the logs of one service (s=feed), or of all
 	@$(PY) -m deploy.local logs $(s)
 
-seed: ## People, outfits, tags and follows for a running system; prints the logins
+seed: ## 12 people, 300 outfits and what belongs to them, for a running system; prints the logins
 	@$(PY) -m deploy.seed
 
 admin: ## Grant admin access to an account (email=...)

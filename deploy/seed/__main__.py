@@ -14,8 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deploy.local.layout import ROOT, Layout
-from deploy.seed import story
-from deploy.seed.cast import CAST, HOPEFULS
+from deploy.seed import company, house, story, wardrobes
+from deploy.seed.cast import CAST, HOPEFULS, RECOMMENDED
+from deploy.seed.household import Told
 from deploy.seed.program import PASSWORD, NotTold
 
 ADMIN = CAST[0]
@@ -25,9 +26,12 @@ console = Console(highlight=False)
 
 @app.command()
 def seed(
-    outfits: Annotated[int, typer.Option(min=0, help="How many outfits there are to be.")] = 60,
+    outfits: Annotated[int, typer.Option(min=0, help="How many outfits there are to be.")] = 300,
 ) -> None:
-    """Fill the running system with people, outfits, tags and follows; twice adds nothing."""
+    """Fill the running system with people and their clothes; twice adds nothing.
+
+    Stopped half-way, it goes on where it was.
+    """
     layout = Layout.from_environment()
     failures: list[BaseException] = []
     posted = 0
@@ -38,7 +42,6 @@ def seed(
     if failures:
         _print_failure(failures[0], layout.public_url)
         raise typer.Exit(1)
-    _grant_admin_access()
     _print_logins(layout.public_url, posted)
 
 
@@ -46,16 +49,24 @@ async def _tell(gateway: str, outfits: int) -> int:
     posts = story.timetable(outfits)
     with _progress() as progress:
 
-        def scene(title: str, steps: int) -> story.Told:
+        def scene(title: str, steps: int) -> Told:
             task = progress.add_task(title, total=steps)
             return lambda: progress.advance(task)
 
-        async with story.everybody_arrives(gateway, scene("People arrive", len(CAST))) as household:
-            await story.everybody_follows(household, scene("They follow each other", len(CAST)))
-            await story.everybody_names_tags(household, scene("They name their tags", len(CAST)))
+        people = len(CAST)
+        async with story.everybody_arrives(gateway, scene("People arrive", people)) as household:
+            await story.everybody_follows(household, scene("They follow each other", people))
+            await story.everybody_names_tags(household, posts, scene("They name tags", people))
             posting = scene("They post what they wore", len(posts))
-            posted = await story.everybody_posts(household, posts, posting)
-        await story.strangers_ask_to_join(gateway, scene("Strangers wait", len(HOPEFULS)))
+            posted = await wardrobes.everybody_posts(household, posts, posting)
+            await company.everybody_chooses_covers(household, scene("They choose covers", people))
+            await company.everybody_looks_around(household, scene("They look around", people))
+            await house.strangers_ask_to_join(gateway, scene("Strangers wait", len(HOPEFULS)))
+            _grant_admin_access()
+            deciding = scene("The house decides", len(HOPEFULS))
+            await house.admin_decides(household, gateway, deciding)
+            recommending = scene("It recommends", len(RECOMMENDED))
+            await house.admin_recommends(household, recommending)
     return posted
 
 
@@ -69,14 +80,14 @@ def _progress() -> Iterator[Progress]:
 def _grant_admin_access() -> None:
     """As `make admin` does it."""
     command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant", ADMIN.email]
-    subprocess.run(command, cwd=ROOT, check=True)
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def _print_logins(address: str, posted: int) -> None:
-    table = Table("Login", "Name", "Outfits", "", box=None, header_style="dim")
+    table = Table("Login", "Name", "", box=None, header_style="dim")
     for character in CAST:
         note = "admin" if character is ADMIN else ""
-        table.add_row(character.email, character.display_name, str(len(character.days)), note)
+        table.add_row(character.email, character.display_name, note)
     console.print(table)
     console.print(f"{posted} new outfits. The password is: [bold]{PASSWORD}[/bold]")
     console.print(f"Log in at {address}/login")

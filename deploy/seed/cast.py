@@ -79,6 +79,7 @@ CAST: tuple[Character, ...] = (
             Day("Third winter of these boots", "autumn walk", 7, 12, ("autumn", "mended")),
             Day("Drizzle, not rain", "rainy day", 4, 3, ("rainy-day",)),
         ),
+        on_start_page=False,
     ),
     Character(
         "hugo", "Hugo Martín", "ES", "Plays bass. Owns one hat.",
@@ -141,13 +142,40 @@ CAST: tuple[Character, ...] = (
 HOPEFULS: tuple[Hopeful, ...] = (
     Hopeful("mara@example.org", "HR", "I photograph every outfit anyway and lose the pictures."),
     Hopeful("noah@example.org", "DE", "To stop buying a third grey jumper."),
-    Hopeful("olga@example.org", "PL", "Costume department, thirty years of notes on paper."),
-    Hopeful("pieter@example.org", "NL", "Ben told me."),
+    Hopeful("olga@example.org", "PL", "Costume department, thirty years of notes on paper.",
+            "talk", "approve", "Thirty years of notes", joins=True),
+    Hopeful("pieter@example.org", "NL", "Ben told me.", "friend", "approve", "Knows Ben",
+            joins=True),
     Hopeful("quynh@example.org", "FR", "I want to lend clothes to my sister and get them back."),
     Hopeful("rosa@example.org", "ES", ""),
-    Hopeful("sami@example.org", "FI", "My capsule is nine pieces. Looking for the tenth."),
-    Hopeful("thea@example.org", "NO", "For the calendar of what I wore when."),
+    Hopeful("sami@example.org", "FI", "My capsule is nine pieces. Looking for the tenth.", "talk"),
+    Hopeful("thea@example.org", "NO", "For the calendar of what I wore when.", "friend"),
+    Hopeful("umberto@example.org", "IT", "Chiara cuts my shirts.", "friend", "approve",
+            "Knows Chiara"),
+    Hopeful("vera@example.org", "CZ", "Second-hand shop, forty dresses, no list."),
+    Hopeful("wanda@example.org", "PL", "Buy cheap watches here", "web", "decline", "Advertising"),
+    Hopeful("xenia@example.org", "GR", "Three cities a year, one suitcase.", "talk"),
+    Hopeful("yusuf@example.org", "TR", "My wife says I own one shirt. I own eleven."),
+    Hopeful("zora@example.org", "RS", "test test test", "web", "decline", "Not a person, it seems"),
+)  # fmt: skip
+
+RECOMMENDED: tuple[tuple[str, str, str], ...] = (
+    ("outfit", "greta", "Mended six times and still the best thing in the room."),
+    ("outfit", "chiara", "Cut it herself, and it shows."),
+    ("person", "kaia", "Knits what the rest of us buy."),
+    ("person", "elif", "An architect who dresses like her drawings."),
+    ("tag", "ines", "Dresses for every month that there is."),
+    ("tag", "david", "How to pack for a week in ten minutes."),
 )
+"""Kind, whose it is, and the reason that readers see."""
+
+REMARKS = (
+    "Where is the coat from?", "That colour on you.", "I have been looking for exactly this.",
+    "The shoes!", "Did you make that yourself?", "Lend it to me, please.",
+    "This, but in my size.", "Looks warm. Is it?", "The proportions are perfect.",
+    "You wore this last winter too, and I still like it.", "How does it wash?",
+    "Saving this for a rainy Tuesday.", "Best one this month.", "So calm.",
+)  # fmt: skip
 
 TAG_NOTES = {
     "autumn": "From the first cold morning on.",

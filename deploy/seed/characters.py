@@ -29,6 +29,8 @@ class Character:
     follows: tuple[str, ...]
     days: tuple[Day, ...]
     audience: Audience = "public"
+    on_start_page: bool = True
+    """Whether strangers may see public outfits on the start page."""
 
     @property
     def email(self) -> str:
@@ -42,3 +44,9 @@ class Hopeful:
     email: str
     country: str
     why: str
+    source: str = "web"
+    verdict: Literal["approve", "decline"] | None = None
+    """What the admin decides, if anything."""
+    reason: str = ""
+    joins: bool = False
+    """Registers as soon as there is an invite code."""

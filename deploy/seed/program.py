@@ -10,6 +10,7 @@ from deploy.local.layout import Layout
 from deploy.seed.characters import Character
 
 PASSWORD = "correct horse battery staple"  # noqa: S105 - known to everybody, for a local system
+UNAUTHORIZED = 401
 JSON = dict[str, Any]
 
 
@@ -17,11 +18,19 @@ class NotTold(Exception):
     """The API refused a step of the story; the message says which."""
 
 
+class SignedOut(NotTold):
+    """The token of the session is over."""
+
+
 class Account:
     """Somebody signed in, with a cookie jar of their own."""
 
-    def __init__(self, http: httpx2.AsyncClient, user: JSON, *, is_new: bool) -> None:
+    def __init__(
+        self, http: httpx2.AsyncClient, character: Character, user: JSON, *, is_new: bool
+    ) -> None:
         self.http = http
+        self.character = character
+        self.user = user
         self.id = str(user["id"])
         self.is_new = is_new
 
@@ -37,7 +46,21 @@ class Account:
             if is_new
             else ask(http, "POST", "/api/identity/v1/sessions", _login(character))
         )
-        return cls(http, session["user"], is_new=is_new)
+        return cls(http, character, session["user"], is_new=is_new)
+
+    async def ask(
+        self, method: str, path: str, body: JSON | bytes | None = None, *, once: str | None = None
+    ) -> JSON:
+        """As `ask`, and log in anew when the session's token is over.
+
+        `once` keeps a creation from being done again by a later run.
+        """
+        headers = {"Idempotency-Key": once} if once else None
+        try:
+            return await ask(self.http, method, path, body, headers=headers)
+        except SignedOut:
+            await ask(self.http, "POST", "/api/identity/v1/sessions", _login(self.character))
+            return await ask(self.http, method, path, body, headers=headers)
 
     async def list(self, path: str, **parameters: str) -> AsyncIterator[JSON]:
         """Every item of a list, page by page."""
@@ -69,15 +92,17 @@ async def ask(
     body: JSON | bytes | None = None,
     *,
     params: dict[str, str] | None = None,
+    headers: dict[str, str] | None = None,
 ) -> JSON:
     """Send a JSON body, or a photo; raises NotTold with the problem's own words."""
     if isinstance(body, bytes):
-        headers = {"Content-Type": "image/jpeg"}
-        answer = await http.request(method, path, content=body, headers=headers)
+        photo = {"Content-Type": "image/jpeg"}
+        answer = await http.request(method, path, content=body, headers=photo)
     else:
-        answer = await http.request(method, path, json=body, params=params)
+        answer = await http.request(method, path, json=body, params=params, headers=headers)
     if answer.is_error:
-        raise NotTold(f"{method} {path} answered {answer.status_code}: {answer.text[:300]}")
+        kind = SignedOut if answer.status_code == UNAUTHORIZED else NotTold
+        raise kind(f"{method} {path} answered {answer.status_code}: {answer.text[:300]}")
     content: JSON = answer.json() if answer.content else {}
     return content
 

@@ -20,10 +20,15 @@ async def test_seeding_twice_leaves_one_story(layout: Layout) -> None:
         assert not ana.is_new
         captions = [outfit["caption"] async for outfit in ana.list("/api/wardrobe/v1/outfits")]
         access = await ask(ana.http, "GET", "/api/admin/v1/me")
+        waiting = {one["state"] async for one in ana.list("/api/admin/v1/waitlist")}
+        recommended = [one async for one in ana.list("/api/admin/v1/recommendations")]
     hers = {day.caption for character, day in timetable(OUTFITS) if character is CAST[0]}
     assert hers <= set(captions)
     assert len(captions) == len(set(captions))
     assert access == {"admin": True}
+    assert waiting >= {"waiting", "invited", "declined"}
+    assert {one["kind"] for one in recommended} == {"outfit", "person", "tag"}
+    assert len({(one["kind"], one["subject_id"]) for one in recommended}) == len(recommended)
 
 
 async def seed() -> str:

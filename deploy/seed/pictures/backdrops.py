@@ -8,7 +8,8 @@ import pyvips
 from deploy.seed.pictures.drawing import HEIGHT, WIDTH
 from deploy.seed.pictures.fabrics import shade
 
-Backdrop = Callable[[str, random.Random], pyvips.Image]
+Backdrop = Callable[[str, random.Random, float], pyvips.Image]
+"""Makes the ground in a colour, at a scale."""
 
 HORIZON = 1570
 """Where the wall meets the floor in a standing picture."""
@@ -16,12 +17,12 @@ SMALL = 4
 """Clouds are soft: they are made at a quarter of the size."""
 
 
-def plaster(color: str, chance: random.Random) -> pyvips.Image:
+def plaster(color: str, chance: random.Random, scale: float) -> pyvips.Image:
     """A limewashed wall or table, unevenly bright."""
-    return _mottled(_svg(_flat(color)), chance, strength=8)
+    return _mottled(_flat(color), chance, 8, scale)
 
 
-def linen(color: str, chance: random.Random) -> pyvips.Image:
+def linen(color: str, chance: random.Random, scale: float) -> pyvips.Image:
     """A bed or table covered with cloth."""
     threads = (
         '<pattern id="t" width="9" height="11" patternUnits="userSpaceOnUse">'
@@ -29,10 +30,10 @@ def linen(color: str, chance: random.Random) -> pyvips.Image:
         '<path d="M1 5H8M5 0V4" stroke="#000" stroke-opacity=".05"/></pattern>'
     )
     cloth = '<rect width="1200" height="2000" fill="url(#t)"/>'
-    return _mottled(_svg(f"<defs>{threads}</defs>{_flat(color)}{cloth}"), chance, strength=5)
+    return _mottled(f"<defs>{threads}</defs>{_flat(color)}{cloth}", chance, 5, scale)
 
 
-def boards(color: str, chance: random.Random) -> pyvips.Image:
+def boards(color: str, chance: random.Random, scale: float) -> pyvips.Image:
     """Pale floor boards."""
     wood, planks = shade(color, 0.93), []
     for column in range(6):
@@ -45,7 +46,7 @@ def boards(color: str, chance: random.Random) -> pyvips.Image:
             )
             y += 1100
     veins = "".join(_vein(x, chance) for x in range(6, WIDTH, 23))
-    return _mottled(_svg("".join(planks) + veins), chance, strength=4)
+    return _mottled("".join(planks) + veins, chance, 4, scale)
 
 
 def _vein(x: int, chance: random.Random) -> str:
@@ -56,16 +57,16 @@ def _vein(x: int, chance: random.Random) -> str:
     )
 
 
-def paper(color: str, chance: random.Random) -> pyvips.Image:
+def paper(color: str, chance: random.Random, scale: float) -> pyvips.Image:
     """A table with a sheet of another tone across it."""
     edge = chance.randint(430, 640)
     tone = shade(color, 0.9)
     sheet = f'<rect width="{edge}" height="2000" fill="{tone}"/>'
     line = f'<rect x="{edge}" width="7" height="2000" fill="#000" fill-opacity=".10"/>'
-    return _mottled(_svg(_flat(color) + sheet + line), chance, strength=3)
+    return _mottled(_flat(color) + sheet + line, chance, 3, scale)
 
 
-def room(color: str, chance: random.Random) -> pyvips.Image:
+def room(color: str, chance: random.Random, scale: float) -> pyvips.Image:
     """A wall above a floor, to hang things on and stand things before."""
     floor, skirting = shade(color, 0.80), HORIZON - 92
     drawn = f"""
@@ -84,24 +85,24 @@ def room(color: str, chance: random.Random) -> pyvips.Image:
     <rect y="{skirting}" width="1200" height="92" fill="#fff" fill-opacity=".16"/>
     <rect y="{skirting}" width="1200" height="3" fill="#000" fill-opacity=".10"/>
     <rect y="{HORIZON - 3}" width="1200" height="7" fill="#000" fill-opacity=".22"/>"""
-    return _mottled(_svg(drawn), chance, strength=5)
+    return _mottled(drawn, chance, 5, scale)
 
 
 def _flat(color: str) -> str:
     return f'<rect width="1200" height="2000" fill="{color}"/>'
 
 
-def _mottled(image: pyvips.Image, chance: random.Random, *, strength: float) -> pyvips.Image:
-    """Clouds of light and dark over the whole ground."""
+def _mottled(drawn: str, chance: random.Random, strength: float, scale: float) -> pyvips.Image:
+    """The drawn ground with clouds of light and dark all over it."""
     size = (WIDTH // SMALL, HEIGHT // SMALL)
     large = pyvips.Image.perlin(*size, cell_size=120, seed=chance.randrange(2**31))
     fine = pyvips.Image.perlin(*size, cell_size=24, seed=chance.randrange(2**31))
-    clouds = ((large + fine * 0.4) * strength).gaussblur(2).resize(SMALL, kernel="linear")
-    return (image + clouds).cast("uchar").copy(interpretation="srgb").copy_memory()
+    clouds = ((large + fine * 0.4) * strength).gaussblur(2).resize(SMALL * scale, kernel="linear")
+    return (_raster(drawn, scale) + clouds).cast("uchar").copy(interpretation="srgb").copy_memory()
 
 
-def _svg(content: str) -> pyvips.Image:
+def _raster(content: str, scale: float) -> pyvips.Image:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}">{content}</svg>'
     )
-    return pyvips.Image.svgload_buffer(svg.encode())[0:3].copy_memory()
+    return pyvips.Image.svgload_buffer(svg.encode())[0:3].resize(scale).copy_memory()

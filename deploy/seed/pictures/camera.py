@@ -56,19 +56,28 @@ class Photograph:
 
 
 def take_photo(
-    seed: str, taken_at: datetime, *, look: str | None = None, palette: int | None = None
+    seed: str,
+    taken_at: datetime,
+    *,
+    look: str | None = None,
+    palette: int | None = None,
+    scale: float = 1,
 ) -> Photograph:
-    """Photograph some outfit, or a look by name in one of PALETTES."""
+    """Photograph some outfit, or a look by name in one of PALETTES.
+
+    `scale` is a multiple of a quarter: a smaller picture is made, and taken, in less time.
+    """
     chance = random.Random(seed)  # noqa: S311 - the same seed gives the same picture
     style = LOOKS[look or chance.choice(list(LOOKS))]
     colors = PALETTES[
         chance.randrange(len(PALETTES)) if palette is None else palette % len(PALETTES)
     ]
     garments = _dressed(style, colors, chance)
-    canvas = chance.choice(style.grounds)(colors.ground, chance)
+    canvas = chance.choice(style.grounds)(colors.ground, chance, scale)
     for garment in garments:
-        canvas = lay(canvas, garment, _grain())
-    picture = (canvas * daylight(chance) + _grain() * 2.2).cast("uchar")
+        canvas = lay(canvas, garment, _grain(), scale)
+    grain = _grain().crop(0, 0, canvas.width, canvas.height)
+    picture = (canvas * daylight(chance, scale) + grain * 2.2).cast("uchar")
     jpeg = _developed(picture, _exif(taken_at, chance))
     return Photograph(jpeg, style.name, _shown(style, garments, colors))
 

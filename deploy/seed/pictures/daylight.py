@@ -11,7 +11,7 @@ SMALL = 4
 """Light is soft: it is drawn at a quarter of the size."""
 
 
-def daylight(chance: random.Random) -> pyvips.Image:
+def daylight(chance: random.Random, scale: float) -> pyvips.Image:
     """How much light reaches each point: a window, leaves before it, or just a bright side."""
     kind = chance.choice(("window", "leaves", "plain", "plain"))
     drawn = {"window": _window, "leaves": _leaves, "plain": _nothing}[kind](chance)
@@ -23,7 +23,7 @@ def daylight(chance: random.Random) -> pyvips.Image:
     )
     light = pyvips.Image.svgload_buffer(svg.encode())[0].copy_memory().gaussblur(softness) / 255
     bright = 0.84 + 0.2 * light
-    return (bright * _falloff()).resize(SMALL, kernel="linear")
+    return (bright * _falloff()).resize(SMALL * scale, kernel="linear")
 
 
 def _window(chance: random.Random) -> str:

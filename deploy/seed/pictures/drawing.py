@@ -10,6 +10,8 @@ from deploy.seed.pictures.pieces import Part, Piece, Seam
 WIDTH, HEIGHT = 1200, 2000
 MARGIN = 104
 """Around a garment, for its shadow."""
+GRID = 16
+"""A quarter of it is whole at every scale in quarters, so that all layers have one size."""
 PLAIN_ROLES = {"dark": "#2a2422", "light": "#efe8db", "metal": "#b79a62", "wood": "#a67c52"}
 
 
@@ -24,11 +26,11 @@ class Garment:
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of what it and its shadow cover, in multiples of 4."""
+        """Left, top, width and height of what it and its shadow cover, in multiples of GRID."""
         left, top, right, bottom = bounds(part.path for part in self.piece.parts)
-        x, y = (max(0, int(start - MARGIN) // 4 * 4) for start in (left, top))
-        width = min(WIDTH, int(right + MARGIN) // 4 * 4) - x
-        height = min(HEIGHT, int(bottom + MARGIN) // 4 * 4) - y
+        x, y = (max(0, int(start - MARGIN) // GRID * GRID) for start in (left, top))
+        width = min(WIDTH, int(right + MARGIN) // GRID * GRID) - x
+        height = min(HEIGHT, int(bottom + MARGIN) // GRID * GRID) - y
         return x, y, width, height
 
     @property

@@ -11,25 +11,28 @@ HALF = 0.5
 TOWARD_LAMP = pyvips.Image.new_from_array([[-1, -1, 0], [-1, 0, 1], [0, 1, 1]], scale=6)
 
 
-def lay(canvas: pyvips.Image, garment: Garment, grain: pyvips.Image) -> pyvips.Image:
+def lay(canvas: pyvips.Image, garment: Garment, grain: pyvips.Image, scale: float) -> pyvips.Image:
     """Put one garment on the picture, with its shadow and its relief."""
-    x, y, width, height = garment.box
-    drawn = _raster(garment.colors())
+    x, y, width, height = (round(length * scale) for length in garment.box)
+    # Patterns are drawn quickest in their own size.
+    drawn = _raster(garment.colors(), 1).resize(scale).copy_memory()
     half = (drawn[3].resize(HALF).cast("float") / 255).copy_memory()
     quarter = half.resize(HALF).copy_memory()
-    light = _light(half, quarter, garment).resize(1 / HALF, kernel="linear")
+    light = _light(half, quarter, garment, scale).resize(1 / HALF, kernel="linear")
     roughness = 11 * ROUGHNESS[garment.fabric.weave]
     cloth = drawn[0:3] * light + grain.crop(0, 0, width, height) * roughness
-    shadow = _shadow(quarter, garment.lift / 4).resize(1 / HALF**2, kernel="linear")
+    shadow = _shadow(quarter, garment.lift * scale / 4).resize(1 / HALF**2, kernel="linear")
     ground = canvas.crop(x, y, width, height) * shadow
     spot = ground + (cloth - ground) * (drawn[3] / 255)
     return canvas.insert(spot.cast("uchar"), x, y).copy_memory()
 
 
-def _light(half: pyvips.Image, quarter: pyvips.Image, garment: Garment) -> pyvips.Image:
+def _light(
+    half: pyvips.Image, quarter: pyvips.Image, garment: Garment, scale: float
+) -> pyvips.Image:
     """How bright each point of the garment is, 1 in the plane, at half the size."""
-    folds = _raster(garment.folds(), HALF**2)[0].cast("float") / 255
-    edges = _raster(garment.edges(), HALF)[0].cast("float") / 255
+    folds = _raster(garment.folds(), scale * HALF**2)[0].cast("float") / 255
+    edges = _raster(garment.edges(), scale * HALF)[0].cast("float") / 255
     softness = SOFTNESS[garment.fabric.weave]
     broad = quarter.gaussblur(4.5) * 3.2 + folds.gaussblur(3.5) * (7.5 * softness)
     sharp = edges.gaussblur(0.9)
@@ -54,5 +57,5 @@ def _shifted(image: pyvips.Image, right: float, down: float) -> pyvips.Image:
     return image.embed(round(right), round(down), image.width, image.height)
 
 
-def _raster(svg: str, scale: float = 1) -> pyvips.Image:
+def _raster(svg: str, scale: float) -> pyvips.Image:
     return pyvips.Image.svgload_buffer(svg.encode(), scale=scale).copy_memory()

@@ -1,0 +1,41 @@
+"""What the cast wore before: their own clothes again, told in fewer words."""
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from deploy.seed.characters import Character, Day
+
+FIRST_DAY = 84
+"""How many days ago the archive ends."""
+STEP = 13
+"""Days between two outfits of one person."""
+WORDS = (
+    "The usual, and happy with it", "Before the first coffee", "Borrowed the mirror at work",
+    "Warm enough in the end", "Out of the door in four minutes", "For the train",
+    "A colour I had forgotten", "The one everybody asks about", "Quiet colours, loud day",
+    "Kept the receipt, kept the thing", "Dinner moved to eight", "Half of this is ten years old",
+    "Tried it the other way round", "No umbrella", "Ironed, for once", "One layer too many",
+    "What I packed for two days", "On the balcony, good light", "Between two seasons",
+    "Not thrown away after all", "Same again, other shoes", "Late, but dressed",
+    "Wore it to the market", "Nothing matched, so it did", "The first warm evening",
+)  # fmt: skip
+LOOK_TAGS = {
+    "autumn walk": "autumn", "office": "office", "market day": "weekend", "sunday": "weekend",
+    "weekend": "denim", "denim over silk": "denim", "holiday": "summer", "library": "knitwear",
+    "gallery": "city", "packed": "travel", "shirt dress": "office", "long evening": "evening",
+    "rainy day": "rainy-day", "evening": "evening", "on the rail": "capsule",
+}  # fmt: skip
+"""Under which tag each look belongs."""
+
+
+def archived_days(character: Character, place: int, count: int) -> Sequence[Day]:
+    """The newest first, at most as many as there are words; `place` is that in the cast."""
+    worn = cycle(character.days)
+    words = WORDS[place:] + WORDS[:place]
+    days = []
+    for number, (day, caption) in enumerate(islice(zip(worn, words, strict=False), count)):
+        # In the colours of another of one's days, every second time.
+        other = character.days[(number * 3 + number // 5) % len(character.days)]
+        ago = FIRST_DAY + place + number * STEP
+        days.append(Day(caption, day.look, other.palette, ago, (LOOK_TAGS[day.look],)))
+    return days

@@ -1,0 +1,120 @@
+"""Everybody posts what they wore: photos, pins, and the garments that hang in each wardrobe."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+
+from deploy.seed.cast import CAST
+from deploy.seed.characters import Character, Day
+from deploy.seed.household import Household, Told, few_at_once
+from deploy.seed.pictures.camera import Photograph, Shown, take_photo
+from deploy.seed.program import JSON, Account
+from deploy.seed.story import Post
+
+GARMENTS = 80
+"""In all wardrobes together: the oldest that photos show."""
+LARGE, SMALL = 0.75, 0.5
+"""How big photos are: those of the archive save time."""
+V1 = "/api/wardrobe/v1"
+BRANDS = ("Second hand", "Made by me", "From my mother", "Norrland", "Casa Lima", "Twelve & Co")
+SEASONS = {"coat": ["autumn", "winter"], "scarf": ["winter"], "sandals": ["summer"]}
+STATES = ("here", "here", "here", "here", "wash", "here", "lent", "here", "repair")
+
+
+@dataclass
+class Rail:
+    """A person's garments: their ids by name, and how many there is room for."""
+
+    garments: dict[str, str]
+    room: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Two photos that show the same new garment hang it up once."""
+
+
+async def everybody_posts(household: Household, posts: Sequence[Post], told: Told) -> int:
+    """The outfits, each with a photo that is new; answers how many were posted."""
+    captions = {name: await _captions(account) for name, account in household.items()}
+    rails = {one.username: await _rail(household, one, place) for place, one in enumerate(CAST)}
+    posted = 0
+
+    async def post(one: Post) -> None:
+        nonlocal posted
+        character, day = one
+        if day.caption not in captions[character.username]:
+            photograph = await asyncio.to_thread(_photograph, character, day)
+            account, rail = household[character.username], rails[character.username]
+            await _publish(account, day, photograph, await _hang_up(account, photograph, rail))
+            posted += 1
+        told()
+
+    # In this order feeds and profiles have the newest days on top.
+    await few_at_once(post, sorted(posts, key=lambda one: -one[1].days_ago))
+    return posted
+
+
+def _photograph(character: Character, day: Day) -> Photograph:
+    taken_at = datetime.combine(_worn_on(day), time(8, 5), UTC)
+    seed = f"{character.username}: {day.caption}"
+    scale = LARGE if day in character.days else SMALL
+    return take_photo(seed, taken_at, look=day.look, palette=day.palette, scale=scale)
+
+
+async def _publish(account: Account, day: Day, photograph: Photograph, pins: list[JSON]) -> None:
+    photo = await account.ask("PUT", f"{V1}/photos", photograph.jpeg)
+    outfit = {
+        "photo_id": photo["id"],
+        "caption": day.caption,
+        "alt_text": photograph.alt_text,
+        "worn_on": _worn_on(day).isoformat(),
+        "audience": day.audience,
+        "tags": list(day.tags),
+        "pins": pins,
+    }
+    await account.ask("POST", f"{V1}/outfits", outfit)
+
+
+async def _hang_up(account: Account, photograph: Photograph, rail: Rail) -> list[JSON]:
+    """Put what the photo shows into the wardrobe while there is room; answers its pins."""
+    pins: dict[str, JSON] = {}
+    for piece in photograph.shown:
+        name = piece.title.capitalize()
+        async with rail.lock:
+            if name not in rail.garments and len(rail.garments) < rail.room:
+                hung = await account.ask("POST", f"{V1}/garments", _garment(name, piece))
+                rail.garments[name] = hung["id"]
+        if name in rail.garments:
+            box = dict(zip(("x", "y", "width", "height"), piece.box, strict=True))
+            pins.setdefault(name, box | {"garment_id": rail.garments[name]})
+    return list(pins.values())
+
+
+def _garment(name: str, piece: Shown) -> JSON:
+    chance = random.Random(name)  # noqa: S311 - the same name gives the same garment
+    return {
+        "name": name,
+        "category": piece.category,
+        "colors": [piece.hex],
+        "brand": chance.choice(BRANDS),
+        "price": str(chance.randrange(15, 240)),
+        "currency": "EUR",
+        "seasons": SEASONS.get(piece.category, []),
+        "state": chance.choice(STATES),
+        "audience": "followers",
+    }
+
+
+async def _rail(household: Household, character: Character, place: int) -> Rail:
+    each, rest = divmod(GARMENTS, len(CAST))
+    garments = household[character.username].list(f"{V1}/garments")
+    present = {garment["name"]: garment["id"] async for garment in garments}
+    return Rail(present, each + (place < rest))
+
+
+async def _captions(account: Account) -> set[str]:
+    return {outfit["caption"] async for outfit in account.list(f"{V1}/outfits")}
+
+
+def _worn_on(day: Day) -> date:
+    return datetime.now(UTC).date() - timedelta(days=day.days_ago)
