@@ -10,6 +10,18 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
+/** What a page shows besides, by the query in its address. */
+const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
+  ...["garments", "calendar", "insights"].map((view) => `/wardrobe?view=${view}`),
+  ...["people", "privacy", "data"].map((view) => `/account?view=${view}`),
+  "/account/management?section=two-factor",
+  "/tag/all?view=followed",
+  "/admin/recommendations?view=reports",
+  `/user/${username}?as=stranger`,
+  `/outfit/${outfitId}?as=stranger`,
+  `/tag/${tag}/${userId}?as=stranger`,
+];
+
 async function logIn(page: Page): Promise<Record<string, string>> {
   await page.goto("/login");
   await page.getByLabel(/Email/).first().fill("ana@example.org");
@@ -32,7 +44,7 @@ async function logIn(page: Page): Promise<Record<string, string>> {
 async function capture(page: Page, who: string, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading").first()).toBeAttached();
-  const name = path.replace(/\d{10,}/g, "id").replaceAll("/", "_").slice(1) || "index";
+  const name = path.replace(/\d{10,}/g, "id").replace(/[/?=]/g, "_").slice(1) || "index";
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -45,8 +57,9 @@ async function capture(page: Page, who: string, path: string): Promise<void> {
 
 test("screenshots of every route", async ({ page, browser }) => {
   test.setTimeout(900_000);
-  const all = pages(await logIn(page));
-  for (const path of all) await capture(page, "signed-in", path);
+  const values = await logIn(page);
+  const all = pages(values);
+  for (const path of [...all, ...views(values)]) await capture(page, "signed-in", path);
   const visitor = await (await browser.newContext()).newPage();
   for (const path of all) {
     const answer = await visitor.request.get(path, { maxRedirects: 0 });

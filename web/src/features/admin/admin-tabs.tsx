@@ -1,9 +1,9 @@
-/** The two views of one admin page. */
+/** The pages of admins: two views of one, and the waitlist. */
 import { Link } from "@tanstack/react-router";
 import { classes } from "@/lib/classes";
 import { CHOICE, CHOSEN } from "@/ui/choice";
 
-export type AdminView = "recommendations" | "reports";
+export type AdminView = "recommendations" | "reports" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
   return (
@@ -12,7 +12,11 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Tab shown={view === "reports"} to="reports">
         Reports
       </Tab>
-      <Link to="/admin/waitlist" className={`${CHOICE} no-underline`}>
+      <Link
+        to="/admin/waitlist"
+        aria-current={view === "waitlist" ? "page" : undefined}
+        className={classes(CHOICE, "no-underline", view === "waitlist" && CHOSEN)}
+      >
         Waitlist
       </Link>
     </nav>

@@ -33,7 +33,7 @@ export function WaitlistFilters({ filter, onFilter }: Props) {
     <form
       aria-label="Filter the waitlist"
       onSubmit={search}
-      className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[9rem_11rem_8rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-end gap-3 tablet:grid-cols-[9rem_11rem_8rem_minmax(0,1fr)_auto] desktop:grid-cols-3 desktop:[&>:nth-child(4)]:col-span-2"
     >
       <Select
         label="State"

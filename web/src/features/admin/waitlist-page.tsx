@@ -1,10 +1,10 @@
 /** The waitlist: who waits, and the decision about each. For admins. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ButtonLink } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { AdminTabs } from "./admin-tabs";
 import { CohortForm } from "./cohort-form";
 import { DecisionList } from "./decision-list";
 import { Invites } from "./invites";
@@ -22,43 +22,44 @@ interface Props {
 
 export function WaitlistPage({ filter, onFilter }: Props) {
   const [reason, setReason] = useState("");
-  const list = useInfiniteQuery(waitlistQuery(filter));
-  const { data: entries, isPending, error, refetch } = list;
   return (
     <Page title="Waitlist" measure="grid">
-      <PageHeader
-        heading="Waitlist"
-        actions={
-          <ButtonLink to="/admin/recommendations" look="quiet">
-            Recommendations and reports
-          </ButtonLink>
-        }
-      >
-        Those who wait, longest first.
-      </PageHeader>
-      <div className="grid gap-8 desktop:grid-cols-2 desktop:gap-16">
-        <RegistrationField />
-        <Invites />
-      </div>
-      <span className="stitch" aria-hidden="true" />
-      <WaitlistFilters filter={filter} onFilter={onFilter} />
-      <CohortForm filter={filter} reason={reason} onReason={setReason} />
-      <DecisionList />
-      <WaitlistFiles filter={filter} />
-      {isPending && <RowsSkeleton label="Loading the waitlist" />}
-      {error && !entries && <ErrorState error={error} retry={() => void refetch()} />}
-      {entries?.length === 0 && <NobodyFound isFiltered={Object.values(filter).some(Boolean)} />}
-      {entries && entries.length > 0 && (
-        <div>
-          <ul aria-label="Waitlist" className="grid border-line border-t">
-            {entries.map((entry) => (
-              <WaitlistRow key={entry.id} entry={entry} reason={reason} />
-            ))}
-          </ul>
-          <ListTail list={list}>That is everybody.</ListTail>
+      <PageHeader heading="Waitlist">Those who wait, longest first.</PageHeader>
+      <AdminTabs view="waitlist" />
+      <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
+        <div className="grid content-start gap-8 desktop:order-last">
+          <RegistrationField />
+          <Invites />
         </div>
-      )}
+        <div className="grid content-start gap-8">
+          <WaitlistFilters filter={filter} onFilter={onFilter} />
+          <CohortForm filter={filter} reason={reason} onReason={setReason} />
+          <DecisionList />
+          <Entries filter={filter} reason={reason} />
+          <WaitlistFiles filter={filter} />
+        </div>
+      </div>
     </Page>
+  );
+}
+
+function Entries({ filter, reason }: { filter: WaitlistFilter; reason: string }) {
+  const list = useInfiniteQuery(waitlistQuery(filter));
+  const { data: entries, isPending, error, refetch } = list;
+  if (isPending) return <RowsSkeleton label="Loading the waitlist" />;
+  if (!entries) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (entries.length === 0) {
+    return <NobodyFound isFiltered={Object.values(filter).some(Boolean)} />;
+  }
+  return (
+    <div>
+      <ul aria-label="Waitlist" className="grid border-line border-t">
+        {entries.map((entry) => (
+          <WaitlistRow key={entry.id} entry={entry} reason={reason} />
+        ))}
+      </ul>
+      <ListTail list={list}>That is everybody.</ListTail>
+    </div>
   );
 }
 

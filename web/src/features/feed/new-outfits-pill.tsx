@@ -12,7 +12,7 @@ interface Props {
 
 export function NewOutfitsPill({ count, isPending, onPress }: Props) {
   return (
-    <div role="status" className="pointer-events-none sticky top-3 z-30 flex h-0 justify-center">
+    <div role="status" className="pointer-events-none sticky top-3 z-30 flex h-0 justify-end">
       {count > 0 && (
         <button
           type="button"

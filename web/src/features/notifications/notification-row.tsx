@@ -83,7 +83,7 @@ function Place({
   return <div className={LINE}>{children}</div>;
 }
 
-const OVERLAP = "-ml-5 rounded-full outline outline-2 outline-canvas first:ml-0";
+const OVERLAP = "-ml-2 rounded-full outline outline-2 outline-canvas first:ml-0";
 
 function Faces({ entry: { actors = [] } }: { entry: Notification }) {
   if (actors.length === 0) return <Avatar name="?" size={44} />;
