@@ -34,8 +34,8 @@ def archived_days(character: Character, place: int, count: int) -> Sequence[Day]
     words = WORDS[place:] + WORDS[:place]
     days = []
     for number, (day, caption) in enumerate(islice(zip(worn, words, strict=False), count)):
-        # In the colours of another of one's days, every second time.
-        other = character.days[(number * 3 + number // 5) % len(character.days)]
+        # Mostly in the colours that one wears today, so that clothes come again.
+        other = character.days[number % len(character.days) if number % 4 == 0 else -1]
         ago = FIRST_DAY + place + number * STEP
         days.append(Day(caption, day.look, other.palette, ago, (LOOK_TAGS[day.look],)))
     return days

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
@@ -9,12 +10,12 @@ from datetime import UTC, date, datetime, time, timedelta
 from deploy.seed.cast import CAST
 from deploy.seed.characters import Character, Day
 from deploy.seed.household import Household, Told, few_at_once
-from deploy.seed.pictures.camera import Photograph, Shown, take_photo
+from deploy.seed.pictures.camera import Photograph, Shown, take_photo, titles
 from deploy.seed.program import JSON, Account
 from deploy.seed.story import Post
 
 GARMENTS = 80
-"""In all wardrobes together: the oldest that photos show."""
+"""In all wardrobes together: those that photos show most often."""
 LARGE, SMALL = 0.75, 0.5
 """How big photos are: those of the archive save time."""
 V1 = "/api/wardrobe/v1"
@@ -25,10 +26,10 @@ STATES = ("here", "here", "here", "here", "wash", "here", "lent", "here", "repai
 
 @dataclass
 class Rail:
-    """A person's garments: their ids by name, and how many there is room for."""
+    """A person's garments: their ids by name, and the names of all that are to hang there."""
 
     garments: dict[str, str]
-    room: int
+    wanted: frozenset[str]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Two photos that show the same new garment hang it up once."""
 
@@ -36,7 +37,10 @@ class Rail:
 async def everybody_posts(household: Household, posts: Sequence[Post], told: Told) -> int:
     """The outfits, each with a photo that is new; answers how many were posted."""
     captions = {name: await _captions(account) for name, account in household.items()}
-    rails = {one.username: await _rail(household, one, place) for place, one in enumerate(CAST)}
+    rails = {
+        name: Rail(await _garments(account), wanted(posts, name))
+        for name, account in household.items()
+    }
     posted = 0
 
     async def post(one: Post) -> None:
@@ -81,7 +85,7 @@ async def _hang_up(account: Account, photograph: Photograph, rail: Rail) -> list
     for piece in photograph.shown:
         name = piece.title.capitalize()
         async with rail.lock:
-            if name not in rail.garments and len(rail.garments) < rail.room:
+            if name not in rail.garments and name in rail.wanted:
                 hung = await account.ask("POST", f"{V1}/garments", _garment(name, piece))
                 rail.garments[name] = hung["id"]
         if name in rail.garments:
@@ -105,11 +109,22 @@ def _garment(name: str, piece: Shown) -> JSON:
     }
 
 
-async def _rail(household: Household, character: Character, place: int) -> Rail:
+def wanted(posts: Sequence[Post], username: str) -> frozenset[str]:
+    """The garments that this person's photos show most often, as many as there is room for."""
+    place = [one.username for one in CAST].index(username)
     each, rest = divmod(GARMENTS, len(CAST))
-    garments = household[character.username].list(f"{V1}/garments")
-    present = {garment["name"]: garment["id"] async for garment in garments}
-    return Rail(present, each + (place < rest))
+    seen = Counter(
+        title.capitalize()
+        for one, day in posts
+        if one.username == username
+        for title in sorted(titles(day.look, day.palette))
+    )
+    return frozenset(name for name, _ in seen.most_common(each + (place < rest)))
+
+
+async def _garments(account: Account) -> dict[str, str]:
+    garments = account.list(f"{V1}/garments")
+    return {garment["name"]: garment["id"] async for garment in garments}
 
 
 async def _captions(account: Account) -> set[str]:

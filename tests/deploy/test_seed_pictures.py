@@ -9,9 +9,10 @@ import pytest
 from PIL import ExifTags
 
 from deploy.seed.cast import CAST, TAG_NOTES
-from deploy.seed.pictures.camera import take_photo
+from deploy.seed.pictures.camera import take_photo, titles
 from deploy.seed.pictures.looks import LOOKS
 from deploy.seed.story import timetable
+from deploy.seed.wardrobes import GARMENTS, wanted
 
 MORNING = datetime(2026, 5, 17, 8, 5)  # noqa: DTZ001 - a camera's clock has no zone
 
@@ -29,6 +30,7 @@ def test_a_photo_is_a_portrait_and_tells_what_it_shows(look: str) -> None:
         assert image.format == "JPEG"
         assert image.size == (1200, 2000)
     assert len(photo.shown) >= 3
+    assert {piece.title for piece in photo.shown} == titles(look, 1)
     for piece in photo.shown:
         x, y, width, height = piece.box
         assert 0 <= x < x + width <= 1
@@ -73,3 +75,16 @@ def test_more_outfits_come_from_the_archive_and_never_twice() -> None:
     assert len(posts) == 200
     assert posts[:60] == timetable(60)
     assert len({(character.username, day.caption) for character, day in posts}) == 200
+
+
+def test_clothes_are_worn_again_and_again() -> None:
+    posts = timetable(300)
+    hung = {one.username: wanted(posts, one.username) for one in CAST}
+    assert sum(map(len, hung.values())) == GARMENTS
+    pinned = [
+        (one.username, title)
+        for one, day in posts
+        for title in titles(day.look, day.palette)
+        if title.capitalize() in hung[one.username]
+    ]
+    assert len(pinned) > 5 * GARMENTS

@@ -82,6 +82,16 @@ def take_photo(
     return Photograph(jpeg, style.name, _shown(style, garments, colors))
 
 
+def titles(look: str, palette: int) -> frozenset[str]:
+    """What can be seen on a picture, as people call it, without taking it."""
+    colors = PALETTES[palette % len(PALETTES)]
+    return frozenset(
+        f"{getattr(colors, item.color)[0]} {piece.name}"
+        for item in LOOKS[look].items
+        if (piece := item.make()).category
+    )
+
+
 def _dressed(look: Look, palette: Palette, chance: random.Random) -> list[Garment]:
     fabrics: dict[tuple[str, Cloth], Fabric] = {}
     garments = []
