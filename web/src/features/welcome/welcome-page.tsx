@@ -14,6 +14,10 @@ export function WelcomePage() {
   return (
     <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
       <title>Garderobe</title>
+      {/* First in the document too: while that still comes, nothing that is shown has to move. */}
+      <div className="relative h-[46vh] desktop:order-last desktop:h-auto">
+        <Wall />
+      </div>
       <div className="flex flex-col justify-between gap-10 px-gutter pt-4 pb-10 desktop:pt-10">
         <header className="flex items-center justify-between">
           <Wordmark />
@@ -26,9 +30,6 @@ export function WelcomePage() {
         </header>
         <Sentence />
         <WaysIn />
-      </div>
-      <div className="relative order-first h-[46vh] desktop:order-none desktop:h-auto">
-        <Wall />
       </div>
     </div>
   );
