@@ -6,6 +6,7 @@ import { loadConfig } from "@/lib/config";
 import { hideMailToken } from "@/lib/mail-token";
 import { hideSignInCode } from "@/lib/sign-in-code";
 import { followConsent } from "./analytics";
+import { keepPlace } from "./kept-place";
 import { ErrorView } from "./layout/error-page";
 import { preloadLater } from "./preload";
 import { App } from "./providers";
@@ -33,6 +34,7 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   const router = makeRouter(queryClient);
   startSession(queryClient);
   followSession(router);
+  keepPlace(router);
   watchVersion();
   installServiceWorker();
   preloadLater(router);
