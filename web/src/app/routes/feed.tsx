@@ -5,13 +5,16 @@ import { markerQuery, timelineQuery } from "@/features/feed/queries";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
-const CardActions = lazy(() => import("@/features/reactions/card-actions"));
+const cardActions = () => import("@/features/reactions/card-actions");
+const CardActions = lazy(cardActions);
 
 export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(timelineQuery());
     void queryClient.prefetchQuery(markerQuery());
+    // It comes with what it is for, not after; what does not come is asked for again, and said then.
+    cardActions().catch(() => {});
   },
   component: () => (
     <FeedPage

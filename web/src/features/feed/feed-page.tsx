@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FeedSkeleton } from "./feed-skeleton";
 import { FindPerson } from "./find-person";
+import { useInStages } from "./in-stages";
 import { useNewOutfits } from "./new-outfits";
 import { NewOutfitsPill } from "./new-outfits-pill";
 import { OutfitCard } from "./outfit-card";
@@ -109,7 +110,7 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
       {mark(marker?.seen_at ?? null)}
     </li>
   ) : null;
-  const cards = items.map((item, index) => (
+  const cards = useInStages(items).map((item, index) => (
     <li key={item.outfit.id}>
       <OutfitCard item={item} lazy={index >= FIRST_SCREEN} actions={actions(item)} />
     </li>
