@@ -77,6 +77,16 @@ describe("the previous route", () => {
   });
 });
 
+describe("a transition", () => {
+  it("waits about 100 ms for the data of its page, then says that it is coming", async () => {
+    fakeGateway({ "GET /api/identity/v1/profiles": () => new Promise(() => {}) });
+    const { router } = await renderApp("/login");
+    expect(router.options.defaultPendingMs).toBe(100);
+    act(() => void router.navigate({ to: "/user/$username", params: { username: "ana" } }));
+    expect(await screen.findByText("Loading")).toBeInTheDocument();
+  });
+});
+
 describe("route middleware", () => {
   it("that nobody knows raises an error", () => {
     expect(() => findMiddleware("typo")).toThrow("Unknown route middleware: 'typo'.");

@@ -10,16 +10,23 @@ const signedIn = () => {
   return { session: aSession() };
 };
 
+const PLACES = [
+  ["view wardrobe", "WARDOBE", "/wardrobe"],
+  ["view feed", "FEED", "/feed"],
+  ["view account", "ACCOUNT", "/account"],
+] as const;
+
 describe("the bottom navigation", () => {
   it.each(["/feed", "/wardrobe", "/account"])(
     "is shown on %s with its accessible labels",
     async (path) => {
       await renderApp(path, signedIn());
-      expect(await screen.findByRole("link", { name: "view wardrobe" })).toHaveTextContent(
-        "WARDOBE",
-      );
-      expect(screen.getByRole("link", { name: "view feed" })).toHaveTextContent("FEED");
-      expect(screen.getByRole("link", { name: "view account" })).toHaveTextContent("ACCOUNT");
+      await screen.findByRole("link", { name: "view wardrobe" });
+      for (const [name, text, href] of PLACES) {
+        const link = screen.getByRole("link", { name });
+        expect(link).toHaveTextContent(text);
+        expect(link).toHaveAttribute("href", href);
+      }
     },
   );
 
@@ -36,6 +43,7 @@ describe("a page that does not exist", () => {
     await renderApp("/nowhere/at/all");
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
     expect(screen.getByText("Page not found: /nowhere/at/all")).toBeVisible();
+    expect(document.title).toBe("Page Not Found");
   });
 
   it("is told to a crawler on the console only", async () => {

@@ -3,7 +3,7 @@ import { useShell } from "@/features/session";
 import { patternOf } from "@/lib/route-pattern";
 import { fakeGateway, json } from "@/testing/gateway";
 import { aProfile } from "@/testing/people";
-import { startAnalytics } from "./start";
+import { isOn, startAnalytics } from "./start";
 import { sendWaiting } from "./told";
 
 vi.mock("./recording", () => ({ startRecording: () => () => {} }));
@@ -87,6 +87,27 @@ it("tells which button was pressed, and of a link nothing that somebody wrote", 
   await sendWaiting();
   expect(JSON.stringify(told(asked))).toContain('"label":"Publish"');
   expect(JSON.stringify(told(asked))).not.toContain("secret");
+});
+
+it("reads which features are tried in this browser", async () => {
+  fakeGateway({
+    [EVENTS]: () => json({ kept: 1 }, 202),
+    "GET /api/admin/v1/flags": { flags: { "new-calendar": true } },
+  });
+  start(pages());
+  await vi.waitFor(() => expect(isOn("new-calendar")).toBe(true));
+  expect(isOn("unknown")).toBe(false);
+});
+
+it("tells how fast the page was, once, when it is hidden", async () => {
+  const { asked } = gateway();
+  start(pages());
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await vi.waitFor(() => expect(told(asked)).toHaveLength(1));
+  const vitals = told(asked)[0]?.items.filter(({ name }) => name === "web vitals");
+  expect(vitals).toMatchObject([{ data: { page: "/feed" } }]);
 });
 
 it("forgets everything when it is stopped", async () => {

@@ -6,6 +6,7 @@ import { aProfile, aSession } from "@/testing/people";
 import { renewSession } from "./renew";
 import { realtime, startSession } from "./session";
 import { type AuthEvent, currentSession, endSession, keepSession } from "./session-store";
+import { restoreStagedFile, stageFile, unstageFile, useShell } from "./shell-state";
 
 const ME = "GET /api/identity/v1/profiles/me";
 const TOKEN = "POST /api/identity/v1/token";
@@ -62,6 +63,34 @@ describe("the realtime connection's token", () => {
     await expect(renewSession()).rejects.toThrow("offline");
     expect(setToken).not.toHaveBeenCalledWith(null);
     expect(currentSession()).not.toBeNull();
+  });
+});
+
+describe("a sign-out", () => {
+  it("clears the profile, the staged photo and all that was read", async () => {
+    const queryClient = makeQueryClient();
+    stop = startSession(queryClient);
+    keepSession(aSession(), "signed-in");
+    await vi.waitFor(() => expect(useShell.getState().profile).toEqual(aProfile()));
+    queryClient.setQueryData(["feed", "timeline"], ["Ben's outfit"]);
+    await stageFile(new File(["photo"], "photo.jpg"), "summer");
+    endSession();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(useShell.getState()).toMatchObject({ profile: null, stagedFile: null, stagedTag: null });
+    await restoreStagedFile();
+    expect(useShell.getState().stagedFile).toBeNull();
+  });
+});
+
+describe("a staged photo", () => {
+  it("comes back after a reload, with its tag", async () => {
+    await stageFile(new File(["photo"], "photo.jpg"), "summer");
+    useShell.setState({ stagedFile: null, stagedTag: null });
+    await restoreStagedFile();
+    // jsdom's files do not survive the copy into the database as what they were.
+    expect(useShell.getState().stagedFile).not.toBeNull();
+    expect(useShell.getState().stagedTag).toBe("summer");
+    await unstageFile();
   });
 });
 

@@ -1,0 +1,29 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Fade } from "./fade";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const content = (shown: boolean) => <Fade shown={shown}>here</Fade>;
+
+it("what fades out is out of reach at once, and gone after the transition", () => {
+  const { rerender } = render(content(true));
+  rerender(content(false));
+  expect(screen.getByText("here")).toHaveClass("transition-opacity", "opacity-0");
+  expect(screen.getByText("here")).toHaveAttribute("inert");
+  act(() => vi.advanceTimersByTime(199));
+  expect(screen.queryByText("here")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText("here")).toBeNull();
+});
+
+it("it is gone without a transition where reduced motion is asked for", () => {
+  vi.spyOn(globalThis, "matchMedia").mockImplementation(
+    (media) => ({ media, matches: /reduce/.test(media) }) as MediaQueryList,
+  );
+  const { rerender } = render(content(true));
+  rerender(content(false));
+  act(() => vi.advanceTimersByTime(0));
+  expect(screen.queryByText("here")).toBeNull();
+});
