@@ -131,3 +131,11 @@ async def test_ids_are_time_ordered(sample: RunningService) -> None:
         rows = await session.execute(text("SELECT next_id() FROM generate_series(1, 1000)"))
         ids = list(rows.scalars())
     assert ids == sorted(set(ids))
+
+
+async def test_a_refused_method_names_all_that_the_path_takes(sample: RunningService) -> None:
+    async with sample.client(7) as client:
+        of_all = await client.delete(NOTES)
+        of_one = await client.put(f"{NOTES}/1")
+    assert (of_all.status_code, of_one.status_code) == (405, 405)
+    assert (of_all.headers["allow"], of_one.headers["allow"]) == ("GET, POST", "GET")

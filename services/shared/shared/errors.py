@@ -13,9 +13,12 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = structlog.get_logger()
+
+METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 
 
 class FieldError(BaseModel):
@@ -166,11 +169,26 @@ async def _invalid(request: Request, exc: RequestValidationError) -> JSONRespons
 
 
 async def _http(request: Request, exc: HTTPException) -> JSONResponse:
+    headers = dict(exc.headers or {})
+    if exc.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = _allowed_methods(request)
     detail = {404: NotFound.detail, 405: "This cannot be done here."}.get(exc.status_code)
     phrase = HTTPStatus(exc.status_code).phrase
     code = phrase.lower().replace(" ", "_").replace("-", "_")
     return problem_response(
-        request, exc.status_code, code, detail or exc.detail or phrase, headers=exc.headers
+        request, exc.status_code, code, detail or exc.detail or phrase, headers=headers
+    )
+
+
+def _allowed_methods(request: Request) -> str:
+    """What can be done at this path: the router itself names the methods of one route only."""
+    return ", ".join(
+        method
+        for method in METHODS
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in request.app.routes
+        )
     )
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 
 from shared.contracts.types import Id
 from shared.errors import Malformed
+from shared.texts import can_be_kept
 
 T = TypeVar("T")
 
@@ -56,6 +57,13 @@ def decode_cursor(cursor: str, *kinds: type) -> tuple[Any, ...]:
         raise InvalidCursor from None
     if not isinstance(values, list) or [type(value) for value in values] != list(kinds):
         raise InvalidCursor
-    if any(isinstance(value, int) and not 0 <= value < 2**63 for value in values):
+    if not all(map(_can_be_a_key, values)):
         raise InvalidCursor
     return tuple(values)
+
+
+def _can_be_a_key(value: int | str) -> bool:
+    """What Postgres has no room for was never the key of a row."""
+    if isinstance(value, int):
+        return 0 <= value < 2**63
+    return can_be_kept(value)

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from shared.texts import Storable
+
 Device = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9$][a-z0-9 $_.-]{0,59}$")]
 
@@ -16,7 +18,7 @@ class Item(BaseModel):
 
     kind: Literal["event", "profile", "group"]
     name: Name
-    data: Annotated[dict[Annotated[str, Field(max_length=60)], Any], Field(max_length=40)]
+    data: Annotated[dict[Annotated[str, Field(max_length=60)], Any], Field(max_length=40), Storable]
     at: dt.datetime
 
 
@@ -35,7 +37,7 @@ class Recording(BaseModel):
     device: Device
     recording: Device
     number: Annotated[int, Field(ge=0, le=100_000)]
-    events: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=5000)]
+    events: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=5000), Storable]
 
 
 class Taken(BaseModel):

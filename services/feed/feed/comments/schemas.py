@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, StringConstraints
+from pydantic import BaseModel, Field
 
 from feed.people.schemas import Author
 from shared.contracts.types import Id
+from shared.texts import Text
 
 CommentState = Literal["shown", "held"]
 
@@ -16,9 +17,7 @@ MOST_CHARACTERS = 1000
 class NewComment(BaseModel):
     """What somebody wants to say about an outfit."""
 
-    text: Annotated[
-        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MOST_CHARACTERS)
-    ]
+    text: Annotated[Text, Field(min_length=1, max_length=MOST_CHARACTERS)]
 
 
 class CommentOut(BaseModel):

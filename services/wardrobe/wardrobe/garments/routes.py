@@ -10,6 +10,7 @@ from shared.db import Session
 from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.texts import Text
 from wardrobe.deps import IfMatch
 from wardrobe.edits import etag
 from wardrobe.garments import domain
@@ -25,7 +26,6 @@ from wardrobe.garments.schemas import (
     present_garment,
 )
 from wardrobe.garments.store import ORDERS, Choice
-from wardrobe.texts import Text
 
 router = APIRouter(tags=["garments"])
 

@@ -15,13 +15,13 @@ from pydantic import (
 
 from shared.contracts.types import Audience, Id
 from shared.contracts.wardrobe import Comments
+from shared.texts import Text
 from wardrobe.days import Day
 from wardrobe.edits import without_defaults
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 from wardrobe.pins.schemas import NewPins, PinOut
-from wardrobe.texts import Text
 
 MAX_TAGS = 30
 

@@ -1,7 +1,7 @@
 """Free texts that people enter."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, StringConstraints
 
@@ -13,11 +13,17 @@ _INVISIBLE = (
 MOST_INVISIBLE = 8
 """In one run; the flag of Scotland, an emoji, needs six."""
 _FLOOD = re.compile(f"[{_INVISIBLE}]{{{MOST_INVISIBLE + 1},}}")
+_UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")
 _NOTHING_BUT = re.compile(f"[{_INVISIBLE}\\s]*")
 
 
+def can_be_kept(text: str) -> bool:
+    """Whether Postgres has room for it: not for NUL, nor for halves of surrogate pairs."""
+    return not _UNKEEPABLE.search(text)
+
+
 def _check_text(text: str) -> str:
-    if "\x00" in text:
+    if not can_be_kept(text):
         raise ValueError("contains a character that cannot be kept")
     if _FLOOD.search(text):
         raise ValueError("contains too many characters that nobody can see")
@@ -29,3 +35,25 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_
 
 Add a `max_length` of your own.
 """
+
+DEEPEST = 400
+"""Levels: a page that was recorded nests two for each of its elements' own."""
+
+
+def _check_members(data: Any) -> Any:
+    left = [(data, 0)]
+    while left:
+        value, depth = left.pop()
+        if depth > DEEPEST:
+            raise ValueError("is nested too deeply")
+        if isinstance(value, str) and not can_be_kept(value):
+            raise ValueError("contains a character that cannot be kept")
+        if isinstance(value, dict):
+            left += [(each, depth + 1) for member in value.items() for each in member]
+        elif isinstance(value, list):
+            left += [(each, depth + 1) for each in value]
+    return data
+
+
+Storable = AfterValidator(_check_members)
+"""For JSON of any form."""

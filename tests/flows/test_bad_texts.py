@@ -1,0 +1,152 @@
+"""Whatever is typed or sent into any field: a clear refusal, and nothing else."""
+
+import json
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.flows.conftest import Newcomer
+from tests.support.people import PASSWORD, Person
+from tests.wardrobe.pictures import plain_jpeg, telling_heic
+
+FLOOD = "a" + "\u200b" * 500
+MEGABYTE = "x" * 2**20
+ANYWHERE = {"NUL": "a\x00b", "lone surrogate": "a\ud800b", "a megabyte": MEGABYTE}
+"""Refused by every field, whatever it is for."""
+
+WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
+IDENTITY, ADMIN = "/api/identity/v1", "/api/admin/v1"
+REFUSED = {401, 413, 422}
+Field = tuple[str, str, dict[str, Any], str]
+FIELDS: list[Field] = [
+    ("POST", f"{TAGS}/tags", {}, "name"),
+    ("POST", f"{TAGS}/tags", {"name": "A"}, "note"),
+    ("POST", f"{TAGS}/tags", {"name": "A"}, "slug"),
+    ("PATCH", f"{TAGS}/tags/mine", {}, "name"),
+    ("PATCH", f"{TAGS}/tags/mine", {}, "note"),
+    ("PATCH", f"{WARDROBE}/outfits/{{outfit}}", {}, "caption"),
+    ("PATCH", f"{WARDROBE}/outfits/{{outfit}}", {}, "alt_text"),
+    ("PATCH", f"{WARDROBE}/outfits/{{outfit}}", {}, "private_note"),
+    ("POST", f"{WARDROBE}/garments", {"category": "tops"}, "name"),
+    ("POST", f"{WARDROBE}/garments", {"category": "tops", "name": "A"}, "brand"),
+    ("POST", f"{WARDROBE}/garments", {"category": "tops", "name": "A"}, "size"),
+    ("POST", f"{WARDROBE}/garments", {"category": "tops", "name": "A"}, "note"),
+    ("POST", f"{FEED}/outfits/{{outfit}}/comments", {}, "text"),
+    ("PUT", f"{FEED}/notification-settings", {}, "channels"),
+    ("PATCH", f"{IDENTITY}/profiles/me", {}, "username"),
+    ("PATCH", f"{IDENTITY}/profiles/me", {}, "display_name"),
+    ("PATCH", f"{IDENTITY}/profiles/me", {}, "bio"),
+    ("POST", f"{IDENTITY}/sessions", {"password": PASSWORD}, "login"),
+    ("POST", f"{IDENTITY}/sessions", {"login": "nobody"}, "password"),
+    ("POST", f"{ADMIN}/waitlist", {"email": "a@example.org"}, "why"),
+    ("POST", f"{ADMIN}/waitlist", {}, "email"),
+    ("POST", f"{ADMIN}/reports", {"kind": "outfit", "subject_id": "1", "reason": "spam"}, "note"),
+]
+
+
+def assert_refused(answer: httpx2.Response) -> None:
+    assert answer.status_code in REFUSED, (answer.status_code, answer.text)
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert " " in answer.json()["detail"]
+
+
+async def send(person: Person, field: Field, value: Any, outfit: str) -> httpx2.Response:
+    method, path, rest, name = field
+    return await person.http.request(
+        method,
+        path.format(outfit=outfit),
+        # Half of a surrogate pair can only be written as an escape.
+        content=json.dumps(rest | {name: value}).encode(),
+        headers={"Content-Type": "application/json"},
+    )
+
+
+async def test_no_field_takes_what_cannot_be_kept_or_has_no_end(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    outfit = (await ana.publish(plain_jpeg(), caption="as it was"))["id"]
+    assert (await ana.http.post(f"{TAGS}/tags", json={"name": "Mine"})).status_code == 201
+    taken = [
+        (field, name, answer.status_code)
+        for field in FIELDS
+        for name, value in ANYWHERE.items()
+        if (answer := await send(ana, field, value, outfit)).status_code not in REFUSED
+        or answer.headers["content-type"] != "application/problem+json"
+    ]
+    assert taken == []
+    kept = (await ana.http.get(f"{WARDROBE}/outfits/{outfit}")).json()
+    assert (kept["caption"], kept["version"]) == ("as it was", 1)
+
+
+async def test_what_nobody_can_see_is_no_name_and_no_flood(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    for name in ("\u200b" * 50, "\u200d \ufeff"):
+        assert_refused(await ana.http.post(f"{TAGS}/tags", json={"name": name}))
+    flooded = await ana.http.post(f"{TAGS}/tags", json={"name": "Sun" + FLOOD, "note": FLOOD})
+    if flooded.status_code == 201:
+        assert "\u200b" * 9 not in flooded.text
+    else:
+        assert_refused(flooded)
+    outfit = (await ana.publish(plain_jpeg()))["id"]
+    path = f"{FEED}/outfits/{outfit}/comments"
+    assert_refused(await ana.http.post(path, json={"text": "\u200b"}))
+    assert_refused(await ana.http.post(path, json={"text": FLOOD}))
+
+
+@pytest.mark.parametrize("slug", ["all", "add", "../x", "a/b", "Ä", "a" * 51, "-a", "a--b"])
+async def test_what_can_be_no_address_of_a_tag_is_refused(newcomer: Newcomer, slug: str) -> None:
+    ana = await newcomer("ana")
+    assert_refused(await ana.http.post(f"{TAGS}/tags", json={"name": "A", "slug": slug}))
+    assert (await ana.http.get(f"{TAGS}/tags")).json()["items"] == []
+
+
+async def test_a_tag_does_not_merge_with_itself(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    await ana.http.post(f"{TAGS}/tags", json={"name": "Sun"})
+    assert_refused(await ana.http.post(f"{TAGS}/tags/sun/merge", json={"into": "sun"}))
+    assert [tag["slug"] for tag in (await ana.http.get(f"{TAGS}/tags")).json()["items"]] == ["sun"]
+
+
+async def test_days_that_are_on_no_calendar_are_refused(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    outfit = (await ana.publish(plain_jpeg()))["id"]
+    for day in ("0000-01-01", "10000-01-01", "2026-02-30", "tomorrow"):
+        change = {"worn_on": day}
+        assert_refused(await ana.http.patch(f"{WARDROBE}/outfits/{outfit}", json=change))
+        assert_refused(await ana.http.get(f"{WARDROBE}/insights?from={day}&to=2026-01-01"))
+    for month in ("0000-01", "10000-01", "2026-13", "soon"):
+        assert_refused(await ana.http.get(f"{WARDROBE}/calendar?month={month}"))
+
+
+async def test_json_of_any_form_is_refused_where_no_database_could_keep_it(
+    newcomer: Newcomer,
+) -> None:
+    ana = await newcomer("ana")
+    about = {"kind": "event", "name": "press", "at": "2026-11-21T12:00:00Z"}
+    for data in ({"x": ["a\x00"]}, {"a\x00": 1}, {"x": {"y": "\ud800"}}):
+        batch = {"device": "0" * 32, "items": [about | {"data": data}]}
+        answer = await ana.http.post(
+            f"{ADMIN}/analytics/events",
+            content=json.dumps(batch).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        assert_refused(answer)
+
+
+async def test_json_without_a_bottom_is_refused(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    deep = b'{"device": ' + b"[" * 200_000
+    for path in (f"{ADMIN}/analytics/events", f"{TAGS}/tags"):
+        answer = await ana.http.post(
+            path, content=deep, headers={"Content-Type": "application/json"}
+        )
+        assert answer.status_code in {400, 422}, answer.text
+        assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_a_heic_photo_becomes_an_outfit_and_shows_a_garment(newcomer: Newcomer) -> None:
+    ana = await newcomer("ana")
+    pin = {"new_garment": {"name": "Coat", "category": "outerwear"}}
+    box = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}
+    outfit = await ana.publish(telling_heic(), pins=[pin | box])
+    assert outfit["pins"][0]["garment"]["colors"]
