@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 
 from feed import timelines as limits
-from feed.timelines import HIDDEN, End, Timelines
+from feed.timelines import HIDDEN, End, Timelines, packed
 from feed.valkey import Valkey
 from tests.feed.world import World, fresh_id
 from tests.support.servers import Servers
@@ -41,22 +41,22 @@ async def listed(timelines: Timelines, user_id: int) -> list[int]:
 
 async def test_a_delivery_made_twice_adds_once(timelines: Timelines) -> None:
     user_id, first, second = await built(timelines), fresh_id(), fresh_id()
-    assert await timelines.deliver(first, 0, [user_id]) == 1
-    assert await timelines.deliver(first, 0, [user_id]) == -1
-    assert await timelines.deliver(second, 0, [user_id]) == 1
+    assert await timelines.deliver(first, 0, packed(user_id)) == 1
+    assert await timelines.deliver(first, 0, packed(user_id)) == -1
+    assert await timelines.deliver(second, 0, packed(user_id)) == 1
     assert await listed(timelines, user_id) == [second, first]
 
 
 async def test_each_chunk_of_an_outfit_is_delivered(timelines: Timelines) -> None:
     low, high, feed_id = await built(timelines), await built(timelines), fresh_id()
-    assert await timelines.deliver(feed_id, 0, [low]) == 1
-    assert await timelines.deliver(feed_id, 500, [high]) == 1
+    assert await timelines.deliver(feed_id, 0, packed(low)) == 1
+    assert await timelines.deliver(feed_id, 500, packed(high)) == 1
     assert await listed(timelines, low) == await listed(timelines, high) == [feed_id]
 
 
 async def test_a_list_that_nobody_reads_is_not_made(timelines: Timelines) -> None:
     user_id = fresh_id()
-    assert await timelines.deliver(fresh_id(), 0, [user_id]) == 0
+    assert await timelines.deliver(fresh_id(), 0, packed(user_id)) == 0
     assert (await timelines.window(user_id, 0, 10)).end is End.MISSING
 
 
@@ -67,10 +67,10 @@ async def test_a_list_is_trimmed_only_when_it_is_much_too_long(
     monkeypatch.setattr(limits, "TRIM_SLACK", 2)
     user_id, feed_ids = await built(timelines), [fresh_id() for _ in range(4)]
     for feed_id in feed_ids[:3]:
-        await timelines.deliver(feed_id, 0, [user_id])
+        await timelines.deliver(feed_id, 0, packed(user_id))
     window = await timelines.window(user_id, 0, 100)
     assert (len(window.entries), window.end) == (3, End.COMPLETE)
-    await timelines.deliver(feed_ids[3], 0, [user_id])
+    await timelines.deliver(feed_ids[3], 0, packed(user_id))
     window = await timelines.window(user_id, 0, 100)
     assert [feed_id for feed_id, _ in window.entries] == feed_ids[:0:-1]
     assert window.end is End.TRIMMED
@@ -81,8 +81,8 @@ async def test_what_arrives_while_a_list_is_built_is_in_it_once(timelines: Timel
     token = await timelines.start_building(user_id)
     assert token
     assert await timelines.start_building(user_id) is None
-    await timelines.deliver(known, 0, [user_id])
-    await timelines.deliver(arrived, 0, [user_id])
+    await timelines.deliver(known, 0, packed(user_id))
+    await timelines.deliver(arrived, 0, packed(user_id))
     await timelines.finish_building(user_id, token, [known], [])
     assert await listed(timelines, user_id) == [arrived, known]
 
@@ -92,7 +92,7 @@ async def test_what_was_on_its_way_when_a_list_was_built_is_in_it_once(
 ) -> None:
     pending = fresh_id()
     user_id, other = await built(timelines, pending, pending=(pending,)), await built(timelines)
-    await timelines.deliver(pending, 0, [user_id, other])
+    await timelines.deliver(pending, 0, packed(user_id, other))
     assert await listed(timelines, user_id) == [pending]
     assert await listed(timelines, other) == [pending]
 
@@ -124,7 +124,7 @@ async def test_functions_that_were_forgotten_are_loaded_again(
 ) -> None:
     user_id, feed_id = await built(timelines), fresh_id()
     await valkey.call("FUNCTION FLUSH")
-    assert await timelines.deliver(feed_id, 0, [user_id]) == 1
+    assert await timelines.deliver(feed_id, 0, packed(user_id)) == 1
 
 
 async def test_lists_and_cards_expire(timelines: Timelines, valkey: Valkey) -> None:

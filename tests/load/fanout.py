@@ -1,7 +1,7 @@
 """What one outfit's way into the timelines of many costs, on the one core of one Valkey.
 
-`ours` is the engine as the worker calls it: chunk after chunk, one call outstanding, with the
-marker that makes a repeat harmless, and with trimming. Its rivals, on the same server:
+`ours` is the engine as the worker calls it: outfit after outfit, with the marker that makes a
+repeat harmless, and with trimming. Its rivals, on the same server:
 
 - redis-benchmark's bare RPUSHX at 512 commands a round trip, which neither trims nor remembers;
 - pairs of RPUSHX and LTRIM, packed before the clock starts, at 512 pairs a round trip;
@@ -11,6 +11,7 @@ An outfit goes to 100, 1,000 and 5,000 of 20,000 timelines, which hold 800 entri
 """
 
 import asyncio
+import itertools
 import random
 import shutil
 import statistics
@@ -19,10 +20,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from feed.timeline.domain import CHUNK
-from feed.timelines import Timelines
+from feed.timeline import rules
+from feed.timeline.domain import CHUNK, deliver_calls
+from feed.timelines import Timelines, packed
 from feed.valkey import Valkey
-from tests.load.lists import LENGTH, Bench, bare_valkey, entry, packed
+from tests.load.lists import LENGTH, Bench, bare_valkey, command
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.rivals.environment import StreamFramework
 
@@ -35,6 +37,7 @@ FRAMEWORK_SIZE = 1_000
 NATIVE_COMMANDS = 500_000
 NATIVE_PIPELINE = 512
 FIRST_ID = 1 << 60
+ID_BYTES = 8
 
 
 def run() -> Result:
@@ -60,41 +63,42 @@ def run() -> Result:
 
 @dataclass
 class Ours:
-    """The engine on its own lists; deliveries a second."""
+    """The engine on its own lists."""
 
     bench: Bench
     seconds: dict[int, list[float]] = field(default_factory=lambda: {size: [] for size in SIZES})
-    outfits: int = 0
+    """How long each outfit took, by the number of its followers."""
 
     def __post_init__(self) -> None:
         self.people = [FIRST_ID + number for number in range(FEEDS)]
-        self.bench.fill_lists([b"timeline:" + entry(one) for one in self.people])
+        self.feed_ids = itertools.count(FIRST_ID + FEEDS)
+        self.bench.fill_lists([b"timeline:" + packed(one) for one in self.people])
 
     def round(self) -> float:
+        """Deliveries a second."""
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
         valkey = Valkey(self.bench.url)
-        timelines = Timelines(valkey)
         await valkey.load()
+        timelines = Timelines(valkey)
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
-        took = 0.0
-        for audience in audiences:
-            seconds = await self._deliver(timelines, audience)
-            self.seconds[len(audience)].append(seconds)
-            took += seconds
+        prepared = [rules.calls(0, each[CHUNK::CHUNK], packed(*each)) for each in audiences]
+        began = time.perf_counter()
+        for calls in prepared:
+            await self._deliver(timelines, calls)
+        took = time.perf_counter() - began
         await valkey.close()
         return sum(map(len, audiences)) / took
 
-    async def _deliver(self, timelines: Timelines, audience: Sequence[int]) -> float:
-        self.outfits += 1
-        feed_id = FIRST_ID + FEEDS + self.outfits
+    async def _deliver(self, timelines: Timelines, calls: Sequence[tuple[int, bytes]]) -> None:
+        feed_id = next(self.feed_ids)
+        size = sum(len(followers) for _, followers in calls) // ID_BYTES
         began = time.perf_counter()
-        for start in range(0, len(audience), CHUNK):
-            chunk = audience[start : start + CHUNK]
-            if await timelines.deliver(feed_id, chunk[0], chunk) != len(chunk):
-                raise CannotRun("A delivery did not reach every timeline.")
-        return time.perf_counter() - began
+        reached = await deliver_calls(timelines, feed_id, calls)
+        self.seconds[size].append(time.perf_counter() - began)
+        if reached != size:
+            raise CannotRun("A delivery did not reach every timeline.")
 
 
 def _redis_benchmark(port: int) -> float:
@@ -123,7 +127,7 @@ def _pairs(bench: Bench, keys: Sequence[bytes]) -> float:
         chosen = random.choices(keys, k=NATIVE_PIPELINE)
         groups.append(
             b"".join(
-                packed(b"RPUSHX", key, b"8 bytes.") + packed(b"LTRIM", key, oldest, b"-1")
+                command(b"RPUSHX", key, b"8 bytes.") + command(b"LTRIM", key, oldest, b"-1")
                 for key in chosen
             )
         )

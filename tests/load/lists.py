@@ -2,25 +2,21 @@
 
 import itertools
 import socket
-import struct
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from feed.timelines import packed
 from tests.support.servers import running_servers
 
 LENGTH = 800
 RECEIVED = 1 << 16
 
 
-def packed(*parts: bytes) -> bytes:
+def command(*parts: bytes) -> bytes:
     """One command as the server reads it."""
     return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(one), one) for one in parts)
-
-
-def entry(number: int) -> bytes:
-    return struct.pack(">Q", number)
 
 
 class Wire:
@@ -61,13 +57,13 @@ class Bench:
 
     def fill_lists(self, keys: Sequence[bytes]) -> None:
         """Give each key a list of `LENGTH` entries."""
-        entries = [entry((1 << 60) + number) for number in range(LENGTH)]
-        self.wire.send_all((packed(b"RPUSH", key, *entries) for key in keys), at_once=16)
+        entries = [packed((1 << 60) + number) for number in range(LENGTH)]
+        self.wire.send_all((command(b"RPUSH", key, *entries) for key in keys), at_once=16)
 
     def trim_lists(self, keys: Sequence[bytes]) -> None:
         """Bring each list back to its length."""
         last = b"-%d" % LENGTH
-        self.wire.send_all((packed(b"LTRIM", key, last, b"-1") for key in keys), at_once=512)
+        self.wire.send_all((command(b"LTRIM", key, last, b"-1") for key in keys), at_once=512)
 
 
 @contextmanager

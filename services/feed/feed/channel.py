@@ -1,12 +1,15 @@
-"""Messages to connected people, across processes: NATS subjects per person, kept nowhere."""
+"""Messages to connected people, across processes: NATS subjects, kept nowhere."""
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
 from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 
 from shared.bus import Bus
@@ -16,20 +19,36 @@ log = structlog.get_logger()
 
 Frame = Mapping[str, Any]
 Deliver = Callable[[Frame], Awaitable[None]]
+FollowersAmong = Callable[[int, Sequence[int]], Awaitable[Sequence[int]]]
+"""Answers which of some people follow an author."""
+
+# Not under `feed.`: the stream would keep it.
+_OF_A_PERSON = "realtime.user.{}"
+_OF_FOLLOWERS = "realtime.followers"
 
 
 class Channel:
-    """Best effort: who is not connected, or not reached, finds the same by asking."""
+    """Best effort: who is not connected, or not reached, finds the same by asking.
 
-    def __init__(self, bus: Bus) -> None:
+    What concerns the followers of a person is published once: each process asks which of those
+    who are connected to it follow her.
+    """
+
+    def __init__(self, bus: Bus, followers_among: FollowersAmong) -> None:
         self._bus = bus
+        self._followers_among = followers_among
+        self._connected: defaultdict[int, list[Deliver]] = defaultdict(list)
+        self._subscribing = asyncio.Lock()
+        self._of_followers: Subscription | None = None
 
     async def tell(self, user_id: int, frame: Frame) -> None:
         """Send a frame to every socket of one person."""
-        try:
-            await self._bus.client.publish(_subject(user_id), json.dumps(frame).encode())
-        except NatsError as exc:
-            log.warning("frame_lost", error=repr(exc))
+        await self._publish(_OF_A_PERSON.format(user_id), frame)
+
+    async def tell_followers(self, author_id: int, between: tuple[int, int], frame: Frame) -> None:
+        """Send a frame to every socket of the author's followers with ids in this range."""
+        told = {"author_id": author_id, "between": between, "frame": frame}
+        await self._publish(_OF_FOLLOWERS, told)
 
     @asynccontextmanager
     async def listening(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
@@ -39,16 +58,45 @@ class Channel:
             await deliver(json.loads(message.data))
 
         try:
-            subscription = await self._bus.client.subscribe(_subject(user_id), cb=hear)
+            await self._hear_of_followers()
+            subscription = await self._bus.client.subscribe(_OF_A_PERSON.format(user_id), cb=hear)
         except NatsError as exc:
             raise Unavailable from exc
+        self._connected[user_id].append(deliver)
         try:
             yield
         finally:
+            self._connected[user_id].remove(deliver)
+            if not self._connected[user_id]:
+                del self._connected[user_id]
             if not self._bus.client.is_closed:
                 await subscription.unsubscribe()
 
+    async def _publish(self, subject: str, content: Mapping[str, Any]) -> None:
+        try:
+            await self._bus.client.publish(subject, json.dumps(content).encode())
+        except NatsError as exc:
+            log.warning("frame_lost", error=repr(exc))
 
-def _subject(user_id: int) -> str:
-    # Not under `feed.`: the stream would keep it.
-    return f"realtime.user.{user_id}"
+    async def _hear_of_followers(self) -> None:
+        """Begin with the first who connects; one subscription serves the whole process."""
+        async with self._subscribing:
+            if self._of_followers is None:
+                self._of_followers = await self._bus.client.subscribe(
+                    _OF_FOLLOWERS, cb=self._pass_on
+                )
+
+    async def _pass_on(self, message: Msg) -> None:
+        told = json.loads(message.data)
+        first_id, last_id = told["between"]
+        here = [user_id for user_id in self._connected if first_id <= user_id <= last_id]
+        if not here:
+            return
+        try:
+            concerned = await self._followers_among(told["author_id"], here)
+        except Exception as exc:
+            log.warning("frame_lost", error=repr(exc))
+            return
+        for user_id in concerned:
+            for deliver in list(self._connected.get(user_id, ())):
+                await deliver(told["frame"])

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -37,7 +38,8 @@ from shared.service import Service
 async def _resources(app: FastAPI) -> AsyncIterator[None]:
     valkey = Valkey(app.state.settings.redis_url)
     app.state.timelines = Timelines(valkey)
-    app.state.channel = Channel(app.state.bus)
+    followers_among = partial(follows.followers_among, app.state.database)
+    app.state.channel = Channel(app.state.bus, followers_among)
     with contextlib.suppress(ValkeyAway):
         await valkey.load()
     yield

@@ -75,19 +75,19 @@ class Timelines:
     async def locate(self, user_id: int, feed_id: int) -> int | None:
         """How many entries are as new as this one or newer; None when it is not in the list."""
         key = _timeline(user_id)
-        place = ("LPOS", key, _packed(feed_id), "RANK", -1)
+        place = ("LPOS", key, packed(feed_id), "RANK", -1)
         index, length = await self._valkey.batch([place, ("LLEN", key)], atomic=True)
         return None if index is None else length - index
 
-    async def deliver(self, feed_id: int, first_id: int, follower_ids: Sequence[int]) -> int:
-        """Add an outfit to the lists that exist; answers how many, -1 if done before.
+    async def deliver(self, feed_id: int, first_id: int, followers: bytes) -> int:
+        """Add an outfit to those of the `packed` followers' lists that exist.
 
-        `first_id` names the chunk: a second delivery of the same chunk does nothing.
+        Answers how many, or -1 if that was done before: `first_id` names the call, and a second
+        one of the same name does nothing.
         """
-        marker = b"delivered:" + _packed(feed_id, first_id)
-        packed = _packed(*follower_ids)
+        marker = b"delivered:" + packed(feed_id, first_id)
         reached: int = await self._valkey.function(
-            "timelines_deliver", marker, _packed(feed_id), MOST_ENTRIES, TRIM_SLACK, packed
+            "timelines_deliver", marker, packed(feed_id), MOST_ENTRIES, TRIM_SLACK, followers
         )
         return reached
 
@@ -128,9 +128,9 @@ class Timelines:
             token,
             KEEP_SECONDS,
             complete,
-            _packed(*reversed(feed_ids)),
-            _packed(*pending),
-            _packed(user_id),
+            packed(*reversed(feed_ids)),
+            packed(*pending),
+            packed(user_id),
         )
 
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
@@ -147,9 +147,9 @@ class Timelines:
         Call it before the commit: cards are fenced until then.
         """
         commands: list[tuple[Part, ...]] = [
-            ("SREM", key, _packed(user_id)) async for key in self._valkey.keys(b"known:*")
+            ("SREM", key, packed(user_id)) async for key in self._valkey.keys(b"known:*")
         ]
-        for feed_id in map(_packed, feed_ids):
+        for feed_id in map(packed, feed_ids):
             commands.append(("SET", b"card:" + feed_id, _FENCED, "EX", FENCE_SECONDS))
             commands.append(("DEL", b"known:" + feed_id))
         commands.append(("DEL", _timeline(user_id)))
@@ -158,7 +158,7 @@ class Timelines:
 
     async def _set_cards(self, cards: Mapping[int, bytes], *options: Part) -> bool:
         commands: list[tuple[Part, ...]] = [
-            ("SET", b"card:" + _packed(feed_id), card, *options) for feed_id, card in cards.items()
+            ("SET", b"card:" + packed(feed_id), card, *options) for feed_id, card in cards.items()
         ]
         try:
             await self._valkey.batch(commands, atomic=False)
@@ -190,10 +190,11 @@ def _window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
 
 
 def _timeline(user_id: int) -> bytes:
-    return b"timeline:" + _packed(user_id)
+    return b"timeline:" + packed(user_id)
 
 
-def _packed(*ids: int) -> bytes:
+def packed(*ids: int) -> bytes:
+    """Ids as Valkey holds them, eight bytes each; in this form they sort as numbers do."""
     return struct.pack(f">{len(ids)}Q", *ids)
 
 

@@ -1,6 +1,7 @@
 """Following people, and answering those who ask to follow."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -16,6 +17,7 @@ from feed.standings.domain import require_good_standing
 from feed.timelines import Timelines
 from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from shared.contracts.types import MAX_ID
+from shared.db import Database
 from shared.erasure import hold_accounts
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
@@ -165,6 +167,14 @@ async def republish(session: AsyncSession) -> int:
         count += len(rows)
         after = (rows[-1].follower_id, rows[-1].followee_id)
     return count
+
+
+async def followers_among(
+    database: Database, author_id: int, user_ids: Sequence[int]
+) -> Sequence[int]:
+    """Those of some people in whose timelines this person's outfits belong."""
+    async with database.sessions() as session:
+        return await store.list_followers_among(session, author_id, user_ids)
 
 
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:

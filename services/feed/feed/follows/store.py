@@ -17,16 +17,19 @@ VALUES (:follower_id, :followee_id, 'none', 0) ON CONFLICT DO NOTHING
 _NEXT_ID = text("SELECT next_id()")
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('followers ' || :id, 0))")
 _LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('followers ' || :id, 0))")
-_FOLLOWER_IDS = text("""
-SELECT follower_id FROM follows
-WHERE followee_id = :followee_id AND state = 'following'
-  AND follower_id BETWEEN :first_id AND :last_id
-  AND NOT EXISTS (
-    SELECT FROM mutes
-    WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
-  )
-ORDER BY follower_id
-""")
+_HEARS = """
+followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
+  SELECT FROM mutes
+  WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
+)
+"""
+_PACKED = text(f"""
+SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
+FROM follows WHERE {_HEARS} AND follower_id BETWEEN :first_id AND :last_id
+""")  # noqa: S608 - constants of this file
+_AMONG = text(f"""
+SELECT follower_id FROM follows WHERE {_HEARS} AND follower_id = ANY(:user_ids)
+""")  # noqa: S608 - constants of this file
 _CHUNKS = text("""
 SELECT min(follower_id) FROM (
   SELECT follower_id, (row_number() OVER (ORDER BY follower_id) - 1) / :size AS chunk
@@ -78,12 +81,23 @@ async def lock_followers(session: AsyncSession, followee_id: int, *, shared: boo
     await session.execute(_LOCK_SHARED if shared else _LOCK, {"id": str(followee_id)})
 
 
-async def list_follower_ids(
+async def pack_follower_ids(
     session: AsyncSession, followee_id: int, first_id: int, last_id: int
-) -> list[int]:
-    """Those in whose timelines this person's outfits belong: without who mutes the person."""
+) -> bytes:
+    """Those in whose timelines this person's outfits belong: without who mutes the person.
+
+    Eight bytes each, smallest id first.
+    """
     place = {"followee_id": followee_id, "first_id": first_id, "last_id": last_id}
-    return list((await session.execute(_FOLLOWER_IDS, place)).scalars())
+    return bytes((await session.execute(_PACKED, place)).scalar_one())
+
+
+async def list_followers_among(
+    session: AsyncSession, followee_id: int, user_ids: Sequence[int]
+) -> Sequence[int]:
+    """Those of the people in whose timelines this person's outfits belong."""
+    place = {"followee_id": followee_id, "user_ids": list(user_ids)}
+    return (await session.execute(_AMONG, place)).scalars().all()
 
 
 async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:

@@ -1,6 +1,7 @@
 """Reading a timeline, and keeping timelines true while people publish."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -23,7 +24,12 @@ from shared.erasure import hold_accounts
 from shared.outbox import emit
 
 CHUNK = 500
-"""Followers, or cards, in one event."""
+"""Followers in one call, for whose milliseconds readers wait; or cards in one event."""
+AT_ONCE = 2
+"""Calls outstanding: one is worked on while the other travels. With 16 of them the p99 of readers
+grew from 5 to 27 ms."""
+JOB = 10
+"""Calls in one event: what an event costs is less than a tenth of what they cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,32 +169,45 @@ async def outdate_cards(
 async def deliver(
     session: AsyncSession, timelines: Timelines, channel: Channel, event: FanoutRequested
 ) -> None:
-    """Bring an outfit to one chunk of followers; raises ValkeyAway."""
+    """Bring an outfit to the followers of one job; raises ValkeyAway."""
     await follows.lock_followers(session, event.author_id, shared=True)
-    follower_ids = await follows.list_follower_ids(
+    followers = await follows.pack_follower_ids(
         session, event.author_id, event.first_id, event.last_id
     )
-    await timelines.deliver(event.feed_id, event.first_id, follower_ids)
+    calls = rules.calls(event.first_id, event.starts, followers)
+    await deliver_calls(timelines, event.feed_id, calls)
     await store.delete_pending(session, event)
-    if await store.list_cards(session, [event.feed_id]):
+    if followers and await store.list_cards(session, [event.feed_id]):
         frame = {
             "type": "outfit_published",
             "outfit_id": str(event.outfit_id),
             "author_id": str(event.author_id),
         }
-        for follower_id in follower_ids:
-            await channel.tell(follower_id, frame)
+        await channel.tell_followers(event.author_id, (event.first_id, event.last_id), frame)
+
+
+async def deliver_calls(
+    timelines: Timelines, feed_id: int, calls: Iterable[tuple[int, bytes]]
+) -> int:
+    """Make the calls of one job, `AT_ONCE` outstanding; answers how many lists were reached."""
+    waiting = iter(calls)
+
+    async def work() -> int:
+        return sum([await timelines.deliver(feed_id, *call) for call in waiting])
+
+    return sum(await asyncio.gather(*(work() for _ in range(AT_ONCE))))
 
 
 async def _request_fanout(session: AsyncSession, event: OutfitPublished, feed_id: int) -> None:
-    starts = await follows.list_chunk_starts(session, event.owner_id, CHUNK)
-    for first_id, last_id in rules.chunks(starts):
-        chunk = FanoutRequested(
+    all_starts = await follows.list_chunk_starts(session, event.owner_id, CHUNK)
+    for first_id, *starts, last_id in rules.jobs(all_starts, JOB):
+        job = FanoutRequested(
             outfit_id=event.outfit_id,
             feed_id=feed_id,
             author_id=event.owner_id,
             first_id=first_id,
             last_id=last_id,
+            starts=tuple(starts),
         )
-        await store.insert_pending(session, chunk)
-        await emit(session, chunk, subject=event.outfit_id, version=0)
+        await store.insert_pending(session, job)
+        await emit(session, job, subject=event.outfit_id, version=0)

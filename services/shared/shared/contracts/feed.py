@@ -85,10 +85,10 @@ class TagUnfollowed(Event):
 
 
 class FanoutRequested(Event):
-    """One chunk of an outfit's followers is to be reached: ids from `first_id` to `last_id`.
+    """Some of an outfit's followers are to be reached: those with ids from `first_id` to `last_id`.
 
-    A chunk is a range of follower ids, not of positions, so that it stays right while people
-    follow and unfollow.
+    Not all at once: `starts` are the first ids of the second and every later call. Both are ids and
+    not positions, so that a repeat makes the very same calls while people follow and unfollow.
     """
 
     type: ClassVar[str] = "feed.fanout.requested"
@@ -98,6 +98,7 @@ class FanoutRequested(Event):
     author_id: Id
     first_id: Id
     last_id: Id
+    starts: tuple[Id, ...] = ()
 
 
 class CardsOutdated(Event):
