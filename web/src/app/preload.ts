@@ -41,7 +41,7 @@ export function preloadLater(router: AppRouter): void {
 
 /** Not before what is being drawn now; Safari cannot tell, and begins. */
 function whenIdle(begin: () => void): void {
-  if (globalThis.requestIdleCallback) requestIdleCallback(begin);
+  if (typeof globalThis.requestIdleCallback === "function") requestIdleCallback(begin);
   else begin();
 }
 

@@ -76,7 +76,7 @@ function StartPage({ profile }: { profile: Profile }) {
       </Checkbox>
       <p className="pl-9 text-quiet text-small">
         {profile.audience === "public"
-          ? "To people without an account, without your name. Never what is for followers or for you alone; what you hide or delete is gone from there at once."
+          ? "To people without an account, and a press leads to the outfit. Never what is for followers or for you alone; what you hide or delete is gone from there at once."
           : "Nothing of yours is shown there as long as your profile is not for everyone."}
       </p>
     </div>

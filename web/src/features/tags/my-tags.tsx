@@ -45,7 +45,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
       <div className="flex flex-wrap items-end gap-3">
         {!isOrdering && (
           <>
-            <div className="min-w-0 flex-1 tablet:max-w-xs">
+            <div className="min-w-0 basis-full tablet:max-w-xs tablet:flex-1 tablet:basis-0">
               <TextField
                 label="Find a tag"
                 type="search"

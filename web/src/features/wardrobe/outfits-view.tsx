@@ -39,8 +39,8 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   return (
     <div className="grid gap-5">
       {!(isEmpty && !isFiltered) && (
-        <div className="flex items-center gap-2">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="min-w-0 basis-full tablet:flex-1 tablet:basis-0">
             <OutfitFilters
               filter={filter}
               onSearch={onSearch}
