@@ -9,10 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from admin.admins.domain import grant_access
-from admin.analytics.domain import forget_old
 from admin.main import service
+from admin.retention import FORGETS
 from shared.contracts.identity import AccountDeleted
+from shared.retention import forget
 from tests.admin.conftest import ADMIN
+from tests.support.aging import left
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
 from tests.support.traces import somebody
@@ -142,12 +144,23 @@ async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningSe
     part = {"token": TOKEN, "device": device, "recording": device, "number": 0}
     async with running.client() as client:
         await client.post(f"{API}/analytics/recordings", json=part | {"events": [{"type": 4}]})
-    for days, left in ((13, ["event", "recording"]), (15, ["event"]), (91, [])):
+    for days, rest in ((13, ["event", "recording"]), (15, ["event"]), (91, [])):
         async with running.database.sessions() as session:
-            await forget_old(session, datetime.now(UTC) + timedelta(days=days))
+            for one in FORGETS:
+                await forget(session, one, datetime.now(UTC) + timedelta(days=days))
             found = await session.execute(
                 text("SELECT kind FROM analytics WHERE device = :device ORDER BY id"),
                 {"device": device},
             )
-            assert [row.kind for row in found] == left
+            assert [row.kind for row in found] == rest
             await session.rollback()
+
+
+async def test_acts_of_admins_are_forgotten_after_a_year(running: RunningService) -> None:
+    async with running.client(ADMIN) as client:
+        answer = await client.put(f"{API}/registration", json={"mode": "open"})
+        assert answer.status_code == 200
+
+    for days, is_left in ((364, True), (366, False)):
+        age = timedelta(days=days)
+        assert ((await left(running, FORGETS, "audit", "created_at", age))[1] > 0) is is_left

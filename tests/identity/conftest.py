@@ -1,21 +1,28 @@
 """The identity service, really listening, because it publishes the keys that it reads itself."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import uvicorn
 from starlette.types import ASGIApp
 
+from identity.departures import consumers as departures
+from identity.mail import consumers as mail
 from identity.main import service
+from identity.passwords import Passwords, Recipe
+from identity.recovery import consumers as recovery
 from tests.identity.inbox import Inbox, listening
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
 from tests.identity.programs import Program, register, use_settings_of
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers, free_ports
-from tests.support.wait import eventually
+from tests.support.wait import eventually, looking_often
+
+MakeRecipe = Callable[[Passwords, str], Recipe]
 
 
 @asynccontextmanager
@@ -49,6 +56,26 @@ async def serving(app: ASGIApp, port: int) -> AsyncIterator[None]:
     yield
     server.should_exit = True
     await task
+
+
+@pytest.fixture(scope="session", autouse=True)
+def real_recipe() -> Iterator[MakeRecipe]:
+    """How passwords are really hashed; in all other tests that costs next to nothing."""
+    real: MakeRecipe = Passwords._recipe
+
+    def cheap(passwords: Passwords, login: str) -> Recipe:
+        return replace(real(passwords, login), memory_kib=8, passes=1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Passwords, "_recipe", cheap)
+        yield real
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loops_look_often() -> Iterator[None]:
+    """Letters, answers and departures leave soon after their cause."""
+    with looking_often(mail, recovery, departures):
+        yield
 
 
 @pytest.fixture(scope="module")

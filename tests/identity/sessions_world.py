@@ -18,7 +18,6 @@ import pytest
 
 import identity.login.routes
 import identity.sessions.routes
-from identity.passwords import Passwords, Recipe
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import new_account
@@ -163,8 +162,6 @@ class World:
 async def running_world(servers: Servers, smtp_port: int, people: int) -> AsyncIterator[World]:
     """Identity, verify and some accounts, in this loop, for what blocks in another thread."""
     with pytest.MonkeyPatch.context() as patch:
-        # Nobody guesses here: the least of Argon2id that it can do.
-        patch.setattr(Passwords, "_recipe", lambda *_: Recipe(b"a salt for tests", 8, 1, 1))
         async with (
             run_identity(servers, smtp_port=smtp_port, **ALONE) as running,
             run_verify(verify_settings(spared(running.database.url))) as gateway,

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from identity.passwords import Passwords, Recipe, TooManySignIns
+from tests.identity.conftest import MakeRecipe
 from tests.identity.people import PASSWORD, Door
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -70,6 +71,16 @@ async def test_any_number_of_accounts_with_one_address_cost_one_hash(
     assert await passwords.first_match("wrong", "unknown@example.org", []) is None
 
     assert len(made) == 3
+    passwords.close()
+
+
+def test_a_hash_costs_what_a_thief_of_hashes_shall_pay(real_recipe: MakeRecipe) -> None:
+    passwords = Passwords("secret", waiting=1)
+    ana, bea = (real_recipe(passwords, f"{name}@example.org") for name in ("ana", "bea"))
+
+    assert ana.hash(PASSWORD).startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert len(ana.salt) == 16
+    assert ana.salt != bea.salt
     passwords.close()
 
 

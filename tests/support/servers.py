@@ -8,6 +8,7 @@ import functools
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -101,7 +102,7 @@ class Servers:
 
     def _start(self, process: Process) -> None:
         child = start(process, self.folder / f"{process.name}.log")
-        self.stack.callback(end, child)
+        self.stack.callback(end, child, getattr(signal, f"SIG{process.stop_signal}"))
 
     def _container(self, image: str, port: int, env: dict[str, str], *, command: str) -> str:
         container = DockerContainer(image).with_exposed_ports(port).with_command(command)
@@ -122,9 +123,9 @@ def running_servers() -> Iterator[Servers]:
         yield Servers(folder, stack)
 
 
-def end(child: subprocess.Popen[bytes]) -> None:
+def end(child: subprocess.Popen[bytes], by: signal.Signals = signal.SIGTERM) -> None:
     """Stop one of our own children, at last by force."""
-    child.terminate()
+    child.send_signal(by)
     try:
         child.wait(timeout=10)
     except subprocess.TimeoutExpired:

@@ -2,8 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
 from typing import TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -29,3 +33,12 @@ def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -
         if time.monotonic() > deadline:
             raise TimeoutError(f"{what} took longer than {seconds} s")
         time.sleep(PAUSE_SECONDS)
+
+
+@contextmanager
+def looking_often(*loops: ModuleType) -> Iterator[None]:
+    """Have the loops of these modules look for work ten times a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        for loop in loops:
+            patch.setattr(loop, "PAUSE_SECONDS", 0.1)
+        yield

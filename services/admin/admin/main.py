@@ -12,6 +12,7 @@ from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
 from admin.reports.routes import router as reports_router
+from admin.retention import FORGETS
 from admin.settings import Settings
 from admin.sheets.routes import router as sheets_router
 from admin.standings import domain as standings
@@ -47,5 +48,6 @@ service = Service(
     ],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
+    forgets=FORGETS,
     republish=republish,
 )

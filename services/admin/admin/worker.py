@@ -4,7 +4,6 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
-from admin.analytics.consumers import forget_in_time
 from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
 from admin.exports.consumers import on_export_requested
@@ -54,9 +53,8 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Carrying out what was decided about the waitlist; forgetting use in time; exports."""
+    """Carrying out what was decided about the waitlist; exports."""
     return [
         carry_out_decisions(state.database),
-        forget_in_time(state.database),
         hand_out("admin", state.bus, state.database, PARTS),
     ]

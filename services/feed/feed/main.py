@@ -24,6 +24,7 @@ from feed.realtime.routes import router as realtime_router
 from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
 from feed.relations.routes import router as relations_router
+from feed.retention import FORGETS
 from feed.saves.routes import router as saves_router
 from feed.settings import Settings
 from feed.tagfollows import domain as tagfollows
@@ -76,5 +77,6 @@ service = Service(
     subscriptions=worker.hears,
     resources=_resources,
     loops=worker.loops,
+    forgets=FORGETS,
     republish=republish,
 )

@@ -28,6 +28,7 @@ from identity.profiles import routes as profiles
 from identity.providers import routes as providers
 from identity.recovery import routes as recovery
 from identity.registration import routes as registration
+from identity.retention import FORGETS
 from identity.sessions import routes as sessions
 from identity.settings import Settings
 from identity.tokens import Mint
@@ -99,6 +100,7 @@ service = Service(
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
+    forgets=FORGETS,
     resources=resources,
     republish=republish,
 )

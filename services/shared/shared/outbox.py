@@ -17,8 +17,6 @@ from shared.telemetry import current_traceparent
 log = structlog.get_logger()
 
 BATCH = 200
-KEEP_DAYS = 30
-"""Sent rows stay this long, so that a lost stream can be filled again."""
 
 CREATE_OUTBOX = """
 CREATE TABLE outbox (
@@ -53,7 +51,6 @@ FROM outbox WHERE sent_at IS NULL ORDER BY id LIMIT :batch FOR UPDATE SKIP LOCKE
 """)
 _SENT = text("UPDATE outbox SET sent_at = now() WHERE id = ANY(:ids)")
 _AGAIN = text("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
-_PRUNE = text("DELETE FROM outbox WHERE sent_at < now() - make_interval(days => :days)")
 
 
 async def emit(session: AsyncSession, event: Event, *, subject: int | str, version: int) -> None:
@@ -87,7 +84,6 @@ class Relay:
         """Relay until cancelled; a fault of Postgres or NATS only delays."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._listen())
-            group.create_task(self._prune())
             group.create_task(self._relay())
 
     async def send_again(self) -> None:
@@ -138,14 +134,6 @@ class Relay:
                     async for _ in connection.notifies():
                         self._wake.set()
             await asyncio.sleep(1.0)
-
-    async def _prune(self) -> None:
-        while not stopping():
-            with contextlib.suppress(Exception):
-                async with self._database.sessions() as session:
-                    await session.execute(_PRUNE, {"days": KEEP_DAYS})
-                    await session.commit()
-            await asyncio.sleep(3600)
 
 
 def _envelope(service: str, row: Any) -> Envelope:

@@ -25,6 +25,7 @@ from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
 from shared.outbox import Relay
+from shared.retention import Kept, forget_in_time
 from shared.settings import ServiceSettings
 
 log = structlog.get_logger()
@@ -59,6 +60,8 @@ class Service:
     """Opens adapters and puts them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
     """Work of the worker beside events, each running until cancelled."""
+    forgets: Sequence[Kept] = ()
+    """Its own tables whose rows have their time."""
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
     """Emits the service's present state as events; answers how many."""
     root_routers: Sequence[APIRouter] = field(default=())
@@ -203,6 +206,7 @@ async def _work(service: Service, state: State) -> None:
         group.create_task(relay.run())
         group.create_task(_watch_stream(service.name, bus, relay))
         group.create_task(bus.consume(service.subscriptions(state)))
+        group.create_task(forget_in_time(state.database, service.forgets))
         for loop in service.loops(state):
             group.create_task(_as_coroutine(loop))
 

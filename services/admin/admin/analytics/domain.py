@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.analytics import store
 from admin.analytics.models import Note
-from admin.analytics.rules import KEEP, KEEP_RECORDINGS, moment
+from admin.analytics.rules import moment
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
 from shared.erasure import hold_accounts
 from shared.viewer import Viewer
@@ -73,8 +73,3 @@ async def forget_browser(session: AsyncSession, device: str) -> None:
 async def forget_person(session: AsyncSession, user_id: int) -> int:
     """Erase what a person's browsers told; answers how many notes that were."""
     return await store.delete_of_person(session, user_id)
-
-
-async def forget_old(session: AsyncSession, now: datetime) -> None:
-    """Erase what is older than we said it would be kept."""
-    await store.delete_before(session, now - KEEP, now - KEEP_RECORDINGS)

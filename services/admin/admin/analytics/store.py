@@ -42,10 +42,3 @@ async def delete_of_person(session: AsyncSession, user_id: int) -> int:
     mine = or_(col(Note.user_id) == user_id, col(Note.device).in_(devices))
     rows = await session.execute(delete(Note).where(mine).returning(col(Note.id)))
     return len(rows.all())
-
-
-async def delete_before(session: AsyncSession, moment: datetime, recordings: datetime) -> None:
-    is_old = or_(
-        col(Note.at) < moment, (col(Note.kind) == "recording") & (col(Note.at) < recordings)
-    )
-    await session.execute(delete(Note).where(is_old))

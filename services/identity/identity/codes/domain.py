@@ -16,9 +16,8 @@ from identity.tokens import Mint
 log = structlog.get_logger()
 
 
-async def make_code(session: AsyncSession, code: SignInCode, now: datetime) -> int:
+async def make_code(session: AsyncSession, code: SignInCode) -> int:
     """Let the browser of the challenge sign in; answers the id of which the code is made."""
-    await store.delete_old(session, now - rules.KEPT)
     await store.insert_code(session, code)
     return code.id
 

@@ -9,8 +9,6 @@ from datetime import timedelta
 PROVIDER_LIFETIME = timedelta(seconds=60)
 """The browser is on its way already."""
 LETTER_LIFETIME = timedelta(minutes=15)
-KEPT = timedelta(days=1)
-"""For so long a code that is shown again is known to be one."""
 
 _VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
 

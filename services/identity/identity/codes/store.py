@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import update
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -27,7 +27,3 @@ async def update_used(
         .where(col(SignInCode.id) == code_id)
         .values(used_at=used_at, session_id=session_id)
     )
-
-
-async def delete_old(session: AsyncSession, expired_before: datetime) -> None:
-    await session.execute(delete(SignInCode).where(col(SignInCode.expires_at) < expired_before))

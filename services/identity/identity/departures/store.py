@@ -19,8 +19,12 @@ from identity.recovery.models import RecoveryRequest
 from identity.relations.store import delete_relations
 from identity.sessions.models import Session
 
-# The slice of these lies above this one.
-_DELETE_ATTEMPTS = text("DELETE FROM provider_attempts WHERE email = :email")
+# The slices of these lie above this one.
+_DELETE_ATTEMPTS = text("""
+DELETE FROM provider_attempts WHERE email = :email OR (provider, subject) IN (
+  SELECT provider, subject FROM linked_providers WHERE account_id = :id
+)
+""")
 
 
 async def get_due_account(session: AsyncSession, now: datetime) -> Account | None:
@@ -89,7 +93,7 @@ async def delete_traces(session: AsyncSession, account_id: int, email: str) -> i
     await delete_relations(session, account_id)
     for table in (RecoveryRequest, SignInCode):
         await session.execute(delete(table).where(col(table.email) == email))
-    await session.execute(_DELETE_ATTEMPTS, {"email": email})
+    await session.execute(_DELETE_ATTEMPTS, {"email": email, "id": account_id})
     acts = delete(AuditRecord).where(col(AuditRecord.account_id) == account_id)
     return len((await session.execute(acts.returning(col(AuditRecord.id)))).all())
 

@@ -28,7 +28,6 @@ async def make_link(
     password_hash: str | None = None,
 ) -> int:
     """Allow something to whoever gets the letter that carries this link; answers its id."""
-    await store.delete_expired(session, account_id, now)
     link = Link(
         kind=kind,
         account_id=account_id,

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, func, update
+from sqlalchemy import func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -62,9 +62,3 @@ async def count_links(session: AsyncSession, email: str, since: datetime) -> int
         Link.created_at > since,
     )
     return (await session.exec(query)).one()
-
-
-async def delete_expired(session: AsyncSession, account_id: int, now: datetime) -> None:
-    await session.execute(
-        delete(Link).where(col(Link.account_id) == account_id, col(Link.expires_at) <= now)
-    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, update
+from sqlalchemy import func, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -74,7 +74,6 @@ async def is_revoked(session: AsyncSession, token_id: str) -> bool:
 
 
 async def insert_revoked_token(session: AsyncSession, token_id: str, expires_at: datetime) -> None:
-    """Twice is once. Those that have ended are forgotten on the way."""
-    await session.execute(delete(RevokedToken).where(col(RevokedToken.expires_at) < func.now()))
+    """Twice is once."""
     row = insert(RevokedToken).values(token_id=token_id, expires_at=expires_at)
     await session.execute(row.on_conflict_do_nothing())

@@ -58,7 +58,6 @@ async def start(
         raise NotSignedIn
     # Before the first query: nobody waits for a provider while holding a connection.
     metadata = await provider.describe()
-    await store.delete_old(session, now - rules.KEPT)
     attempt = Attempt(
         provider=provider.id,
         code_challenge=asked.code_challenge,
@@ -150,7 +149,7 @@ async def _accept(
         attempt_id=attempt.id,
         expires_at=now + PROVIDER_LIFETIME,
     )
-    return Outcome(code=mint.sealed("code", await make_code(session, code, now)))
+    return Outcome(code=mint.sealed("code", await make_code(session, code)))
 
 
 async def _check(session: AsyncSession, provider: Provider, attempt: Attempt, told: Told) -> None:

@@ -4,7 +4,5 @@ from datetime import timedelta
 
 ATTEMPT_LIFETIME = timedelta(minutes=10)
 """As long as the browser keeps its cookie."""
-KEPT = timedelta(days=1)
-"""After its end, for whoever comes late."""
 MAX_PARAMETER = 4000
 """Characters of anything that a browser brings back; providers' codes are a tenth of it."""

@@ -35,7 +35,3 @@ async def update_answered(
 
 async def delete_attempt(session: AsyncSession, attempt_id: int) -> None:
     await session.execute(delete(Attempt).where(col(Attempt.id) == attempt_id))
-
-
-async def delete_old(session: AsyncSession, expired_before: datetime) -> None:
-    await session.execute(delete(Attempt).where(col(Attempt.expires_at) < expired_before))

@@ -85,7 +85,7 @@ async def _send_login_link(
         email=profile.email,
         expires_at=now + LETTER_LIFETIME,
     )
-    code_id = await make_code(session, code, now)
+    code_id = await make_code(session, code)
     letter = login_link(public_url, profile.username)
     await write_letter(session, profile.email, letter, account_id=profile.id, link_id=code_id)
     device = Device(request.address, request.user_agent)

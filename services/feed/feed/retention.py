@@ -1,0 +1,14 @@
+"""How long the feed keeps what nobody deletes; the privacy page says the same."""
+
+from datetime import timedelta
+
+from shared.retention import Kept
+
+# A withdrawn recommendation never comes back; one that is over may be given more time.
+_OVER = """(
+  SELECT CASE WHEN withdrawn THEN '-infinity' ELSE ends_at END FROM recommendations
+  WHERE id = recommendation_id
+)"""
+
+FORGETS = (Kept("recommendation_marks", _OVER, timedelta(days=30), "counted"),)
+"""Who saw, opened or followed what: the counts outlive it."""

@@ -1,0 +1,23 @@
+"""How long identity keeps what nobody deletes; the privacy page says the same."""
+
+from datetime import timedelta
+
+from identity.sessions.rules import MAX_IDLE
+from shared.retention import Kept
+
+AT_ONCE = timedelta()
+ACTIVITY = timedelta(days=365)
+"""Long enough to look back after a fright."""
+
+FORGETS = (
+    Kept("audit_records", "at", ACTIVITY),
+    # Verify asks for sessions that ended within minutes; a code shown twice ends one for a day.
+    Kept("sessions", "revoked_at", timedelta(days=1)),
+    Kept("sessions", "refreshed_at", MAX_IDLE),
+    Kept("mails", "coalesce(sent_at, due_at)", timedelta(days=7), "state IN ('sent', 'failed')"),
+    Kept("links", "expires_at", AT_ONCE),
+    Kept("sign_in_codes", "expires_at", timedelta(days=1)),
+    Kept("provider_attempts", "expires_at", timedelta(hours=1)),
+    Kept("revoked_tokens", "expires_at", AT_ONCE),
+    Kept("former_usernames", "kept_until", AT_ONCE),
+)

@@ -1,0 +1,79 @@
+"""What is forgotten in time: how long the rows of a table are kept, and the loop that ends them.
+
+Each service lists its own tables in its `retention.py`; these are the tables that all have.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import structlog
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.bus import MAX_AGE_SECONDS, stopping
+from shared.db import Database
+
+log = structlog.get_logger()
+
+PAUSE_SECONDS = 3600.0
+BATCH = 2000
+"""Rows of one transaction: nobody waits long for it."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """For how long a table's rows are kept. Its strings are SQL, written by us alone."""
+
+    table: str
+    since: str
+    """From when on a row is kept that long."""
+    time: timedelta
+    when: str = "true"
+    """Which rows are forgotten at all."""
+
+
+RESEND = timedelta(days=30)
+"""Sent events stay this long, so that a lost stream can be filled again."""
+EVERYWHERE = (
+    Kept("outbox", "created_at", RESEND, "sent_at IS NOT NULL"),
+    # An event may be sent again at the last moment, and then wait in the stream.
+    Kept("inbox", "received_at", RESEND + timedelta(seconds=MAX_AGE_SECONDS, days=1)),
+    Kept("dead_letters", "buried_at", timedelta(days=90)),
+    # A browser that was offline may repeat what it sent before.
+    Kept("answered_requests", "answered_at", timedelta(days=30)),
+)
+
+
+async def forget_in_time(database: Database, kept: Iterable[Kept]) -> None:
+    """Look once an hour until cancelled; a fault of Postgres only delays."""
+    tables = (*EVERYWHERE, *kept)
+    while not stopping():
+        for one in tables:
+            try:
+                await _forget_all(database, one)
+            except Exception as exc:
+                log.warning("forgetting_delayed", table=one.table, error=repr(exc))
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def _forget_all(database: Database, kept: Kept) -> None:
+    gone = BATCH
+    while gone == BATCH and not stopping():
+        async with database.sessions() as session:
+            gone = await forget(session, kept, datetime.now(UTC))
+            await session.commit()
+
+
+async def forget(session: AsyncSession, kept: Kept, now: datetime) -> int:
+    """Delete a batch of rows whose time is over; answers how many there were."""
+    # The oldest rows stand first in a table, so that only the last look reads all of it.
+    statement = text(f"""
+        DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY (
+          SELECT ctid FROM {kept.table}
+          WHERE {kept.since} < :before AND {kept.when} LIMIT :batch FOR UPDATE SKIP LOCKED
+        ))
+    """)  # noqa: S608 - nothing in it comes from outside
+    result = await session.execute(statement, {"before": now - kept.time, "batch": BATCH})
+    return int(result.rowcount)  # type: ignore[attr-defined]  # a DELETE has one
