@@ -1,24 +1,15 @@
 """The admin service under test, with one admin."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
 from admin.admins.domain import grant_access
-from admin.decisions import consumers as decisions
 from admin.main import service
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
-from tests.support.wait import looking_often
 
 ADMIN = 1
-
-
-@pytest.fixture(scope="session", autouse=True)
-def loops_look_often() -> Iterator[None]:
-    """What was decided is carried out soon."""
-    with looking_often(decisions):
-        yield
 
 
 @pytest.fixture(scope="module")

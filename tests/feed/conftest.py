@@ -1,24 +1,13 @@
 """The feed service, running once for each module of tests; every test makes people of its own."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
 from feed.main import service
-from feed.mutes import consumers as mutes
-from feed.notifications import consumers as notifications
-from feed.recommendations import consumers as recommendations
 from tests.feed.world import ANON_KEY, ORIGIN, World
 from tests.support.running import start_service
 from tests.support.servers import Servers
-from tests.support.wait import looking_often
-
-
-@pytest.fixture(scope="session", autouse=True)
-def loops_look_often() -> Iterator[None]:
-    """Digests, the ends of mutes and counts come soon after their cause."""
-    with looking_often(notifications, mutes, recommendations):
-        yield
 
 
 @pytest.fixture(scope="module")

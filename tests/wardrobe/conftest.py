@@ -1,25 +1,14 @@
 """The wardrobe, running once for each module of tests; every test makes people of its own."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
 from tests.support.running import start_service
 from tests.support.servers import Servers
-from tests.support.wait import looking_often
 from tests.support.wire import Wire
 from tests.wardrobe.world import Wardrobe
-from wardrobe import upkeep
-from wardrobe.exports import consumers as exports
 from wardrobe.main import service
-
-
-@pytest.fixture(scope="session", autouse=True)
-def loops_look_often() -> Iterator[None]:
-    """Avatars, announcements and exports come soon after their cause."""
-    with pytest.MonkeyPatch.context() as patch, looking_often(exports):
-        patch.setattr(upkeep, "SOON", 0.1)
-        yield
 
 
 @pytest.fixture(scope="module")

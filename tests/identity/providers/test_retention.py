@@ -44,6 +44,7 @@ async def test_every_table_has_its_time(
     identity: RunningService, travel: Travel, table: str, column: str, time: timedelta
 ) -> None:
     # A sign-in that is never finished: the provider told us whom it let in.
+    travel.as_somebody()
     await travel.traveller().get_code()
 
     rows, young = await left(identity, FORGETS, table, column, time - SOON)
