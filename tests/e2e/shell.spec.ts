@@ -69,6 +69,21 @@ test.describe("for anybody @desktop", () => {
     }
   });
 
+  test("the lock class keeps the body from scrolling", async ({ page }) => {
+    await page.goto("/support/terms");
+    await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+    const scrolledBy = async () => {
+      await page.mouse.move(200, 300);
+      await page.mouse.wheel(0, 300);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      return await page.evaluate(() => scrollY);
+    };
+    await page.evaluate(() => document.body.classList.add("scroll-locked"));
+    expect(await scrolledBy()).toBe(0);
+    await page.evaluate(() => document.body.classList.remove("scroll-locked"));
+    await expect.poll(scrolledBy).toBeGreaterThan(0);
+  });
+
   test("a message to us arrives", async ({ page, request }) => {
     await page.goto("/support/help");
     const email = `eve_${crypto.randomUUID()}@example.org`;

@@ -4,11 +4,17 @@ import { join } from "node:path";
 
 const ROUTES = join(__dirname, "../../../web/src/app/routeTree.gen.ts");
 
-/** With values for the parameters. */
+/** With values for the parameters; a parameter without one is a page that nobody would look at. */
 export function pages(values: Record<string, string>): string[] {
   const paths = readFileSync(ROUTES, "utf8").matchAll(/fullPath: "([^"]+)"/g);
-  const filled = [...paths].map(([, path = ""]) =>
-    path.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? "unknown").replace(/(.)\/$/, "$1"),
-  );
+  const filled = [...paths].map(([, path = ""]) => fill(path, values).replace(/(.)\/$/, "$1"));
   return [...new Set(filled)].filter((path) => !path.includes("__kit"));
+}
+
+function fill(path: string, values: Record<string, string>): string {
+  return path.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`What is ${name} in ${path}?`);
+    return value;
+  });
 }

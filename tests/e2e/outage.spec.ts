@@ -1,0 +1,61 @@
+/** Whatever a backend answers, and whatever does not come: a page says what is wrong, never a blank one. */
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { settle } from "./support/scene";
+
+const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
+  "500": (route) => route.fulfill({ status: 500 }),
+  HTML: (route) => route.fulfill({ contentType: "text/html", body: "<h1>proxy</h1>" }),
+  "nothing at all": (route) => route.fulfill({ status: 200, body: "" }),
+  "no network": (route) => route.abort(),
+};
+
+/** A sentence for people, and a way on; nothing of the proxy's, no lasting skeleton. */
+async function expectClear(page: Page, what: string): Promise<void> {
+  const said = page.getByRole("alert").or(page.getByRole("heading", { name: "Internal Server Error" }));
+  await expect(said.first(), what).toBeVisible();
+  await expect(page.getByRole("button", { name: /again/i }).first(), what).toBeVisible();
+  await expect(page.getByText("proxy"), what).toHaveCount(0);
+}
+
+/** Each with the part of the app that is loaded for it. */
+const PARTS = { feed: "/feed", wardrobe: "/wardrobe", _outfitId: "/outfit/1" };
+
+test("feed, wardrobe and outfit stand whatever the backend answers @phone", async ({ browser }) => {
+  test.slow();
+  const { page, values } = await settle(browser);
+  const outfit = `/outfit/${values.outfitId}`;
+
+  for (const [answer, reply] of Object.entries(ANSWERS)) {
+    await test.step(`answered by ${answer}`, async () => {
+      await page.route(/\/api\/(wardrobe|feed)\/v1\//, reply);
+      for (const path of ["/feed", "/wardrobe", outfit]) {
+        await page.goto(path);
+        await expectClear(page, `${path}, answered by ${answer}`);
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+  }
+
+  await test.step("without the part of the app that is theirs", async () => {
+    for (const [part, path] of Object.entries(PARTS)) {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+      await page.goto(path);
+      await expect(page.getByText("A part of the app did not come."), path).toBeVisible();
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  await test.step("without cookies", async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.addInitScript(() => {
+      Object.defineProperty(navigator, "cookieEnabled", { value: false });
+      Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
+    });
+    for (const path of ["/feed", "/wardrobe"]) {
+      await visitor.goto(path);
+      await expect(visitor.getByText(/browser blocks cookies/), path).toBeVisible();
+    }
+    await visitor.goto(outfit);
+    await expect(visitor.getByRole("img", { name: "A drawn dress" })).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+/** People and things told to the API, so that every page has something to show. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { APIResponse, Browser, Page } from "@playwright/test";
+import { newName, PASSWORD } from "./people";
+import { picture } from "./pictures";
+
+const ROOT = join(__dirname, "../../..");
+const TAG = "everywhere";
+
+/** What an unsafe call says of where it comes from. */
+const headers = { Origin: process.env.GARDEROBE_URL ?? "http://localhost:8080" };
+
+async function must(answer: Promise<APIResponse>) {
+  const response = await answer;
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return response.status() === 204 ? null : await response.json();
+}
+
+interface Arrived {
+  page: Page;
+  id: string;
+  username: string;
+  email: string;
+}
+
+/** Somebody with a browser of their own, signed in. */
+async function arrive(browser: Browser, name: string): Promise<Arrived> {
+  const page = await (await browser.newContext()).newPage();
+  const username = newName(name);
+  const email = `${username}@example.org`;
+  const data = { email, username, password: PASSWORD, age_confirmed: true };
+  const { user } = await must(page.request.post("/api/identity/v1/accounts", { data, headers }));
+  return { page, id: user.id, username, email };
+}
+
+/** Publishes what the browser has drawn; answers the outfit's id. */
+async function publish({ page }: Arrived, caption: string): Promise<string> {
+  const { buffer: data, mimeType } = await picture(page);
+  const photo = await must(
+    page.request.put("/api/wardrobe/v1/photos", { data, headers: { ...headers, "Content-Type": mimeType } }),
+  );
+  const outfit = { photo_id: photo.id, caption, audience: "public", tags: [TAG], alt_text: "A drawn dress" };
+  return (await must(page.request.post("/api/wardrobe/v1/outfits", { data: outfit, headers }))).id;
+}
+
+/** Each follows the other; one likes and comments, and has an outfit for the other's feed. */
+async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<void> {
+  const of = `/api/feed/v1/outfits/${outfitId}`;
+  await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
+  await must(ben.page.request.put(`${of}/like`, { headers }));
+  await must(ben.page.request.post(`${of}/comments`, { data: { text: "That green!" }, headers }));
+  await must(ana.page.request.put(`/api/feed/v1/follows/${ben.id}`, { headers }));
+  await publish(ben, "Ben's");
+}
+
+export interface Scene {
+  page: Page;
+  values: Record<"outfitId" | "username" | "userId" | "tag", string>;
+}
+
+/** An admin with an outfit, a garment, a tag, a friend and somebody on the waitlist. */
+export async function settle(browser: Browser): Promise<Scene> {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const outfitId = await publish(ana, "On every page");
+  await befriend(ana, ben, outfitId);
+  const garment = { name: "Green coat", category: "outerwear" };
+  await must(ana.page.request.post("/api/wardrobe/v1/garments", { data: garment, headers }));
+  const hopeful = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
+  await must(ana.page.request.post("/api/admin/v1/waitlist", { data: hopeful, headers }));
+  const grant = ["-m", "deploy.local", "service", "admin", "grant", ana.email];
+  execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
+  const { page, username, id: userId } = ana;
+  return { page, values: { outfitId, username, userId, tag: TAG } };
+}

@@ -1,0 +1,86 @@
+/**
+ * Every page, for somebody signed in and for a stranger, on a phone in the light and on a desktop
+ * in the dark: nothing complains, nothing is out of a keyboard's reach.
+ */
+import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { barriers, watchErrors } from "./support/checks";
+import { watchPolicy } from "./support/policy";
+import { pages } from "./support/routes";
+import { type Scene, settle } from "./support/scene";
+import { tabThrough } from "./support/tabbing";
+
+const LOOKS = [
+  { viewport: { width: 390, height: 844 }, colorScheme: "light" },
+  { viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+] as const;
+
+/** Some forty pages twice over, on a machine that may be slow. */
+const PATIENCE_MS = 600_000;
+
+/** What is wrong with the page as it stands, at both sizes; one load is enough for them. */
+async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
+  const found: string[] = [];
+  for (const { viewport, colorScheme } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    const here = [...(isWide ? ["scrolls sideways"] : []), ...(await barriers(page))];
+    here.push(...(await tabThrough(page, keyboard)));
+    found.push(...here.map((one) => `at ${viewport.width}: ${one}`));
+  }
+  return found;
+}
+
+/** Waits until the page shows what it is about. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(LOOKS[0].viewport);
+  await page.goto(path);
+  await expect(page.getByRole("heading").first(), path).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ }), path).toHaveCount(0);
+}
+
+async function sweep(page: Page, paths: string[]): Promise<string[]> {
+  const errors = watchErrors(page);
+  const violations = await watchPolicy(page.context());
+  const keyboard = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await open(page, path);
+      const here = await inspect(page, keyboard);
+      found.push(...[...here, ...errors.splice(0), ...violations.splice(0)].map((one) => `${path}: ${one}`));
+    });
+  }
+  return found;
+}
+
+/** Whether it is shown to strangers; the rest leads to the door. */
+async function isOpen(page: Page, path: string): Promise<boolean> {
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  if (answer.status() === 302) expect(answer.headers().location, path).toMatch(/\/login$/);
+  return answer.status() !== 302;
+}
+
+// A trace of so many pages would cost more than they do; what is found names its page.
+test.use({ trace: "off" });
+
+test.describe("no page complains, and every control is within a keyboard's reach @desktop", () => {
+  test.describe.configure({ timeout: PATIENCE_MS });
+  let scene: Scene;
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(PATIENCE_MS);
+    scene = await settle(browser);
+  });
+
+  test("for an admin, who sees everything", async () => {
+    expect(await sweep(scene.page, pages(scene.values))).toEqual([]);
+  });
+
+  test("for a stranger", async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    const open: string[] = [];
+    for (const path of pages(scene.values)) if (await isOpen(page, path)) open.push(path);
+    expect(open).not.toContain("/feed");
+    expect(await sweep(page, open)).toEqual([]);
+  });
+});
