@@ -154,6 +154,18 @@ test("the feed says up to where it was seen, and back finds the same place @phon
   await expect(ben.page).toHaveURL(/\/feed$/);
   await expect.poll(() => ben.page.evaluate(() => scrollY)).toBe(before);
 
+  await test.step("also when one goes back before the next page has come", async () => {
+    await ben.page.route("**/api/wardrobe/v1/outfits/*", () => {});
+    const next = ben.page.getByRole("link", { name: "New" }).first();
+    await next.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await ben.page.keyboard.press("Enter");
+    await expect(ben.page.getByRole("heading", { name: "Feed", exact: true })).toHaveCount(0);
+    await ben.page.goBack();
+    await expect(cards).toHaveCount(3);
+    await expect.poll(() => ben.page.evaluate(() => scrollY)).toBe(before);
+    await ben.page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
   await test.step("muting from the card takes the outfits away where one stands, and undo brings them back", async () => {
     await ben.page.getByRole("button", { name: /^more about/ }).first().click();
     await ben.page.getByRole("menuitem", { name: "Mute for 7 days" }).click();
