@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.load import enumeration, fanout, gateway, logins, photos, start
+from tests.load import enumeration, fanout, gateway, logins, photos, start, web
 from tests.load.report import CannotRun, Result
 
 BENCHES: dict[str, Callable[[], Result]] = {
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "enumeration": enumeration.run,
     "fanout": fanout.run,
     "photos": photos.run,
+    "web": web.run,
     "start": start.run,
 }
 

@@ -55,6 +55,17 @@ def with_more_routes(layout: Layout, routes: str) -> Layout:
     return replace(layout, root=root)
 
 
+def with_own_pages(layout: Layout) -> Layout:
+    """The same system with a folder of its own for the web app, to which pages can be added."""
+    root = layout.data / "root"
+    dist = root / "web" / "dist"
+    dist.mkdir(parents=True)
+    _link_all(layout.root, root, but={"web", layout.data.name, "build"})
+    _link_all(layout.root / "web", root / "web", but={"dist"})
+    _link_all(layout.root / "web" / "dist", dist)
+    return replace(layout, root=root)
+
+
 def _link_all(source: Path, target: Path, but: frozenset[str] | set[str] = frozenset()) -> None:
     for one in source.iterdir():
         if one.name not in but:
