@@ -46,3 +46,27 @@ async def test_others_comments_come_only_from_those_who_can_be_seen(world: World
         assert [one["user_id"] for one in parts["blocked"]] == [str(dora)]
 
     await eventually(only_ben_is_left)
+
+
+async def test_who_hides_or_has_blocked_one_comes_without_a_name(world: World) -> None:
+    ana = await world.person()
+    ben, cleo, dora = [await world.person() for _ in range(3)]
+    for person in (ben, cleo, dora):
+        await world.follow(person, ana)
+        outfit = await world.publish(person)
+
+        async def is_liked(outfit_id: int = outfit.id) -> None:
+            assert (await world.put(ana, f"/outfits/{outfit_id}/like")).status_code == 200
+
+        await eventually(is_liked)
+    await world.change_profile(cleo, "private")
+    await world.put(dora, f"/blocks/{ana}")
+
+    async def only_ben_has_a_name() -> None:
+        parts = await handed_out(world.running, "feed", ana)
+        names = {one["user_id"]: one["username"] for one in parts["followers"]}
+        assert names == {str(ben): f"ana{ben}", str(cleo): None}
+        owners = {one["owner_id"]: one["owner"] for one in parts["likes"]}
+        assert owners == {str(ben): f"ana{ben}", str(cleo): None, str(dora): None}
+
+    await eventually(only_ben_has_a_name)

@@ -27,6 +27,16 @@ def test_private_is_for_owners_alone_and_owners_see_all(
     assert may_see(Relation(own=True, blocked=relation.blocked), "private", audience)
 
 
+@given(one=audiences, other=audiences)
+def test_strangers_see_only_what_is_public(one: Audience, other: Audience) -> None:
+    assert may_see(Relation(), one, other) == (one == other == "public")
+
+
+@given(one=audiences, other=audiences)
+def test_followers_see_all_but_what_is_private(one: Audience, other: Audience) -> None:
+    assert may_see(Relation(follows=True), one, other) == ("private" not in {one, other})
+
+
 @given(follows=st.booleans(), audience=audiences)
 def test_the_blocked_see_nothing_whoever_they_follow(*, follows: bool, audience: Audience) -> None:
     relation = Relation(follows=follows, blocked=True)

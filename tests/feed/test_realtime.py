@@ -145,6 +145,20 @@ async def test_a_follower_is_told_of_an_outfit_that_her_timeline_has_then(
                 await stranger.recv()
 
 
+async def test_a_moved_read_marker_is_told_to_the_other_devices(
+    world: World, sockets: Sockets
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfit = await world.publish(author)
+    await world.shows(viewer, outfit)
+    async with sockets.open(viewer) as socket:
+        await ready(socket, viewer)
+        place = {"outfit_id": str(outfit.id)}
+        marker = (await world.put(viewer, "/timeline-marker", place)).json()
+        assert await hear(socket) == {"type": "timeline_marker", **marker}
+
+
 async def test_a_person_is_told_of_a_new_follower(world: World, sockets: Sockets) -> None:
     author, viewer = await world.person(), await world.person()
     async with sockets.open(author) as socket:

@@ -219,6 +219,26 @@ async def test_an_old_username_leads_to_the_new_one_and_is_kept(door: Door) -> N
     assert (await change(ana, username="old_name"))["username"] == "old_name"
 
 
+async def test_an_old_username_is_nobodys_after_thirty_days(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(username="given_up"), await door.register()
+    await change(ana, username="kept_since")
+    async with identity.database.sessions() as session:
+        query = text(
+            "UPDATE former_usernames SET kept_until = kept_until - interval '30 days' "
+            "WHERE username = 'given_up' RETURNING kept_until <= now()"
+        )
+        assert (await session.execute(query)).scalar_one() is True
+        await session.commit()
+
+    gone = await bruno.browser.get(PROFILES, params={"username": "given_up"})
+    assert gone.status_code == 404
+    assert (await change(bruno, username="given_up"))["username"] == "given_up"
+    found = await ana.browser.get(PROFILES, params={"username": "given_up"})
+    assert found.json()["id"] == bruno.id
+
+
 @pytest.mark.parametrize("query", ["", "?ids=x", "?username=a&ids=1", "?ids=" + "1," * 100 + "1"])
 async def test_a_search_names_one_username_or_ids(door: Door, query: str) -> None:
     assert (await door.browser().get(f"{PROFILES}{query}")).status_code == 422

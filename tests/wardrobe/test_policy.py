@@ -50,3 +50,9 @@ def test_followers_see_all_that_strangers_see(profile: Audience) -> None:
         for follows in (False, True)
     )
     assert stranger <= follower
+
+
+@given(profile=audiences)
+def test_strangers_see_only_what_is_public_of_public_people(profile: Audience) -> None:
+    seen = open_audiences(owner=False, follower=False, blocked=False, profile=profile)
+    assert seen == ({"public"} if profile == "public" else set())
