@@ -100,6 +100,19 @@ async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> N
     assert export["done"] == export["total"] == len(held) - 1
 
 
+async def test_that_the_zip_can_be_taken_is_announced_once(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    export = await make(wardrobe, owner)
+
+    async def check() -> None:
+        told = await wardrobe.running.published("wardrobe.export.finished")
+        assert [one.data for one in told if one.data["user_id"] == str(owner)] == [
+            {"export_id": export["id"], "user_id": str(owner)}
+        ]
+
+    await eventually(check)
+
+
 async def test_a_zip_is_for_its_owner_alone(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.resident()
     export = await make(wardrobe, owner)

@@ -20,6 +20,7 @@ from shared.contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
+    AccountWarned,
     RecommendationChanged,
     RecommendationWithdrawn,
 )
@@ -41,6 +42,7 @@ from shared.contracts.feed import (
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import (
+    ExportFinished,
     ExportRequested,
     OutfitChanged,
     OutfitPublished,
@@ -104,6 +106,11 @@ def _inboxes(state: State) -> Handlers:
         CommentRemoved: notifications.on_comment_changed,
         TagFollowed: notifications.on_tag_follow_changed,
         TagUnfollowed: notifications.on_tag_follow_changed,
+        AccountWarned: notifications.on_account_judged,
+        AccountLimited: notifications.on_account_judged,
+        AccountSuspended: notifications.on_account_judged,
+        AccountRestored: notifications.on_account_judged,
+        ExportFinished: notifications.on_export_finished,
     }
 
 

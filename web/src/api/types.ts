@@ -66,6 +66,7 @@ export type TimelineMarker = Feed["schemas"]["MarkerOut"];
 export type ReaderRecommendation = Feed["schemas"]["RecommendationOut"];
 
 export type Registration = Admin["schemas"]["RegistrationOut"];
+export type UseCount = Admin["schemas"]["Count"];
 export type Invite = Admin["schemas"]["InviteOut"];
 export type WaitlistEntry = Admin["schemas"]["admin__waitlist__schemas__EntryOut"];
 export type WaitlistDecision = Admin["schemas"]["DecisionOut"];

@@ -1,4 +1,4 @@
-"""What people are told about: follows, likes, comments."""
+"""What people are told about: follows, likes, comments, and what the app itself has to say."""
 
 import asyncio
 from dataclasses import dataclass
@@ -12,6 +12,12 @@ from feed.notifications import domain
 from feed.notifications.rules import News
 from feed.tags.store import get_owner_id
 from shared.bus import stopping
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
+    AccountWarned,
+)
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import (
     CommentRemoved,
@@ -24,6 +30,7 @@ from shared.contracts.feed import (
     TagFollowed,
     TagUnfollowed,
 )
+from shared.contracts.wardrobe import ExportFinished
 from shared.db import Database
 
 log = structlog.get_logger()
@@ -116,10 +123,28 @@ class NotificationConsumers:
         )
         await self._tell(session, news, envelope)
 
+    async def on_account_judged(
+        self,
+        session: AsyncSession,
+        event: AccountWarned | AccountLimited | AccountSuspended | AccountRestored,
+        envelope: Envelope,
+    ) -> None:
+        state = event.type.rpartition(".")[2]
+        await self._tell(session, _system(event.user_id, f"account:{state}"), envelope)
+
+    async def on_export_finished(
+        self, session: AsyncSession, event: ExportFinished, envelope: Envelope
+    ) -> None:
+        await self._tell(session, _system(event.user_id, f"export:{event.export_id}"), envelope)
+
     async def _tell(self, session: AsyncSession, news: News, envelope: Envelope) -> None:
         await domain.tell(
             session, self.channel, news, version=envelope.aggregateversion, at=envelope.time
         )
+
+
+def _system(user_id: int, topic: str) -> News:
+    return News(user_id=user_id, topic=topic, kind="system", actor_id=user_id)
 
 
 async def send_digests(database: Database, wait: timedelta) -> None:

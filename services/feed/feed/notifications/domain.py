@@ -166,15 +166,17 @@ async def _present(
 
 
 def _out(row: Any, authors: dict[int, Author]) -> NotificationOut:
-    actors = list(dict.fromkeys(row.actor_ids))
-    latest = authors.get(actors[0])
+    about = rules.about(row.kind, row.topic)
+    actors = [] if about else list(dict.fromkeys(row.actor_ids))
+    latest = authors.get(actors[0]) if actors else None
     return NotificationOut(
         id=row.id,
         kind=row.kind,
-        message=rules.message(row.kind, latest, row.count),
+        message=rules.message(row.kind, latest, row.count, row.topic),
         actor=latest,
         actors=[authors[actor] for actor in actors if actor in authors][:MOST_SHOWN_ACTORS],
         count=row.count,
+        about=about,
         outfit_id=row.outfit_id,
         image_path=row.image_path,
         comment_id=row.comment_id,

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from feed.notifications.schemas import Channels, Kind, NotificationSettings, QuietHours
+from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
 from feed.people.schemas import Author
 
 DIGEST_EVERY = timedelta(days=1)
 
-_SENTENCES: dict[Kind, tuple[str, str]] = {
+_SENTENCES: dict[str, tuple[str, str]] = {
     "follow_started": ("{who} follows you.", "{who} follow you."),
     "follow_requested": ("{who} would like to follow you.", "{who} would like to follow you."),
     "follow_approved": ("You follow {who} now.", "You follow {who} now."),
@@ -17,8 +17,18 @@ _SENTENCES: dict[Kind, tuple[str, str]] = {
     "commented": ("{who} commented on your outfit.", "{who} commented on your outfit."),
     "comment_held": ("{who} would like to comment on your outfit.",) * 2,
     "tag_followed": ("{who} follows a tag of yours.", "{who} follow a tag of yours."),
-    "system": ("A word from Garderobe.",) * 2,
 }
+_SYSTEM = {
+    "export": "The copy of everything of yours is ready. You can take it for seven days.",
+    "account:warned": "Your account got a warning. Your account page says why.",
+    "account:limited": (
+        "Your account is limited: you cannot comment or follow anybody new. "
+        "Your account page says why."
+    ),
+    "account:suspended": "Your account was suspended.",
+    "account:restored": "Your account is as before: nothing is limited any more.",
+}
+"""By topic."""
 _BUNDLED: frozenset[Kind] = frozenset({"follow_started", "liked", "commented", "tag_followed"})
 """What waits for an answer stands alone."""
 
@@ -31,6 +41,7 @@ class News:
     topic: str
     kind: Kind
     actor_id: int
+    """Who did it; of the kind `system` the person herself."""
     outfit_id: int | None = None
     comment_id: int | None = None
     withdrawn: bool = False
@@ -45,8 +56,17 @@ def bundle(news: News, at: datetime) -> str:
     return f"{news.kind}:{news.outfit_id or ''}:{at.date()}"
 
 
-def message(kind: Kind, actor: Author | None, count: int = 1) -> str:
+def about(kind: Kind, topic: str) -> About | None:
+    """What the app itself speaks of; None when a person did something."""
+    if kind != "system":
+        return None
+    return "export" if topic.startswith("export:") else "account"
+
+
+def message(kind: Kind, actor: Author | None, count: int = 1, topic: str = "") -> str:
     """Made when it is read, so that it has the actor's present name."""
+    if kind == "system":
+        return _SYSTEM["export" if about(kind, topic) == "export" else topic]
     name = (actor.display_name or actor.username) if actor else "Somebody"
     one, many = _SENTENCES[kind]
     if count <= 1:

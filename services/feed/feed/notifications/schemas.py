@@ -19,6 +19,8 @@ Kind = Literal[
     "tag_followed",
     "system",
 ]
+About = Literal["export", "account"]
+"""What the app itself speaks of."""
 
 
 class NotificationOut(BaseModel):
@@ -33,6 +35,8 @@ class NotificationOut(BaseModel):
     """Who did it, newest first, at most three."""
     count: int = 1
     """How many people did it."""
+    about: About | None = None
+    """Of the kind `system`: where more is said of it."""
     outfit_id: Id | None = None
     image_path: str | None = None
     comment_id: Id | None = None

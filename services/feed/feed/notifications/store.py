@@ -39,6 +39,7 @@ FROM (
   SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
     count(DISTINCT actor_id) AS count, (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,
     (array_agg(kind ORDER BY id DESC))[1] AS kind,
+    (array_agg(topic ORDER BY id DESC))[1] AS topic,
     (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,
     (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id
   FROM notifications WHERE {_SEEN} AND {{which}}

@@ -94,6 +94,15 @@ class ExportRequested(PartsRequested):
     type: ClassVar[str] = "wardrobe.export.requested"
 
 
+class ExportFinished(Event):
+    """The copy that somebody asked for can be taken."""
+
+    type: ClassVar[str] = "wardrobe.export.finished"
+
+    export_id: Id
+    user_id: Id
+
+
 class WardrobeExportReady(ExportReady):
     """The wardrobe itself hands out its part of an export."""
 
@@ -107,5 +116,6 @@ EVENTS: tuple[type[Event], ...] = (
     AvatarChecked,
     WardrobeErased,
     ExportRequested,
+    ExportFinished,
     WardrobeExportReady,
 )

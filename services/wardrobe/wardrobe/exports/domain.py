@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.export import ExportReady
-from shared.contracts.wardrobe import ExportRequested
+from shared.contracts.wardrobe import ExportFinished, ExportRequested
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -110,6 +110,8 @@ async def finish(session: AsyncSession, claim: Export, key: str, size: int, now:
     export.state, export.done, export.size = "ready", export.total, size
     export.claimed_until, export.expires_at = None, now + rules.KEEP
     await insert_doomed(session, claim.owner_id, [zip_object], export.expires_at)
+    event = ExportFinished(export_id=export.id, user_id=claim.owner_id)
+    await emit(session, event, subject=export.id, version=2)
 
 
 async def erase_exports(session: AsyncSession, owner_id: int, now: datetime) -> None:

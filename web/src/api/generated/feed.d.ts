@@ -865,6 +865,8 @@ export interface components {
          * @description One entry of the inbox, or several alike in one; `message` is a sentence to show.
          */
         NotificationOut: {
+            /** About */
+            about?: ("export" | "account") | null;
             actor: components["schemas"]["Author"] | null;
             /**
              * Actors

@@ -7,6 +7,7 @@ import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
+import { BellIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { bubble, toast } from "@/ui/notices";
 import { useAnswer, useMarkRead } from "./queries";
@@ -52,7 +53,7 @@ const LINE =
 
 /** Leads to what the entry is about. */
 function Place({
-  entry: { outfit_id, actor },
+  entry: { outfit_id, actor, about },
   onOpen,
   children,
 }: {
@@ -80,12 +81,27 @@ function Place({
       </Link>
     );
   }
+  if (about) {
+    const search = about === "export" ? { view: "data" as const } : {};
+    return (
+      <Link to="/account" search={search} onClick={onOpen} className={LINE}>
+        {children}
+      </Link>
+    );
+  }
   return <div className={LINE}>{children}</div>;
 }
 
 const OVERLAP = "-ml-2 rounded-full outline outline-2 outline-canvas first:ml-0";
 
-function Faces({ entry: { actors = [] } }: { entry: Notification }) {
+function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
+  if (about) {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface">
+        <BellIcon />
+      </span>
+    );
+  }
   if (actors.length === 0) return <Avatar name="?" size={44} />;
   return (
     <span className="flex shrink-0">

@@ -1,0 +1,72 @@
+"""What the app itself has to say stands in the inbox."""
+
+from shared.contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountStanding,
+    AccountSuspended,
+    AccountWarned,
+)
+from shared.contracts.wardrobe import ExportFinished
+from tests.feed.test_inbox import read, says, unread
+from tests.feed.world import World, fresh_id
+
+WARNED = "Your account got a warning. Your account page says why."
+LIMITED = (
+    "Your account is limited: you cannot comment or follow anybody new. Your account page says why."
+)
+SUSPENDED = "Your account was suspended."
+RESTORED = "Your account is as before: nothing is limited any more."
+EXPORT = "The copy of everything of yours is ready. You can take it for seven days."
+
+
+async def judge(world: World, user_id: int, decision: type[AccountStanding], version: int) -> None:
+    await world.handled(decision(user_id=user_id, reason="spam"), subject=user_id, version=version)
+
+
+async def finish_export(world: World, user_id: int) -> None:
+    export = fresh_id()
+    event = ExportFinished(export_id=export, user_id=user_id)
+    await world.handled(event, subject=export, version=2)
+
+
+async def test_every_decision_about_an_account_is_told_to_its_owner_alone(world: World) -> None:
+    accused, other = await world.person(), await world.person()
+    decisions = (AccountWarned, AccountLimited, AccountSuspended, AccountRestored)
+    for version, decision in enumerate(decisions, start=1):
+        await judge(world, accused, decision, version)
+    entries = await says(world, accused, RESTORED, SUSPENDED, LIMITED, WARNED)
+    assert {entry["kind"] for entry in entries} == {"system"}
+    assert {entry["about"] for entry in entries} == {"account"}
+    assert all(entry["actor"] is None and entry["actors"] == [] for entry in entries)
+    await says(world, other)
+
+
+async def test_the_same_decision_once_more_is_news_and_an_old_one_is_not(world: World) -> None:
+    accused = await world.person()
+    await judge(world, accused, AccountLimited, 3)
+    (entry,) = await says(world, accused, LIMITED)
+    assert await read(world, accused, ids=[entry["id"]]) == 0
+    await judge(world, accused, AccountLimited, 2)
+    assert await unread(world, accused) == 0
+    await judge(world, accused, AccountLimited, 5)
+    await says(world, accused, LIMITED)
+    assert await unread(world, accused) == 1
+
+
+async def test_each_finished_export_is_told(world: World) -> None:
+    owner = await world.person()
+    await finish_export(world, owner)
+    (entry,) = await says(world, owner, EXPORT)
+    assert (entry["kind"], entry["about"]) == ("system", "export")
+    await finish_export(world, owner)
+    await says(world, owner, EXPORT, EXPORT)
+
+
+async def test_who_wants_no_news_about_the_account_gets_none(world: World) -> None:
+    owner = await world.person()
+    said = {"channels": {"system": {"in_app": False, "email": False}}}
+    assert (await world.put(owner, "/notification-settings", said)).status_code == 200
+    await finish_export(world, owner)
+    await says(world, owner)
+    assert await unread(world, owner) == 0
