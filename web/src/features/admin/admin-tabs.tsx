@@ -1,9 +1,9 @@
-/** The pages of admins: two views of one, and the waitlist. */
+/** The pages of admins: three views of one, and the waitlist. */
 import { Link } from "@tanstack/react-router";
 import { classes } from "@/lib/classes";
 import { CHOICE, CHOSEN } from "@/ui/choice";
 
-export type AdminView = "recommendations" | "reports" | "waitlist";
+export type AdminView = "recommendations" | "reports" | "use" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
   return (
@@ -11,6 +11,9 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Tab shown={view === "recommendations"}>Recommendations</Tab>
       <Tab shown={view === "reports"} to="reports">
         Reports
+      </Tab>
+      <Tab shown={view === "use"} to="use">
+        Use
       </Tab>
       <Link
         to="/admin/waitlist"
@@ -25,7 +28,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
 
 interface TabProps {
   shown: boolean;
-  to?: "reports";
+  to?: "reports" | "use";
   children: string;
 }
 

@@ -1,6 +1,8 @@
 /** What the feed asks for once it is shown: moving the read marker, recommendations and their marks. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, feed } from "@/api/client";
+import type { FeedRecommendation } from "@/api/types";
+import { noteChange } from "@/lib/topics";
 import { feedKeys } from "./queries";
 
 /** Says that everything up to an outfit was seen. */
@@ -34,8 +36,20 @@ export const useMarkRecommendations = () =>
       ),
   });
 
-export const useFollowRecommended = () =>
-  useMutation({
-    mutationFn: (user_id: string) =>
-      answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params: { path: { user_id } } })),
+/** Follows the person, or the tag. */
+export function useFollowRecommended() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tag, person }: FeedRecommendation): Promise<{ state: string }> =>
+      tag
+        ? answer(
+            feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params: { path: { tag_id: tag.id } } }),
+          )
+        : answer(
+            feed.PUT("/api/feed/v1/follows/{user_id}", {
+              params: { path: { user_id: person.id } },
+            }),
+          ),
+    onSuccess: () => noteChange(queryClient, "follows"),
   });
+}

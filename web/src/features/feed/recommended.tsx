@@ -1,14 +1,11 @@
 /** After the end of the feed: what others put in front of its reader, each with the reason. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FeedRecommendation, TimelineItem } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
-import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
-import { PersonLine } from "@/ui/person-line";
 import { FEED_COLUMNS } from "./feed-columns";
-import { recommendationsQuery, useFollowRecommended, useMarkRecommendations } from "./late-queries";
+import { recommendationsQuery, useMarkRecommendations } from "./late-queries";
 import { OutfitCard } from "./outfit-card";
+import { RecommendedPerson, RecommendedTag } from "./recommended-rows";
 
 interface Props {
   /** What can be done with an outfit, below its card. */
@@ -19,8 +16,9 @@ export default function Recommended({ actions }: Props) {
   const { data: found = [] } = useQuery(recommendationsQuery());
   const section = useSeenOnce(found);
   const people = found.filter(({ kind }) => kind === "person");
+  const tags = found.filter(({ tag }) => tag);
   const outfits = found.filter(({ outfit }) => outfit);
-  if (people.length + outfits.length === 0) return null;
+  if (people.length + tags.length + outfits.length === 0) return null;
   return (
     <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-4 pb-8">
       <header className="grid gap-1">
@@ -30,9 +28,16 @@ export default function Recommended({ actions }: Props) {
         <p className="text-quiet">From people you do not follow, chosen by us, with the reason.</p>
       </header>
       {people.length > 0 && (
-        <ul aria-label="People" className="grid max-w-2xl border-line border-t">
+        <ul aria-label="Recommended people" className={LINES}>
           {people.map((one) => (
-            <PersonRow key={one.id} recommendation={one} />
+            <RecommendedPerson key={one.id} recommendation={one} />
+          ))}
+        </ul>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label="Recommended tags" className={LINES}>
+          {tags.map((one) => (
+            <RecommendedTag key={one.id} recommendation={one} />
           ))}
         </ul>
       )}
@@ -46,6 +51,8 @@ export default function Recommended({ actions }: Props) {
     </section>
   );
 }
+
+const LINES = "grid max-w-2xl border-line border-t";
 
 interface OutfitProps extends Props {
   recommendation: FeedRecommendation;
@@ -62,43 +69,6 @@ function Outfit({ recommendation: { id, reason, person, outfit }, actions }: Out
     </li>
   );
 }
-
-function PersonRow({
-  recommendation: { id, reason, person },
-}: {
-  recommendation: FeedRecommendation;
-}) {
-  const follow = useFollowRecommended();
-  const { mutate: mark } = useMarkRecommendations();
-  const [state, setState] = useState("none");
-  const press = () =>
-    follow.mutate(person.id, {
-      onSuccess: (answered) => {
-        setState(answered.state);
-        mark({ ids: [id], mark: "followed" });
-      },
-      onError: (error) => void toast(sentenceOf(error)),
-    });
-  return (
-    <li className="flex items-center justify-between gap-4 border-line border-b py-3">
-      <div className="min-w-0">
-        <PersonLine person={person} />
-        <p className="pl-13 text-quiet text-small">{reason}</p>
-      </div>
-      <Button
-        look="secondary"
-        aria-label={`${WORDS[state] ?? "Follow"} ${person.display_name || person.username}`}
-        isPending={follow.isPending}
-        isDisabled={state !== "none"}
-        onPress={press}
-      >
-        {WORDS[state] ?? "Follow"}
-      </Button>
-    </li>
-  );
-}
-
-const WORDS: Record<string, string> = { following: "Following", requested: "Requested" };
 
 /** Counts them as seen once, when they come into view. */
 function useSeenOnce(found: readonly FeedRecommendation[]) {

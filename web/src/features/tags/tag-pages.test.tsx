@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aPin } from "@/testing/garments";
 import { fakeGateway, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -108,6 +109,18 @@ describe("the viewer", () => {
     expect(router.state.location.pathname).toBe("/tag/linen/outfit/902");
     expect(router.state.location.searchStr).toBe("?of=1042");
     expect(screen.getByRole("button", { name: "next outfit" })).toHaveAttribute("aria-disabled");
+  });
+
+  it("tells on tap what is worn", async () => {
+    await open("/tag/linen/outfit/901", {
+      ...places,
+      "GET /api/wardrobe/v1/outfits/901": anOutfit({ id: "901", pins: [aPin()] }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Red coat" }));
+    expect(screen.getByText("coat")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "next outfit" }));
+    expect(await screen.findByText("2 of 2")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Red coat" })).toBeNull();
   });
 });
 

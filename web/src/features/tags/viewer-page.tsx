@@ -22,11 +22,9 @@ interface Props {
   outfitId: string;
   /** Whose tag, when it is not the outfit owner's. */
   of?: string;
-  /** What lies over the picture, such as its pins. */
-  overlay?: (outfit: Outfit) => ReactNode;
 }
 
-export function ViewerPage({ slug, outfitId, of, overlay }: Props) {
+export function ViewerPage({ slug, outfitId, of }: Props) {
   const { data: outfit } = useSuspenseQuery(viewedOutfitQuery(outfitId));
   const userId = of ?? outfit.owner_id;
   const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
@@ -42,9 +40,7 @@ export function ViewerPage({ slug, outfitId, of, overlay }: Props) {
           )}
           {isOwner && <ViewerActions tag={tag} outfit={outfit} neighbours={neighbours} />}
         </Bar>
-        <ViewerPicture outfit={outfit} {...neighbours}>
-          {overlay?.(outfit)}
-        </ViewerPicture>
+        <ViewerPicture outfit={outfit} {...neighbours} />
         <Words outfit={outfit} />
       </div>
     </Page>

@@ -1,10 +1,10 @@
-/** The picture of the viewer, with the ways to its neighbours. */
-import type { ReactNode } from "react";
+/** The picture of the viewer with its pins, and the ways to its neighbours. */
 import type { Outfit } from "@/api/types";
 import { classes } from "@/lib/classes";
 import { describeOutfit } from "@/lib/outfit-words";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
+import { PinnedPhoto } from "@/ui/pinned-photo";
 import { PICTURE_SIZES } from "./use-neighbours";
 import { useSwipe } from "./use-swipe";
 
@@ -13,11 +13,9 @@ interface Props {
   /** Absent at the ends. */
   onPrevious?: () => void;
   onNext?: () => void;
-  /** What lies over the picture. */
-  children?: ReactNode;
 }
 
-export function ViewerPicture({ outfit, onPrevious, onNext, children }: Props) {
+export function ViewerPicture({ outfit, onPrevious, onNext }: Props) {
   const { offset, handlers } = useSwipe({ onPrevious, onNext });
   return (
     <div
@@ -28,16 +26,17 @@ export function ViewerPicture({ outfit, onPrevious, onNext, children }: Props) {
         style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
         className={classes(!offset && "transition-transform duration-200 ease-settle")}
       >
-        <Image
-          path={outfit.photo.path}
-          bucket={outfit.photo.bucket}
-          thumbhash={outfit.photo.thumbhash}
-          alt={describeOutfit(outfit)}
-          aspectRatio={0.6}
-          sizes={PICTURE_SIZES}
-          lazy={false}
-        />
-        {children}
+        <PinnedPhoto pins={outfit.pins} photo={outfit.photo} aspectRatio={0.6}>
+          <Image
+            path={outfit.photo.path}
+            bucket={outfit.photo.bucket}
+            thumbhash={outfit.photo.thumbhash}
+            alt={describeOutfit(outfit)}
+            aspectRatio={0.6}
+            sizes={PICTURE_SIZES}
+            lazy={false}
+          />
+        </PinnedPhoto>
       </div>
       <Arrow side="left" label="previous outfit" onPress={onPrevious} />
       <Arrow side="right" label="next outfit" onPress={onNext} />

@@ -2,19 +2,32 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { RecommendationsPage } from "@/features/admin/recommendations-page";
 import { ReportsPage } from "@/features/admin/reports-page";
+import { PERIODS, UsePage } from "@/features/admin/use-page";
 
-const optional = <const T extends string>(value: T) =>
-  v.optional(v.fallback(v.optional(v.literal(value)), undefined));
+const optional = <const T extends readonly string[]>(...values: T) =>
+  v.optional(v.fallback(v.optional(v.picklist(values)), undefined));
 
 export const Route = createFileRoute("/admin/recommendations")({
   staticData: { name: "admin-recommendations", middleware: ["admin"] },
-  validateSearch: v.object({ view: optional("reports"), state: optional("decided") }),
+  validateSearch: v.object({
+    view: optional("reports", "use"),
+    state: optional("decided"),
+    days: optional(...PERIODS),
+  }),
   component: AdminRecommendations,
 });
 
 function AdminRecommendations() {
-  const { view, state } = Route.useSearch();
+  const { view, state, days } = Route.useSearch();
   const navigate = Route.useNavigate();
+  if (view === "use") {
+    return (
+      <UsePage
+        days={days ?? "30"}
+        onDays={(wanted) => void navigate({ search: { view: "use", days: wanted }, replace: true })}
+      />
+    );
+  }
   if (view !== "reports") return <RecommendationsPage />;
   return (
     <ReportsPage

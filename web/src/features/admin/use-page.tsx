@@ -1,0 +1,83 @@
+/** How the app is used: what happened how often, on which pages. For admins. */
+import { useQuery } from "@tanstack/react-query";
+import type { UseCount } from "@/api/types";
+import { BarChart } from "@/ui/bar-chart";
+import { Choice } from "@/ui/choice";
+import { Page, PageHeader } from "@/ui/page";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { AdminTabs } from "./admin-tabs";
+import { RowsSkeleton } from "./rows-skeleton";
+import { useCountsQuery } from "./use-queries";
+
+export const PERIODS = ["7", "30", "90"] as const;
+export type Period = (typeof PERIODS)[number];
+const VIEWED = "page viewed";
+
+interface Props {
+  days: Period;
+  onDays: (days: Period) => void;
+}
+
+export function UsePage({ days, onDays }: Props) {
+  return (
+    <Page title="Use" measure="grid">
+      <PageHeader heading="Use">
+        Counted in browsers whose people agreed to it; forgotten after 90 days.
+      </PageHeader>
+      <AdminTabs view="use" />
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Period</legend>
+        {PERIODS.map((period) => (
+          <Choice key={period} chosen={period === days} onPress={() => onDays(period)}>
+            {period} days
+          </Choice>
+        ))}
+      </fieldset>
+      <Counts days={Number(days)} />
+    </Page>
+  );
+}
+
+function Counts({ days }: { days: number }) {
+  const { data: counts, isPending, error, refetch } = useQuery(useCountsQuery(days));
+  if (isPending) return <RowsSkeleton label="Loading counts" />;
+  if (!counts) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (counts.length === 0) {
+    return (
+      <EmptyState title="Nothing was counted">
+        What happens in browsers whose people agree to be counted appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-14">
+      <Chart
+        title="Pages viewed"
+        counts={counts.filter(({ name }) => name === VIEWED)}
+        labelOf={({ page }) => page ?? "no page"}
+      />
+      <Chart
+        title="What else happened"
+        counts={counts.filter(({ name }) => name !== VIEWED)}
+        labelOf={({ name, page }) => (page ? `${name}, ${page}` : name)}
+      />
+    </div>
+  );
+}
+
+interface ChartProps {
+  title: string;
+  counts: readonly UseCount[];
+  labelOf: (count: UseCount) => string;
+}
+
+function Chart({ title, counts, labelOf }: ChartProps) {
+  if (counts.length === 0) return null;
+  const bars = counts.map((count) => ({
+    key: labelOf(count),
+    label: labelOf(count),
+    value: count.times,
+    cells: [count.browsers.toLocaleString()],
+  }));
+  return <BarChart title={title} bars={bars} heads={["What", "Times", "Browsers"]} />;
+}

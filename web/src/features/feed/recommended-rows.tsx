@@ -1,0 +1,89 @@
+/** People and tags that are recommended: each in one line with the reason, to be followed there. */
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { FeedRecommendation } from "@/api/types";
+import { sentenceOf } from "@/lib/problem";
+import { Button } from "@/ui/button";
+import { TagIcon } from "@/ui/icons";
+import { toast } from "@/ui/notices";
+import { PersonLine } from "@/ui/person-line";
+import { useFollowRecommended, useMarkRecommendations } from "./late-queries";
+
+interface Props {
+  recommendation: FeedRecommendation;
+}
+
+export function RecommendedPerson({ recommendation }: Props) {
+  const { person } = recommendation;
+  return (
+    <Row recommendation={recommendation} name={person.display_name || (person.username ?? "")}>
+      <PersonLine person={person} />
+    </Row>
+  );
+}
+
+export function RecommendedTag({ recommendation }: Props) {
+  const { tag, person } = recommendation;
+  if (!tag) return null;
+  return (
+    <Row recommendation={recommendation} name={`the tag ${tag.name}`}>
+      <Link
+        to="/tag/$tag/$userId"
+        params={{ tag: tag.slug, userId: person.id }}
+        className="flex min-h-target min-w-0 items-center gap-3 no-underline"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-quiet">
+          <TagIcon width={20} height={20} />
+        </span>
+        <span className="grid min-w-0 leading-snug">
+          <span className="truncate font-[560]">{tag.name}</span>
+          <span className="truncate text-quiet text-small">
+            by {person.display_name || person.username}
+          </span>
+        </span>
+      </Link>
+    </Row>
+  );
+}
+
+const WORDS: Record<string, string> = { following: "Following", requested: "Requested" };
+
+interface RowProps extends Props {
+  /** Who or what is followed. */
+  name: string;
+  /** Where it leads. */
+  children: ReactNode;
+}
+
+function Row({ recommendation, name, children }: RowProps) {
+  const { id, reason } = recommendation;
+  const follow = useFollowRecommended();
+  const { mutate: mark } = useMarkRecommendations();
+  const [state, setState] = useState("none");
+  const press = () =>
+    follow.mutate(recommendation, {
+      onSuccess: (answered) => {
+        setState(answered.state);
+        mark({ ids: [id], mark: "followed" });
+      },
+      onError: (error) => void toast(sentenceOf(error)),
+    });
+  return (
+    <li className="flex items-center justify-between gap-4 border-line border-b py-3">
+      <div className="min-w-0">
+        {/* biome-ignore lint/a11y: the link inside is what is pressed; this only counts that it was. */}
+        <div onClick={() => mark({ ids: [id], mark: "opened" })}>{children}</div>
+        <p className="pl-13 text-quiet text-small">{reason}</p>
+      </div>
+      <Button
+        look="secondary"
+        aria-label={`${WORDS[state] ?? "Follow"} ${name}`}
+        isPending={follow.isPending}
+        isDisabled={state !== "none"}
+        onPress={press}
+      >
+        {WORDS[state] ?? "Follow"}
+      </Button>
+    </li>
+  );
+}

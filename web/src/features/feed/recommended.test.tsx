@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json } from "@/testing/gateway";
+import { aPage, aTimelineItem } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const FEED = "/api/feed/v1";
+const ben = { id: "77", username: "ben", display_name: "Ben", avatar_path: null };
+const aRecommended = (given: object) => ({
+  id: "5",
+  kind: "person",
+  reason: "For wet days",
+  person: ben,
+  outfit: null,
+  tag: null,
+  ...given,
+});
+const aPerson = aRecommended({});
+const aTag = aRecommended({
+  id: "6",
+  kind: "tag",
+  reason: "Linen, worn well",
+  tag: { id: "50", slug: "linen", name: "Linen" },
+});
+
+async function open() {
+  const gateway = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    [`GET ${FEED}/timeline`]: aPage([aTimelineItem()]),
+    [`GET ${FEED}/recommendations`]: aPage([aPerson, aTag]),
+    [`POST ${FEED}/recommendations/marks`]: () => json(null, 204),
+    [`PUT ${FEED}/follows/77`]: { state: "requested" },
+    [`PUT ${FEED}/tag-follows/50`]: { state: "following" },
+  });
+  await renderApp("/feed", { session: aSession() });
+  const list = async (name: string) => within(await screen.findByRole("list", { name }));
+  const marks = () =>
+    gateway.asked.flatMap(({ path, body }) => (path.endsWith("/marks") ? [body] : []));
+  return { ...gateway, list, marks };
+}
+
+describe("what is recommended after the end of the feed", () => {
+  it("are people, to be followed there, with the reason", async () => {
+    const { list, marks } = await open();
+    const people = await list("Recommended people");
+    expect(people.getByText("For wet days")).toBeVisible();
+    expect(people.getByRole("link", { name: /@ben/ })).toHaveAttribute("href", "/user/ben");
+    await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
+    expect(await people.findByRole("button", { name: "Requested Ben" })).toBeDisabled();
+    await waitFor(() => expect(marks()).toContainEqual({ items: [{ id: "5", mark: "followed" }] }));
+  });
+
+  it("are tags, to be followed or opened, with the reason", async () => {
+    const { list, marks } = await open();
+    const tags = await list("Recommended tags");
+    expect(tags.getByText("Linen, worn well")).toBeVisible();
+    await userEvent.click(tags.getByRole("button", { name: "Follow the tag Linen" }));
+    expect(await tags.findByRole("button", { name: "Following the tag Linen" })).toBeDisabled();
+    await waitFor(() => expect(marks()).toContainEqual({ items: [{ id: "6", mark: "followed" }] }));
+    const link = tags.getByRole("link", { name: /Linen/ });
+    expect(link).toHaveAttribute("href", "/tag/linen/77");
+    await userEvent.click(link);
+    await waitFor(() => expect(marks()).toContainEqual({ items: [{ id: "6", mark: "opened" }] }));
+  });
+});
