@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 
 from feed.people.store import get_person
+from feed.worker import hears
 from shared.contracts.envelope import Event
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged
@@ -118,15 +119,16 @@ class World:
         async with self.running.database.sessions() as session:
             assert await get_person(session, user_id)
 
-    async def require_handled(self, event_id: UUID) -> None:
+    async def require_handled(self, event_id: UUID, times: int = 1) -> None:
         async with self.running.database.sessions() as session:
             query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
-            assert (await session.execute(query, {"id": event_id})).scalar_one() == 1
+            assert (await session.execute(query, {"id": event_id})).scalar_one() == times
 
     async def handled(self, event: Event, *, subject: int, version: int = 1) -> None:
-        """An event of any service, once it has been heard."""
+        """An event of any service, once all who listen here have heard it."""
+        listeners = sum(event.type in one.subjects for one in hears(self.running.app.state))
         event_id = await self.running.publish(event, subject=subject, version=version)
-        await eventually(lambda: self.require_handled(event_id))
+        await eventually(lambda: self.require_handled(event_id, listeners))
 
     async def tag(
         self, owner_id: int, slug: str | None, *, tag_id: int | None = None, version: int = 1

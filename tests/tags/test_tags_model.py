@@ -31,8 +31,8 @@ from tests.tags.courses import (
     Restores,
     Said,
     Step,
-    courses,
 )
+from tests.tags.scenes import courses
 from tests.tags.world import World, changed, old_id, published, removed
 
 ANNOUNCED = text("""
