@@ -9,7 +9,7 @@ import { AdminTabs } from "./admin-tabs";
 import { RowsSkeleton } from "./rows-skeleton";
 import { useCountsQuery } from "./use-queries";
 
-export const PERIODS = ["7", "30", "90"] as const;
+export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 const VIEWED = "page viewed";
 
@@ -33,7 +33,7 @@ export function UsePage({ days, onDays }: Props) {
           </Choice>
         ))}
       </fieldset>
-      <Counts days={Number(days)} />
+      <Counts days={days} />
     </Page>
   );
 }

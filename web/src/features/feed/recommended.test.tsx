@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeGateway, json } from "@/testing/gateway";
 import { aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -25,7 +25,20 @@ const aTag = aRecommended({
   tag: { id: "50", slug: "linen", name: "Linen" },
 });
 
+/** As if everything came into view at once. */
+class SeesAll {
+  tell: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(tell: SeesAll["tell"]) {
+    this.tell = tell;
+  }
+  observe() {
+    queueMicrotask(() => this.tell([{ isIntersecting: true }]));
+  }
+  disconnect() {}
+}
+
 async function open() {
+  vi.stubGlobal("IntersectionObserver", SeesAll);
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     [`GET ${FEED}/timeline`]: aPage([aTimelineItem()]),
@@ -42,6 +55,13 @@ async function open() {
 }
 
 describe("what is recommended after the end of the feed", () => {
+  it("counts as seen once it comes into view", async () => {
+    const { list, marks } = await open();
+    await list("Recommended tags");
+    const seen = ["5", "6"].map((id) => ({ id, mark: "seen" }));
+    await waitFor(() => expect(marks()).toContainEqual({ items: seen }));
+  });
+
   it("are people, to be followed there, with the reason", async () => {
     const { list, marks } = await open();
     const people = await list("Recommended people");

@@ -4,7 +4,7 @@ import { RecommendationsPage } from "@/features/admin/recommendations-page";
 import { ReportsPage } from "@/features/admin/reports-page";
 import { PERIODS, UsePage } from "@/features/admin/use-page";
 
-const optional = <const T extends readonly string[]>(...values: T) =>
+const optional = <const T extends readonly (string | number)[]>(...values: T) =>
   v.optional(v.fallback(v.optional(v.picklist(values)), undefined));
 
 export const Route = createFileRoute("/admin/recommendations")({
@@ -23,7 +23,7 @@ function AdminRecommendations() {
   if (view === "use") {
     return (
       <UsePage
-        days={days ?? "30"}
+        days={days ?? 30}
         onDays={(wanted) => void navigate({ search: { view: "use", days: wanted }, replace: true })}
       />
     );
