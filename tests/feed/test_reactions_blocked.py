@@ -32,7 +32,21 @@ async def test_a_block_takes_reactions_and_news_away_until_it_ends(
     if blocks == "owner":
         assert await reactions(world, author, outfit) == []
         assert (await say(world, author, outfit)).status_code == 404
+        read = await world.get(author, f"/outfits/{outfit.id}/comments")
+        assert read.status_code == 404
 
     await world.delete(blocker, f"/blocks/{blocked}")
     await says(world, owner, *news[:2])
     assert await comments(world, owner, outfit) == [("Lovely", "shown")]
+
+
+async def test_what_is_said_of_an_outfit_is_read_by_those_who_see_it(world: World) -> None:
+    owner, stranger = await world.person(), await world.person()
+    follower = await world.follower_of(owner)
+    outfit = await world.publish(owner, "followers")
+    await world.shows(follower, outfit)
+    await say(world, follower, outfit)
+    assert [words for words, _ in await comments(world, follower, outfit)] == ["Lovely"]
+    for viewer in (stranger, None):
+        read = await world.get(viewer, f"/outfits/{outfit.id}/comments")
+        assert read.status_code == 404, viewer
