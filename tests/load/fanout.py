@@ -24,7 +24,7 @@ from feed.timeline import rules
 from feed.timeline.domain import CHUNK, deliver_calls
 from feed.timelines import Timelines, packed
 from feed.valkey import Valkey
-from tests.load.lists import LENGTH, Bench, bare_valkey, command
+from tests.load.lists import FIRST_ID, LENGTH, Bench, bare_valkey, command
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.rivals.environment import StreamFramework
 
@@ -36,7 +36,6 @@ CYCLES = 30
 FRAMEWORK_SIZE = 1_000
 NATIVE_COMMANDS = 500_000
 NATIVE_PIPELINE = 512
-FIRST_ID = 1 << 60
 ID_BYTES = 8
 
 

@@ -11,6 +11,7 @@ from feed.timelines import packed
 from tests.support.servers import running_servers
 
 LENGTH = 800
+FIRST_ID = 1 << 60
 RECEIVED = 1 << 16
 
 
@@ -57,7 +58,7 @@ class Bench:
 
     def fill_lists(self, keys: Sequence[bytes]) -> None:
         """Give each key a list of `LENGTH` entries."""
-        entries = [packed((1 << 60) + number) for number in range(LENGTH)]
+        entries = [packed(FIRST_ID + number) for number in range(LENGTH)]
         self.wire.send_all((command(b"RPUSH", key, *entries) for key in keys), at_once=16)
 
     def trim_lists(self, keys: Sequence[bytes]) -> None:

@@ -1,0 +1,57 @@
+"""What an entry of a timeline costs in memory, all overhead of its key and list included."""
+
+import asyncio
+
+from redis.asyncio import Redis
+
+from feed.timelines import MOST_ENTRIES, Timelines
+from feed.valkey import Valkey
+from tests.load.lists import FIRST_ID, Bench, bare_valkey, command
+from tests.load.report import Goal, Ratio, Result, Value, machine
+
+FEEDS = 2_000
+
+
+def run() -> Result:
+    """Build timelines as a reader's return does, then the same as default sorted sets."""
+    with bare_valkey() as bench:
+        ours, theirs = asyncio.run(_measure(bench))
+    entries = FEEDS * MOST_ENTRIES
+    return Result(
+        "timeline-memory",
+        [
+            Ratio(
+                "bytes_per_entry",
+                Value(ours, "bytes, our lists"),
+                Value(entries, "entries"),
+                Goal(at_most=11),
+            )
+        ],
+        {"machine": machine(), "bytes per entry of sorted sets": round(theirs / entries, 1)},
+    )
+
+
+async def _measure(bench: Bench) -> tuple[int, int]:
+    valkey = Valkey(bench.url)
+    await valkey.load()
+    timelines = Timelines(valkey)
+    feed_ids = [FIRST_ID + number for number in reversed(range(MOST_ENTRIES))]
+    async with Redis.from_url(bench.url) as redis:
+        before = await _used(redis)
+        for number in range(FEEDS):
+            token = await timelines.start_building(FIRST_ID + number)
+            if token is not None:
+                await timelines.finish_building(FIRST_ID + number, token, feed_ids, [])
+        ours = await _used(redis) - before
+        await redis.flushall()
+        before = await _used(redis)
+        members = [b"%d" % one for feed_id in feed_ids for one in (feed_id, feed_id)]
+        sets = (command(b"ZADD", b"sorted:%d" % number, *members) for number in range(FEEDS))
+        bench.wire.send_all(sets, at_once=4)
+        theirs = await _used(redis) - before
+    await valkey.close()
+    return ours, theirs
+
+
+async def _used(redis: Redis) -> int:
+    return int((await redis.info("memory"))["used_memory"])
