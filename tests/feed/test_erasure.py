@@ -121,7 +121,7 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "likes": 1,
         "saved outfits": 1,
         "comments": 1,
-        "notifications": 7,
+        "notifications": 8,
     }
     assert left(world, author) == {}
     assert await left_in_valkey(world, author) == []

@@ -39,6 +39,7 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
             "avatar_wanted": None,
             "audience": "public",
             "country": None,
+            "on_start_page": False,
         }
         assert (1, card) in found
 
