@@ -20,24 +20,17 @@ export const Route = createFileRoute("/admin/recommendations")({
 function AdminRecommendations() {
   const { view, state, days } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const show = (search: ReturnType<typeof Route.useSearch>) =>
+    void navigate({ search, replace: true });
   if (view === "use") {
-    return (
-      <UsePage
-        days={days ?? 30}
-        onDays={(wanted) => void navigate({ search: { view: "use", days: wanted }, replace: true })}
-      />
-    );
+    return <UsePage days={days ?? 30} onDays={(wanted) => show({ view, days: wanted })} />;
   }
   if (view !== "reports") return <RecommendationsPage />;
+  const kept = (wanted: "open" | "decided") => (wanted === "decided" ? wanted : undefined);
   return (
     <ReportsPage
       state={state ?? "open"}
-      onState={(wanted) =>
-        void navigate({
-          search: { view: "reports", state: wanted === "decided" ? wanted : undefined },
-          replace: true,
-        })
-      }
+      onState={(wanted) => show({ view, state: kept(wanted) })}
     />
   );
 }
