@@ -22,6 +22,9 @@ async function publish(person: Person, caption: string, color?: string): Promise
   return (await outfit.json()).id;
 }
 
+/** The outfits of those one follows; what is recommended to everybody may stand below. */
+const followed = (page: Page) => page.getByRole("list", { name: "Outfits of people you follow" });
+
 /** Resolves when the page has said up to where the feed was seen. */
 const moved = (page: Page) =>
   page.waitForResponse(
@@ -64,7 +67,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
 
   await test.step("a like from the card, and the count for the owner alone", async () => {
     await ben.page.goto("/feed");
-    await ben.page.getByRole("button", { name: "like", exact: true }).click();
+    await followed(ben.page).getByRole("button", { name: "like", exact: true }).click();
     await expect(ben.page.getByRole("button", { name: "like", pressed: true })).toBeVisible();
     await expect(bar(ana.page).filter({ hasText: "likes your outfit" })).toBeVisible();
     await expect(ben.page.getByText("1 like", { exact: true })).toHaveCount(0);
@@ -73,7 +76,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
   await test.step("a comment from the card stands on the open page of the outfit", async () => {
     await listening(ana.page, `/outfit/${outfitId}`);
     await expect(ana.page.getByRole("button", { name: "1 like", exact: true })).toBeVisible();
-    await ben.page.getByRole("button", { name: "comment", exact: true }).click();
+    await followed(ben.page).getByRole("button", { name: "comment", exact: true }).click();
     await ben.page.getByLabel("Add a comment").fill("That green!");
     await expectAccessible(ben.page);
     await ben.page.getByRole("button", { name: "Send", exact: true }).click();
@@ -139,7 +142,7 @@ test("the feed says up to where it was seen, and back finds the same place @phon
   await expect(ben.page.getByText("New", { exact: true })).toBeVisible();
   const line = ben.page.getByText(/You have seen everything since/);
   await expect(line).toBeAttached();
-  const cards = ben.page.getByRole("article");
+  const cards = followed(ben.page).getByRole("article");
   await expect(cards).toHaveCount(3);
 
   const target = ben.page.getByRole("link", { name: "Older" }).first();

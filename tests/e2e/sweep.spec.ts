@@ -37,6 +37,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ }), path).toHaveCount(0);
+  // What comes late comes with all its controls.
+  await page.waitForLoadState("networkidle");
 }
 
 async function sweep(page: Page, paths: string[]): Promise<string[]> {
