@@ -101,8 +101,9 @@ class Database:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(
             url,
-            pool_size=10,
-            max_overflow=10,
+            # All are kept: making one costs both sides more than what it is then used for.
+            pool_size=20,
+            max_overflow=0,
             pool_timeout=2,
             pool_pre_ping=True,
             # What people entered would stand in every log of a failed statement.
