@@ -1,7 +1,7 @@
 /** People and things told to the API, so that every page has something to show. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { APIResponse, Browser, Page } from "@playwright/test";
+import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
 import { newName, PASSWORD } from "./people";
 import { picture } from "./pictures";
 
@@ -49,7 +49,10 @@ async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<v
   const of = `/api/feed/v1/outfits/${outfitId}`;
   await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
   await must(ben.page.request.put(`${of}/like`, { headers }));
-  await must(ben.page.request.post(`${of}/comments`, { data: { text: "That green!" }, headers }));
+  // The outfit reaches those who keep comments a moment later.
+  await expect(async () => {
+    await must(ben.page.request.post(`${of}/comments`, { data: { text: "That green!" }, headers }));
+  }).toPass();
   await must(ana.page.request.put(`/api/feed/v1/follows/${ben.id}`, { headers }));
   await publish(ben, "Ben's");
 }
