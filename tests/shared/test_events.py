@@ -1,9 +1,6 @@
 """Outbox, bus and inbox, over a real NATS."""
 
-import asyncio
 import uuid
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from uuid import UUID
 
 import pytest
@@ -13,6 +10,7 @@ from shared import bus
 from shared.bus import Retry, Subscription
 from shared.contracts.envelope import Envelope
 from tests.shared.sample.service import PlanMade
+from tests.support.hearing import hearing
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
@@ -116,7 +114,7 @@ async def test_an_unusable_event_waits_for_the_place_to_bury_it(
         assert len(buried) == 1
 
     subjects = [PlanMade.type]
-    async with hearing(sample, Subscription("burier", "planner", subjects, refuse, bury)):
+    async with hearing(sample.bus, Subscription("burier", "planner", subjects, refuse, bury)):
         await sample.publish(PlanMade(text="x"), subject=1)
         await eventually(is_buried)
 
@@ -138,16 +136,6 @@ async def test_what_waits_for_something_away_is_tried_soon_after_its_return(
         assert len(tries) > bus.MAX_TRIES
 
     subjects = [PlanMade.type]
-    async with hearing(sample, Subscription("waiter", "planner", subjects, handle, bury)):
+    async with hearing(sample.bus, Subscription("waiter", "planner", subjects, handle, bury)):
         await sample.publish(PlanMade(text="x"), subject=1)
         await eventually(was_tried_often)
-
-
-@asynccontextmanager
-async def hearing(sample: RunningService, subscription: Subscription) -> AsyncIterator[None]:
-    work = asyncio.create_task(sample.bus.consume([subscription]))
-    try:
-        yield
-    finally:
-        work.cancel()
-        await asyncio.wait([work])

@@ -1,13 +1,15 @@
 """NATS JetStream: one stream per publishing service, durable pull consumers, retry."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import nats
 import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription as Answers
 from nats.errors import ConnectionClosedError, NoServersError
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
@@ -24,6 +26,12 @@ MAX_TRIES = 12
 """After so many failed tries (about ten minutes) an event becomes a dead letter."""
 RETRY_SECONDS = 5.0
 """What was away may be back: an event that waits for it is tried again at least this often."""
+ASK_SECONDS = 5
+"""How long the server keeps a consumer's question for events."""
+BATCH = 50
+"""Events that one question may bring."""
+NOTHING_CAME = "408"
+"""The status by which the server ends a question whose time is over."""
 
 
 def stopping() -> bool:
@@ -50,7 +58,6 @@ class Subscription:
     handle: Callable[[Envelope], Awaitable[None]]
     bury: Callable[[bytes, str], Awaitable[None]]
     """Keeps a message that can never be handled; called with its bytes and the reason."""
-    batch: int = field(default=50)
 
 
 class Bus:
@@ -62,7 +69,7 @@ class Bus:
         self._replicas = replicas
         self._client: Client | None = None
         self._js: JetStreamContext | None = None
-        self._lost = asyncio.Event()
+        self._inboxes: set[str] = set()
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
@@ -163,6 +170,7 @@ class Bus:
                 await asyncio.sleep(0.5)
 
     async def _pull(self, subscription: Subscription) -> None:
+        stream = subscription.stream.upper()
         await self.ensure_stream(subscription.stream)
         config = ConsumerConfig(
             durable_name=subscription.durable,
@@ -172,31 +180,35 @@ class Bus:
             max_deliver=-1,
             max_ack_pending=1000,
         )
-        await self.jetstream.add_consumer(subscription.stream.upper(), config)
-        pull = await self.jetstream.pull_subscribe_bind(
-            durable=subscription.durable, stream=subscription.stream.upper()
-        )
+        await self.jetstream.add_consumer(stream, config)
+        answers = await self.client.subscribe(self.client.new_inbox())
+        self._inboxes.add(answers.subject)
         try:
-            await self._fetch(subscription, pull)
+            while not stopping():
+                await self._ask(subscription, answers)
         finally:
-            await pull.unsubscribe()
+            self._inboxes.discard(answers.subject)
+            await answers.unsubscribe()
 
-    async def _fetch(
-        self, subscription: Subscription, pull: JetStreamContext.PullSubscription
-    ) -> None:
-        idle = 0
-        while not stopping():
-            try:
-                messages = await pull.fetch(subscription.batch, timeout=5)
-                idle = 0
-            except TimeoutError:
-                # A stream that was wiped gives silence, not an error: look after a while.
-                idle += 1
-                if idle % 2 == 0:
-                    await pull.consumer_info()
-                continue
-            for message in messages:
-                await self._dispatch(subscription, message)
+    async def _ask(self, subscription: Subscription, answers: Answers) -> None:
+        """Handle what one question to the server brings, each event as soon as it is there.
+
+        Not the library's `fetch`, which collects: when an answer crossed the end of its question,
+        it kept what it already had until the next question ended, five seconds later. Raises
+        NatsError or TimeoutError if the question is lost or ended before its time.
+        """
+        question = {"batch": BATCH, "expires": ASK_SECONDS * 1_000_000_000}
+        address = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
+        await self.client.publish(address, json.dumps(question).encode(), reply=answers.subject)
+        for _ in range(BATCH):
+            # The server ends a question itself; it is silent when the stream was wiped.
+            message = await answers.next_msg(timeout=ASK_SECONDS + 1)
+            status = (message.headers or {}).get("Status")
+            if status == NOTHING_CAME:
+                return
+            if status:
+                raise NatsError(f"ended by {status}")
+            await self._dispatch(subscription, message)
 
     async def _dispatch(self, subscription: Subscription, message: Msg) -> None:
         tries = message.metadata.num_delivered
@@ -233,6 +245,9 @@ class Bus:
 
     async def _on_reconnected(self) -> None:
         log.info("nats_reconnected")
+        for inbox in self._inboxes.copy():
+            # A server that restarted has forgotten what it was asked.
+            await self.client.publish(inbox, headers={"Status": "Reconnected"})
 
     async def _on_closed(self) -> None:
         log.info("nats_closed")
