@@ -1,48 +1,17 @@
 """Valkey flushed, restarted or away: the timeline is the same, only its source differs."""
 
 import signal
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from deploy.local import servers as local
-from deploy.local.process import start
 from feed.main import service
+from tests.feed.mortal import MortalValkey
 from tests.feed.world import ANON_KEY, World
 from tests.support.running import start_service
-from tests.support.servers import Servers, end, free_ports, port_answers
-from tests.support.wait import eventually, wait_until
-
-
-class MortalValkey:
-    """A Valkey of our own to do harm to."""
-
-    def __init__(self, folder: Path) -> None:
-        (self.port,) = free_ports(1)
-        self._folder = folder
-        self._child: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        process = local.valkey(self._folder, self.port)
-        self._child = start(process, self._folder / "valkey.log")
-        wait_until(lambda: port_answers(self.port), "Valkey")
-
-    def kill(self) -> None:
-        if self._child is not None:
-            self._child.kill()
-            self._child.wait()
-            self._child = None
-
-    def send_signal(self, number: signal.Signals) -> None:
-        assert self._child is not None
-        self._child.send_signal(number)
-
-    def end(self) -> None:
-        if self._child is not None:
-            self._child.send_signal(signal.SIGCONT)
-            end(self._child)
+from tests.support.servers import Servers
+from tests.support.wait import eventually
 
 
 @pytest.fixture
@@ -55,11 +24,10 @@ def valkey(tmp_path: Path) -> Iterator[MortalValkey]:
 
 @pytest.fixture
 async def world(servers: Servers, keys_url: str, valkey: MortalValkey) -> AsyncIterator[World]:
-    url = f"redis://127.0.0.1:{valkey.port}/0"
     async with start_service(
-        service, servers, keys_url, redis_url=url, anon_key=ANON_KEY
+        service, servers, keys_url, redis_url=valkey.url, anon_key=ANON_KEY
     ) as running:
-        yield World(running, url)
+        yield World(running, valkey.url)
 
 
 async def kept(world: World, viewer_id: int) -> int:

@@ -20,10 +20,10 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from feed.shards import Shards
 from feed.timeline import rules
 from feed.timeline.domain import CHUNK, deliver_calls
-from feed.timelines import Timelines, packed
-from feed.valkey import Valkey
+from feed.timelines import packed
 from tests.load.lists import FIRST_ID, LENGTH, Bench, bare_valkey, command
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.rivals.environment import StreamFramework
@@ -78,19 +78,18 @@ class Ours:
         return asyncio.run(self._round())
 
     async def _round(self) -> float:
-        valkey = Valkey(self.bench.url)
-        await valkey.load()
-        timelines = Timelines(valkey)
+        timelines = Shards([self.bench.url])
+        await timelines.load()
         audiences = [sorted(random.sample(self.people, size)) for size in SIZES * CYCLES]
         prepared = [rules.calls(0, each[CHUNK::CHUNK], packed(*each)) for each in audiences]
         began = time.perf_counter()
         for calls in prepared:
             await self._deliver(timelines, calls)
         took = time.perf_counter() - began
-        await valkey.close()
+        await timelines.close()
         return sum(map(len, audiences)) / took
 
-    async def _deliver(self, timelines: Timelines, calls: Sequence[tuple[int, bytes]]) -> None:
+    async def _deliver(self, timelines: Shards, calls: Sequence[tuple[int, bytes]]) -> None:
         feed_id = next(self.feed_ids)
         size = sum(len(followers) for _, followers in calls) // ID_BYTES
         began = time.perf_counter()

@@ -5,15 +5,15 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from feed.channel import Channel
-from feed.timelines import Timelines
+from feed.shards import Shards
 
 
-async def _timelines(request: Request) -> Timelines:
-    timelines: Timelines = request.app.state.timelines
+async def _timelines(request: Request) -> Shards:
+    timelines: Shards = request.app.state.timelines
     return timelines
 
 
-TheTimelines = Annotated[Timelines, Depends(_timelines)]
+TheTimelines = Annotated[Shards, Depends(_timelines)]
 """The timelines and cards in Valkey."""
 
 

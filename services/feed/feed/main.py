@@ -1,6 +1,5 @@
 """What the feed service serves."""
 
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,24 +26,21 @@ from feed.relations.routes import router as relations_router
 from feed.retention import FORGETS
 from feed.saves.routes import router as saves_router
 from feed.settings import Settings
+from feed.shards import Shards
 from feed.tagfollows import domain as tagfollows
 from feed.tagfollows.routes import router as tagfollows_router
 from feed.timeline.routes import router as timeline_router
-from feed.timelines import Timelines
-from feed.valkey import Valkey, ValkeyAway
 from shared.service import Service
 
 
 @asynccontextmanager
 async def _resources(app: FastAPI) -> AsyncIterator[None]:
-    valkey = Valkey(app.state.settings.redis_url)
-    app.state.timelines = Timelines(valkey)
+    timelines = app.state.timelines = Shards(app.state.settings.redis_url.split(","))
     followers_among = partial(follows.followers_among, app.state.database)
     app.state.channel = Channel(app.state.bus, followers_among)
-    with contextlib.suppress(ValkeyAway):
-        await valkey.load()
+    await timelines.load()
     yield
-    await valkey.close()
+    await timelines.close()
 
 
 async def republish(session: AsyncSession) -> int:

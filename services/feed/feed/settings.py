@@ -4,8 +4,10 @@ from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """`redis_url` is where timelines are kept; nothing there is the only copy."""
+    """Beside what every service reads."""
 
     redis_url: str
+    """Where timelines are kept, nothing there being the only copy: one address, or several with
+    commas between them, over which people are spread (feed/shards.py)."""
     digest_wait_seconds: int = 3600
     """How old the oldest news of a digest letter has to be, so that one letter tells of several."""

@@ -85,6 +85,7 @@ class Timelines:
         Answers how many, or -1 if that was done before: `first_id` names the call, and a second
         one of the same name does nothing.
         """
+        self._valkey.require_present()
         marker = b"delivered:" + packed(feed_id, first_id)
         reached: int = await self._valkey.function(
             "timelines_deliver", marker, packed(feed_id), MOST_ENTRIES, TRIM_SLACK, followers

@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.accounts import domain
 from feed.channel import Channel
-from feed.timelines import Timelines
+from feed.shards import Shards
 from feed.valkey import ValkeyAway
 from shared.bus import Retry
 from shared.contracts.envelope import Envelope
@@ -17,7 +17,7 @@ from shared.contracts.identity import AccountDeleted
 class AccountConsumers:
     """The handlers, with what they need beside the database."""
 
-    timelines: Timelines
+    timelines: Shards
     channel: Channel
 
     async def on_account_deleted(

@@ -14,18 +14,18 @@ from feed.people import domain as people
 from feed.posts import domain as posts
 from feed.recommendations import domain as recommendations
 from feed.saves import domain as saves
+from feed.shards import Shards
 from feed.standings import domain as standings
 from feed.tagfollows import domain as tagfollows
 from feed.tags import domain as tags
 from feed.timeline import store as timeline
-from feed.timelines import Timelines
 from shared.contracts.feed import FeedErased
 from shared.erasure import begin_erasure
 from shared.outbox import emit
 
 
 async def erase_account(
-    session: AsyncSession, timelines: Timelines, channel: Channel, user_id: int
+    session: AsyncSession, timelines: Shards, channel: Channel, user_id: int
 ) -> None:
     """Forget a person: profile, outfits, tags, relations, reactions, timeline, open sockets.
 

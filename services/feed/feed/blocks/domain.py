@@ -10,7 +10,7 @@ from feed.audience.models import Block
 from feed.blocks.schemas import BlockedPerson
 from feed.follows import domain as follows
 from feed.people import domain as people
-from feed.timelines import Timelines
+from feed.shards import Shards
 from shared.contracts.feed import BlockEnded, BlockStarted
 from shared.contracts.types import MAX_ID
 from shared.db import id_time
@@ -27,7 +27,7 @@ class BlockingOneself(Conflict):
     detail = "You cannot block yourself."
 
 
-async def block(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
+async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
     """Keep a person from seeing the viewer, and end what is between them.
 
     Raises BlockingOneself, or NotFound when the person shows neither to the viewer nor is in any

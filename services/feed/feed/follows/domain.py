@@ -13,8 +13,8 @@ from feed.follows.models import Follow
 from feed.follows.schemas import FollowOut, FollowState
 from feed.people import domain as people
 from feed.people.schemas import PersonCard
+from feed.shards import Shards
 from feed.standings.domain import require_good_standing
-from feed.timelines import Timelines
 from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from shared.contracts.types import MAX_ID
 from shared.db import Database
@@ -52,7 +52,7 @@ class NoSuchRequest(NotFound):
 
 
 async def follow(
-    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
+    session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
 ) -> FollowOut:
     """Follow a person, or ask to; raises FollowingOneself, AccountIsLimited, Blocked, NotFound."""
     if viewer_id == user_id:
@@ -77,7 +77,7 @@ async def follow(
 
 
 async def unfollow(
-    session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int
+    session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
 ) -> FollowOut:
     """Follow a person no longer, or take the request back; nothing happens if there was none."""
     await store.lock_followers(session, user_id, shared=False)
@@ -88,13 +88,13 @@ async def unfollow(
 
 
 async def remove_follower(
-    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Let somebody follow the viewer no longer, nor wait to; nobody is told."""
     return await unfollow(session, timelines, follower_id, viewer_id)
 
 
-async def end_both(session: AsyncSession, timelines: Timelines, one_id: int, other_id: int) -> None:
+async def end_both(session: AsyncSession, timelines: Shards, one_id: int, other_id: int) -> None:
     """Neither of two people follows the other any longer, nor waits to."""
     # In the order of ids, so that two who do this to each other never wait for each other.
     first, second = sorted((one_id, other_id))
@@ -118,7 +118,7 @@ async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> Foll
 
 
 async def approve(
-    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Let somebody follow; raises NoSuchRequest. Approving twice is approving once."""
     row = await store.get_follow_locked(session, follower_id, viewer_id)
@@ -128,7 +128,7 @@ async def approve(
 
 
 async def decline(
-    session: AsyncSession, timelines: Timelines, viewer_id: int, follower_id: int
+    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
     """Refuse a request; raises NoSuchRequest. Declining twice is declining once."""
     row = await store.get_follow_locked(session, follower_id, viewer_id)
@@ -190,7 +190,7 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
 
 async def _change(
     session: AsyncSession,
-    timelines: Timelines,
+    timelines: Shards,
     row: Follow,
     state: FollowState,
     *,

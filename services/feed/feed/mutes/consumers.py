@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import structlog
 
 from feed.mutes import domain
-from feed.timelines import Timelines
+from feed.shards import Shards
 from shared.bus import stopping
 from shared.db import Database
 
@@ -15,7 +15,7 @@ log = structlog.get_logger()
 PAUSE_SECONDS = 1.0
 
 
-async def end_mutes(database: Database, timelines: Timelines) -> None:
+async def end_mutes(database: Database, timelines: Shards) -> None:
     """End what is due until cancelled; a fault of Postgres only delays."""
     while not stopping():
         try:

@@ -9,7 +9,7 @@ from feed.blocks.domain import require_known
 from feed.follows.store import lock_followers
 from feed.mutes import rules, store
 from feed.mutes.schemas import MutedPerson, MuteOut
-from feed.timelines import Timelines
+from feed.shards import Shards
 from shared.contracts.feed import TimelineOutdated
 from shared.contracts.types import MAX_ID
 from shared.erasure import hold_accounts
@@ -29,7 +29,7 @@ class MutingOneself(Conflict):
 
 async def mute(
     session: AsyncSession,
-    timelines: Timelines,
+    timelines: Shards,
     viewer_id: int,
     user_id: int,
     *,
@@ -50,14 +50,14 @@ async def mute(
     return MuteOut(user_id=user_id, until=until)
 
 
-async def unmute(session: AsyncSession, timelines: Timelines, viewer_id: int, user_id: int) -> None:
+async def unmute(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
     """Let a person's outfits into the viewer's timeline again."""
     await lock_followers(session, user_id, shared=False)
     if await store.delete_mute(session, viewer_id, user_id):
         await _renew_timeline(session, timelines, viewer_id)
 
 
-async def end_mutes(session: AsyncSession, timelines: Timelines, now: datetime) -> int:
+async def end_mutes(session: AsyncSession, timelines: Shards, now: datetime) -> int:
     """End the mutes whose time is over; answers for how many people."""
     muters = await store.delete_over(session, now, BATCH)
     for muter_id in sorted(muters):
@@ -88,6 +88,6 @@ async def erase(session: AsyncSession, user_id: int) -> int:
     return await store.delete_mutes(session, user_id)
 
 
-async def _renew_timeline(session: AsyncSession, timelines: Timelines, user_id: int) -> None:
+async def _renew_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
     await timelines.fence(user_id)
     await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.channel import Channel
+from feed.shards import Shards
 from feed.timeline import domain
-from feed.timelines import Timelines
 from feed.valkey import ValkeyAway
 from shared.bus import Retry
 from shared.contracts.envelope import Envelope
@@ -26,7 +26,7 @@ from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 class TimelineConsumers:
     """The handlers, with what they need beside the database."""
 
-    timelines: Timelines
+    timelines: Shards
     channel: Channel
 
     async def on_outfit_changed(

@@ -55,7 +55,9 @@ async def read_timeline(request: Request) -> Response:
     limit = _limit(query.get("limit", []))
     place = _place(query.get("cursor", []))
     state = request.app.state
-    shown = await Reader(state.database, state.timelines, viewer_id).read(place, limit + 1)
+    shown = await Reader(state.database, state.timelines.of(viewer_id), viewer_id).read(
+        place, limit + 1
+    )
     return Response(_body(shown, limit), media_type="application/json")
 
 

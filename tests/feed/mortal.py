@@ -1,0 +1,44 @@
+"""A Valkey that tests may kill."""
+
+import signal
+import subprocess
+from pathlib import Path
+
+from deploy.local import servers as local
+from deploy.local.process import start
+from tests.support.servers import end, free_ports, port_answers
+from tests.support.wait import wait_until
+
+
+class MortalValkey:
+    """A Valkey of our own to do harm to."""
+
+    def __init__(self, folder: Path) -> None:
+        (self.port,) = free_ports(1)
+        folder.mkdir(exist_ok=True)
+        self._folder = folder
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        process = local.valkey(self._folder, self.port)
+        self._child = start(process, self._folder / "valkey.log")
+        wait_until(lambda: port_answers(self.port), "Valkey")
+
+    def kill(self) -> None:
+        if self._child is not None:
+            self._child.kill()
+            self._child.wait()
+            self._child = None
+
+    def send_signal(self, number: signal.Signals) -> None:
+        assert self._child is not None
+        self._child.send_signal(number)
+
+    def end(self) -> None:
+        if self._child is not None:
+            self._child.send_signal(signal.SIGCONT)
+            end(self._child)
