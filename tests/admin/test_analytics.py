@@ -101,6 +101,7 @@ async def test_flags_are_for_anybody(running: RunningService) -> None:
         ({"items": []}, 422),
         ({"items": [viewed("/feed")] * 101}, 422),
         ({"items": [viewed("/feed", kind="crime")]}, 422),
+        ({"items": [viewed("/feed", at=1763683200)]}, 422),
     ],
 )
 async def test_what_our_pages_would_not_send_is_refused(

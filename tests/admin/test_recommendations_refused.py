@@ -34,6 +34,8 @@ async def test_what_not_everybody_may_see_is_refused(
         ({"ends_at": "10000-01-01T00:00:00Z"}, "ends_at"),
         ({"ends_at": "2027-01-01T00:00:00"}, "ends_at"),
         ({"ends_at": None}, "ends_at"),
+        ({"ends_at": 1800000000}, "ends_at"),
+        ({"starts_at": "1763683200"}, "starts_at"),
         ({"reason": ""}, "reason"),
         ({"reason": "x" * 201}, "reason"),
         ({"reason": "x" * 1_000_000}, "reason"),

@@ -74,6 +74,7 @@ async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -
     [
         {"from": "25:00", "to": "07:00", "timezone": "UTC"},
         {"from": "22:00", "to": "07:00", "timezone": "Atlantis/Centre"},
+        {"from": 79200, "to": 25200, "timezone": "UTC"},
         {"from": "22:00"},
     ],
 )

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from shared import moments
+
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 
 
@@ -19,7 +21,7 @@ def _check_month(month: str) -> str:
     return month
 
 
-Day = Annotated[date, AfterValidator(_check_day), Field(examples=["2026-11-21"])]
+Day = Annotated[moments.Day, AfterValidator(_check_day), Field(examples=["2026-11-21"])]
 Month = Annotated[
     str,
     StringConstraints(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$"),

@@ -27,6 +27,6 @@ def require_token(told: str, ours: str) -> None:
 
 def moment(told: datetime, now: datetime) -> datetime:
     """When it happened: never ahead, and not so long ago that it would be gone at once."""
-    if told.tzinfo is None or told > now + CLOCK or told < now - KEEP:
+    if told > now + CLOCK or told < now - KEEP:
         return now
     return told

@@ -1,10 +1,10 @@
 """How use is told, and counted, over HTTP."""
 
-import datetime as dt
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from shared.moments import Moment
 from shared.texts import Storable
 
 Device = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
@@ -19,7 +19,7 @@ class Item(BaseModel):
     kind: Literal["event", "profile", "group"]
     name: Name
     data: Annotated[dict[Annotated[str, Field(max_length=60)], Any], Field(max_length=40), Storable]
-    at: dt.datetime
+    at: Moment
 
 
 class Batch(BaseModel):

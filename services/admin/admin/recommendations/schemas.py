@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from admin.recommendations.models import Recommendation
 from admin.recommendations.rules import State, state_at
 from admin.texts import Country, Reason
 from shared.contracts.admin import RecommendationKind
 from shared.contracts.types import Id
+from shared.moments import Moment
 
 
 def _once(values: list[Any]) -> list[Any]:
@@ -28,8 +29,8 @@ class NewRecommendation(BaseModel):
     kind: RecommendationKind
     subject_id: Id
     reason: Reason
-    starts_at: AwareDatetime | None = None
-    ends_at: AwareDatetime
+    starts_at: Moment | None = None
+    ends_at: Moment
     countries: Countries = []
     position: Position | None = None
 
@@ -46,8 +47,8 @@ class RecommendationChange(BaseModel):
 
     # None is not among the types: null is refused, a field that is left out keeps its default.
     reason: Reason = Field(default=None)  # type: ignore[assignment]  # stands for "left out"
-    starts_at: AwareDatetime = Field(default=None)  # type: ignore[assignment]  # the same
-    ends_at: AwareDatetime = Field(default=None)  # type: ignore[assignment]  # the same
+    starts_at: Moment = Field(default=None)  # type: ignore[assignment]  # the same
+    ends_at: Moment = Field(default=None)  # type: ignore[assignment]  # the same
     countries: Countries = Field(default=None)  # type: ignore[arg-type]  # the same
     position: Position = Field(default=None)  # type: ignore[assignment]  # the same
 

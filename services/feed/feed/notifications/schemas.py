@@ -1,6 +1,6 @@
 """Notifications over HTTP and over the socket."""
 
-from datetime import datetime, time
+from datetime import datetime
 from typing import Annotated, Literal, Self
 from zoneinfo import available_timezones
 
@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from feed.people.schemas import Author
 from shared.contracts.types import Id
+from shared.moments import TimeOfDay
 
 Kind = Literal[
     "follow_started",
@@ -84,8 +85,8 @@ class QuietHours(BaseModel):
 
     model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
 
-    start: Annotated[time, Field(alias="from")]
-    end: Annotated[time, Field(alias="to")]
+    start: Annotated[TimeOfDay, Field(alias="from")]
+    end: Annotated[TimeOfDay, Field(alias="to")]
     timezone: Annotated[str, Field(max_length=64), AfterValidator(_known_timezone)]
 
 
