@@ -28,6 +28,9 @@ OTHERS: dict[str, tuple[type[ExportReady], dict[str, Any]]] = {
     "admin": (AdminExportReady, {}),
 }
 
+NOT_A_PART = ("bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "lines=0-1", "", "bytes=1-1x")
+"""Several parts at once, and what is none: all of it is the answer."""
+
 
 async def current(wardrobe: Wardrobe, owner: int) -> Any:
     answer = await wardrobe.client(owner).get("exports/current")
@@ -67,8 +70,10 @@ async def make(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
         return await ready(wardrobe, owner)
 
 
-async def file_of(wardrobe: Wardrobe, viewer: int | None, export_id: str) -> httpx2.Response:
-    return await wardrobe.client(viewer).get(f"exports/{export_id}/file")
+async def file_of(
+    wardrobe: Wardrobe, viewer: int | None, export_id: str, **headers: str
+) -> httpx2.Response:
+    return await wardrobe.client(viewer).get(f"exports/{export_id}/file", headers=headers)
 
 
 async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> None:
@@ -122,6 +127,34 @@ async def test_a_zip_is_for_its_owner_alone(wardrobe: Wardrobe) -> None:
     assert (await file_of(wardrobe, None, export["id"])).status_code == 401
     assert wardrobe.fetch(key, "originals").status in {403, 404}
     assert await current(wardrobe, person()) is None
+
+
+async def test_a_download_that_broke_off_goes_on_where_it_was(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    export = await make(wardrobe, owner)
+    whole = await file_of(wardrobe, owner, export["id"])
+    size, all_of_it = export["size"], (200, None, whole.content)
+    same, other = {"If-Range": whole.headers["etag"]}, {"If-Range": '"1"'}
+    parts: list[tuple[dict[str, str], tuple[int, str | None, bytes]]] = [
+        ({"Range": "bytes=10-"} | same, (206, f"bytes 10-{size - 1}/{size}", whole.content[10:])),
+        ({"Range": "bytes=0-0"}, (206, f"bytes 0-0/{size}", whole.content[:1])),
+        ({"Range": "bytes=-5"}, (206, f"bytes {size - 5}-{size - 1}/{size}", whole.content[-5:])),
+        ({"Range": f"bytes=5-{size}"}, (206, f"bytes 5-{size - 1}/{size}", whole.content[5:])),
+        ({"Range": f"bytes=-{size + 1}"}, (206, f"bytes 0-{size - 1}/{size}", whole.content)),
+        ({"Range": "bytes=10-"} | other, all_of_it),
+        *(({"Range": header}, all_of_it) for header in NOT_A_PART),
+    ]
+
+    assert whole.headers["accept-ranges"] == "bytes"
+    for headers, expected in parts:
+        answer = await file_of(wardrobe, owner, export["id"], **headers)
+        told = answer.headers.get("content-range")
+        assert (answer.status_code, told, answer.content) == expected, headers
+        assert answer.headers["content-length"] == str(len(answer.content))
+    for header in (f"bytes={size}-", "bytes=-0"):
+        answer = await file_of(wardrobe, owner, export["id"], Range=header)
+        assert (answer.status_code, answer.json()["code"]) == (416, "range_not_satisfiable")
+        assert answer.headers["content-range"] == f"bytes */{size}"
 
 
 async def test_nothing_is_packed_before_every_service_has_answered(wardrobe: Wardrobe) -> None:

@@ -108,10 +108,10 @@ class Storage:
             raise PictureNotSaved from exc
         return True
 
-    async def stream(self, name: ObjectName) -> Iterator[bytes]:
-        """One object of any size, piece by piece."""
+    async def stream(self, name: ObjectName, part: range | None = None) -> Iterator[bytes]:
+        """One object of any size, or these bytes of it, piece by piece."""
         try:
-            body = (await asyncio.to_thread(self._open, name))["Body"]
+            body = (await asyncio.to_thread(self._open, name, part))["Body"]
         except (BotoCoreError, ClientError, OSError) as exc:
             log.warning("storage_away", error=repr(exc))
             raise PictureNotSaved from exc
@@ -142,8 +142,11 @@ class Storage:
             # It says no more than that; what the store said stands before it.
             raise exc.__context__ or exc from None
 
-    def _open(self, name: ObjectName) -> Any:
-        return self._client.get_object(Bucket=name.bucket, Key=name.key)
+    def _open(self, name: ObjectName, part: range | None = None) -> Any:
+        if part is None:
+            return self._client.get_object(Bucket=name.bucket, Key=name.key)
+        wanted = f"bytes={part.start}-{part.stop - 1}"
+        return self._client.get_object(Bucket=name.bucket, Key=name.key, Range=wanted)
 
     def _fetch(self, name: ObjectName, into: Path) -> None:
         with self._open(name)["Body"] as body, into.open("wb") as file:

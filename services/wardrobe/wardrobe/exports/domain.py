@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.export import ExportReady
 from shared.contracts.wardrobe import ExportFinished, ExportRequested
-from shared.errors import NotFound, NotSignedIn
+from shared.errors import NotFound, NotSignedIn, Refused
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.exports import rules, store
@@ -28,12 +28,32 @@ class NoExport(NotFound):
     detail = "This export is not here any more. Please ask for a new one."
 
 
+class RangeNotSatisfiable(Refused):
+    """The ZIP ends before the bytes that were asked for."""
+
+    status = 416
+    code = "range_not_satisfiable"
+    detail = "This file is shorter than that."
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which part of a file is asked for, as its headers say."""
+
+    range: str | None
+    if_range: str | None
+    """The ETag without which the part would not fit what somebody has already."""
+
+
 @dataclass(frozen=True)
 class Download:
-    """A finished ZIP."""
+    """A finished ZIP, or the bytes of it that were asked for."""
 
     name: str
+    etag: str
     size: int
+    """Of all of it."""
+    part: range | None
     pieces: Iterator[bytes]
 
 
@@ -63,16 +83,30 @@ async def find_current(session: AsyncSession, viewer: Viewer, now: datetime) -> 
 
 
 async def download(
-    session: AsyncSession, studio: Studio, viewer: Viewer, export_id: int, now: datetime
+    session: AsyncSession,
+    studio: Studio,
+    viewer: Viewer,
+    export_id: int,
+    wanted: Wanted,
+    now: datetime,
 ) -> Download:
-    """The viewer's ZIP; raises NoExport, or PictureNotSaved while the store is away."""
+    """The viewer's ZIP, or a part of it.
+
+    Raises NoExport, RangeNotSatisfiable, or PictureNotSaved while the store is away.
+    """
     export = await find_current(session, viewer, now)
     if export is None or export.id != export_id or export.state != "ready":
         raise NoExport
     if export.key is None or export.size is None:
         raise NoExport
-    pieces = await studio.storage.stream(ObjectName(PRIVATE_BUCKET, export.key))
-    return Download(rules.download_name(export), export.size, pieces)
+    # An export never changes: a new one has another id.
+    etag = f'"{export.id}"'
+    is_same = wanted.if_range in {None, etag}
+    part = rules.wanted_bytes(wanted.range, export.size) if is_same else None
+    if part is not None and not part:
+        raise RangeNotSatisfiable(headers={"Content-Range": f"bytes */{export.size}"})
+    pieces = await studio.storage.stream(ObjectName(PRIVATE_BUCKET, export.key), part)
+    return Download(rules.download_name(export), etag, export.size, part, pieces)
 
 
 async def take_part(session: AsyncSession, service: str, event: ExportReady) -> None:

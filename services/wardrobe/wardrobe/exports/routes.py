@@ -1,9 +1,9 @@
 """Exports over HTTP: for their owner in person only, since they hold what other services keep."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header
 from fastapi.responses import StreamingResponse
 
 from shared.auth import InPerson
@@ -16,11 +16,10 @@ from wardrobe.exports.schemas import ExportOut, present_export
 
 router = APIRouter(tags=["exports"])
 
+_BYTES = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 _ZIP: dict[int | str, dict[str, Any]] = {
-    200: {
-        "description": "The ZIP.",
-        "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
-    }
+    200: {"description": "The ZIP.", "content": _BYTES},
+    206: {"description": "The part of it that Range names.", "content": _BYTES},
 }
 
 
@@ -48,14 +47,31 @@ async def read_current_export(viewer: InPerson, session: Session) -> ExportOut |
 
 @router.get("/exports/{export_id}/file", response_class=StreamingResponse, responses=_ZIP)
 async def download_export(
-    export_id: Id, viewer: InPerson, session: Session, studio: TheStudio
+    export_id: Id,
+    viewer: InPerson,
+    session: Session,
+    studio: TheStudio,
+    range_: Annotated[str | None, Header(alias="Range")] = None,
+    if_range: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:
-    """One's own finished ZIP."""
-    found = await domain.download(session, studio, viewer, export_id, datetime.now(UTC))
+    """One's own finished ZIP; with `Range`, the rest of a download that broke off."""
+    wanted = domain.Wanted(range_, if_range)
+    found = await domain.download(session, studio, viewer, export_id, wanted, datetime.now(UTC))
+    return _answer(found)
+
+
+def _answer(found: domain.Download) -> StreamingResponse:
     headers = {
         "Content-Disposition": f'attachment; filename="{found.name}"',
         "Content-Length": str(found.size),
+        "Accept-Ranges": "bytes",
+        "ETag": found.etag,
         "Cache-Control": "private, no-store",
         "X-Content-Type-Options": "nosniff",
     }
-    return StreamingResponse(found.pieces, media_type="application/zip", headers=headers)
+    status = 200
+    if (part := found.part) is not None:
+        status = 206
+        headers["Content-Length"] = str(len(part))
+        headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{found.size}"
+    return StreamingResponse(found.pieces, status, headers, media_type="application/zip")

@@ -1,5 +1,6 @@
 """When an export is complete, stuck or over, and how things are called in it."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import PurePath
@@ -39,6 +40,21 @@ def count_files(parts: Mapping[str, Mapping[str, int]]) -> int:
 def photo_file(photo_id: int, original_key: str) -> str:
     """What a photo is called in the ZIP; `store.PARTS` says the same in SQL."""
     return f"photos/{photo_id}{PurePath(original_key).suffix}"
+
+
+def wanted_bytes(header: str | None, size: int) -> range | None:
+    """Which bytes a Range header asks for (RFC 9110, 14.1.2): None stands for all.
+
+    All are also given to who asks for several ranges, or for something that is none; a range
+    behind the end is empty.
+    """
+    match = re.fullmatch(r"bytes=\s*([0-9]{0,18})-([0-9]{0,18})\s*", header or "")
+    first, last = match.groups() if match else ("", "")
+    if not first:
+        return range(max(size - int(last), 0), size) if last else None
+    if last and int(last) < int(first):
+        return None
+    return range(int(first), min(int(last) + 1, size) if last else size)
 
 
 def download_name(export: Export) -> str:

@@ -72,7 +72,7 @@ export interface paths {
         };
         /**
          * Download Export
-         * @description One's own finished ZIP.
+         * @description One's own finished ZIP; with `Range`, the rest of a download that broke off.
          */
         get: operations["download_export"];
         put?: never;
@@ -1427,7 +1427,10 @@ export interface operations {
     download_export: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                Range?: string | null;
+                "if-range"?: string | null;
+            };
             path: {
                 export_id: string;
             };
@@ -1437,6 +1440,15 @@ export interface operations {
         responses: {
             /** @description The ZIP. */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The part of it that Range names. */
+            206: {
                 headers: {
                     [name: string]: unknown;
                 };
