@@ -6,6 +6,7 @@ import pytest
 
 from shared.contracts.admin import AccountLimited
 from tests.feed.world import Outfit, World, fresh_id
+from tests.support.traces import somebody
 from tests.support.wait import eventually
 
 
@@ -137,13 +138,25 @@ async def test_a_strangers_comment_waits_for_the_owner(world: World) -> None:
     (seen,) = await reactions(world, owner, outfit)
     assert seen["comment_count"] == 0
 
-    for somebody in (stranger, third):
-        answer = await world.put(somebody, f"/comments/{held['id']}/approval")
+    for visitor in (stranger, third):
+        answer = await world.put(visitor, f"/comments/{held['id']}/approval")
         assert answer.status_code == 404
     approved = await world.put(owner, f"/comments/{held['id']}/approval")
     assert approved.json() == held | {"state": "shown"}
     for viewer in (third, None):
         assert await comments(world, viewer, outfit) == [("Where is it from?", "shown")]
+
+
+async def test_who_comments_before_her_profile_is_known_is_asked_to_try_again(world: World) -> None:
+    outfit = await published(world, await world.person())
+    newcomer = somebody()
+
+    early = await say(world, newcomer, outfit)
+    assert (early.status_code, early.json()["code"]) == (503, "profile_on_its_way")
+    assert int(early.headers["retry-after"]) > 0
+
+    await world.person(user_id=newcomer)
+    assert (await say(world, newcomer, outfit)).status_code == 201
 
 
 async def test_whom_the_owner_follows_and_the_owner_need_no_approval(world: World) -> None:

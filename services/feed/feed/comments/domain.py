@@ -38,10 +38,10 @@ async def comment(
 ) -> CommentOut:
     """Say something about an outfit; strangers' words are held.
 
-    Raises NotFound, CommentsOff or AccountIsLimited.
+    Raises NotFound, CommentsOff, AccountIsLimited or ProfileOnItsWay.
     """
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
-    author = await people.find_person(session, viewer_id)
+    author = await people.find_oneself(session, viewer_id)
     if not await hold_accounts(session, viewer_id, owner_id):
         raise NotFound
     await standings.require_good_standing(session, viewer_id)

@@ -13,7 +13,7 @@ from feed.people.schemas import Author, PersonCard
 from shared.contracts.identity import ProfileChanged
 from shared.db import id_time
 from shared.erasure import hold_accounts
-from shared.errors import NotFound
+from shared.errors import NotFound, Unavailable
 
 T = TypeVar("T")
 
@@ -22,12 +22,29 @@ WAIT = timedelta(seconds=2)
 PAUSE_SECONDS = 0.05
 
 
+class ProfileOnItsWay(Unavailable):
+    """Somebody acts here of whose profile we have not heard yet."""
+
+    code = "profile_on_its_way"
+    detail = "Your profile has not arrived here yet. Please try again in a moment."
+
+
 async def find_person(session: AsyncSession, user_id: int) -> Person:
     """The person of that id; raises NotFound.
 
     Somebody who registered a moment ago is waited for: her profile may still be on its way.
     """
     return await find_young(session, user_id, lambda: store.get_person(session, user_id))
+
+
+async def find_oneself(session: AsyncSession, viewer_id: int) -> Person:
+    """The person who asks; raises ProfileOnItsWay, or NotFound if her account was erased."""
+    try:
+        return await find_person(session, viewer_id)
+    except NotFound:
+        if await hold_accounts(session, viewer_id):
+            raise ProfileOnItsWay from None
+        raise
 
 
 async def find_young(
