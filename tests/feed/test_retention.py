@@ -8,7 +8,9 @@ from feed.retention import FORGETS
 from shared.contracts.admin import RecommendationWithdrawn
 from shared.retention import forget
 from tests.feed.recommending import marked, recommended
+from tests.feed.test_inbox import liked
 from tests.feed.world import World, fresh_id
+from tests.support.aging import left
 from tests.support.wait import eventually
 
 END = text("UPDATE recommendations SET ends_at = now() - CAST(:ago AS interval) WHERE id = :id")
@@ -34,6 +36,16 @@ async def test_who_saw_what_is_forgotten_a_month_after_its_end(world: World) -> 
     await eventually(all_are_counted)
     assert await left_after(world, viewer, over, timedelta(days=29)) == {over, running}
     assert await left_after(world, viewer, over, timedelta(days=31)) == {running}
+
+
+async def test_notifications_are_forgotten_after_half_a_year(world: World) -> None:
+    owner = await world.person()
+    await liked(world, owner, 1)
+
+    for days, is_left in ((179, True), (181, False)):
+        age = timedelta(days=days)
+        rows, kept = await left(world.running, FORGETS, "notifications", "created_at", age)
+        assert (rows > 0, kept > 0) == (True, is_left)
 
 
 async def left_after(world: World, viewer: int, over: int, ago: timedelta) -> set[int]:

@@ -10,5 +10,8 @@ _OVER = """(
   WHERE id = recommendation_id
 )"""
 
-FORGETS = (Kept("recommendation_marks", _OVER, timedelta(days=30), "counted"),)
-"""Who saw, opened or followed what: the counts outlive it."""
+FORGETS = (
+    # Who saw, opened or followed what: the counts outlive it.
+    Kept("recommendation_marks", _OVER, timedelta(days=30), "counted"),
+    Kept("notifications", "created_at", timedelta(days=180)),
+)

@@ -37,7 +37,7 @@ class Entry(Table, table=True):
     decision_id: int | None = Field(
         default=None,
         sa_type=BigInteger,
-        sa_column_args=(ForeignKey("waitlist_decisions.id"),),
+        sa_column_args=(ForeignKey("waitlist_decisions.id", ondelete="SET NULL"),),
     )
     """What was decided last about it, and not undone."""
     decided_from: State | None = Field(default=None, sa_type=String)

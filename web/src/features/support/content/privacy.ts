@@ -42,6 +42,18 @@ export const privacy: PrivacyContent = {
       long: "until you take them back or delete the account",
     },
     {
+      what: "Notifications",
+      why: "to tell you what others did, and what we decided",
+      where: OUR_SERVERS,
+      long: "180 days",
+    },
+    {
+      what: "Reports, and what was decided about them",
+      why: "to decide, and to see when something comes back",
+      where: OUR_SERVERS,
+      long: "until two years after the decision",
+    },
+    {
       what: "Sessions: device, last seen, shortened network address",
       why: "so that you can see and end them",
       where: OUR_SERVERS,
