@@ -49,6 +49,7 @@ NOT_EXPORTED = {
         "outfits": "a copy: the wardrobe hands them out",
     },
     "feed": {
+        "fetched_authors": "whom many follow: how their outfits travel",
         "pending_deliveries": "outfits on their way for seconds",
         "posts": "a copy: the wardrobe hands them out",
         "recommendation_counts": "numbers: no person",

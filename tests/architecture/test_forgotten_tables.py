@@ -55,6 +55,7 @@ NOT_FORGOTTEN = {
     "feed": {
         "blocks": THEIRS,
         "comments": THEIRS,
+        "fetched_authors": WHILE_IT_LASTS,
         "follows": THEIRS,
         "known_tags": WHILE_IT_LASTS,
         "likes": THEIRS,

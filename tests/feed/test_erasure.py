@@ -19,8 +19,8 @@ from tests.support.traces import (
 from tests.support.wait import eventually
 
 CANARY = "kingfisher"
-NEVER_ABOUT_SOMEBODY = {"pending_deliveries", "recommendation_counts"}
-"""Places of outfits on their way, and bare numbers."""
+NEVER_ABOUT_SOMEBODY = {"fetched_authors", "pending_deliveries", "recommendation_counts"}
+"""Whom many follow (see test_fetched_authors), places of outfits on their way, bare numbers."""
 
 
 async def furnish(world: World) -> tuple[int, int, Outfit]:

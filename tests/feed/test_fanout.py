@@ -5,12 +5,14 @@ import itertools
 import pytest
 from sqlalchemy import text
 
-from feed.timeline import domain, rules
+from feed.fanout import domain, rules
 from feed.timelines import packed
-from shared.contracts.feed import FanoutRequested
+from shared.contracts.feed import BroadcastRequested, FanoutRequested
 from shared.contracts.types import MAX_ID
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
+
+JOBS = {kind.type: kind for kind in (FanoutRequested, BroadcastRequested)}
 
 
 @pytest.mark.parametrize(
@@ -68,10 +70,10 @@ async def requested(world: World, outfit: Outfit) -> list[FanoutRequested]:
     async def read() -> list[FanoutRequested]:
         async with world.running.database.sessions() as session:
             rows = await session.execute(
-                text("SELECT data FROM outbox WHERE type = :type AND subject = :subject"),
-                {"type": FanoutRequested.type, "subject": str(outfit.id)},
+                text("SELECT type, data FROM outbox WHERE subject = :subject"),
+                {"subject": str(outfit.id)},
             )
-            jobs = [FanoutRequested.model_validate(row.data) for row in rows]
+            jobs = [JOBS[row.type].model_validate(row.data) for row in rows if row.type in JOBS]
         assert jobs
         return sorted(jobs, key=lambda job: job.first_id)
 

@@ -20,9 +20,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from feed.fanout import rules
+from feed.fanout.domain import CHUNK, deliver_calls
 from feed.shards import Shards
-from feed.timeline import rules
-from feed.timeline.domain import CHUNK, deliver_calls
 from feed.timelines import packed
 from tests.load.lists import FIRST_ID, LENGTH, Bench, bare_valkey, command
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine

@@ -10,10 +10,13 @@ import contextlib
 import hashlib
 import struct
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import TypeVar
 
 from feed.timelines import Timelines, packed
 from feed.valkey import Valkey, ValkeyAway
+
+T = TypeVar("T")
 
 SLOTS = 4096
 _SPREAD = 0x9E3779B97F4A7C15
@@ -62,12 +65,16 @@ class Shards:
         Answers how many lists were reached now. The others are served before it raises.
         """
         parts = self._parts(followers)
-        calls = (self.all[at].deliver(feed_id, first_id, part) for at, part in parts.items())
-        answers = await asyncio.gather(*calls, return_exceptions=True)
-        for answer in answers:
-            if isinstance(answer, BaseException):
-                raise answer
-        return sum(max(0, answer) for answer in answers if isinstance(answer, int))
+        answers = await _all(one.deliver(feed_id, first_id, part) for one, part in parts)
+        return sum(max(0, answer) for answer in answers)
+
+    async def offer(self, feed_id: int, first_id: int, author_id: int) -> None:
+        """`Timelines.offer` on every shard: followers fetch from the one that they are on."""
+        await _all(one.offer(feed_id, first_id, author_id) for one in self.all)
+
+    async def drop_all(self, users: bytes) -> None:
+        """`Timelines.drop_all` on each shard that has some of the people."""
+        await _all(one.drop_all(part) for one, part in self._parts(users))
 
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
         """Fence cards wherever they may be kept; False when one shard is away."""
@@ -77,13 +84,22 @@ class Shards:
         for one in self.all:
             await one.erase(user_id, feed_ids)
 
-    def _parts(self, followers: bytes) -> Mapping[int, bytes]:
+    def _parts(self, followers: bytes) -> list[tuple[Timelines, bytes]]:
         if len(self.all) == 1:
-            return {0: followers}
+            return [(self.all[0], followers)]
         parts: defaultdict[int, list[int]] = defaultdict(list)
         for user_id in struct.unpack(f">{len(followers) // 8}Q", followers):
             parts[self._owners[slot(user_id)]].append(user_id)
-        return {at: packed(*ids) for at, ids in parts.items()}
+        return [(self.all[at], packed(*ids)) for at, ids in parts.items()]
+
+
+async def _all(calls: Iterable[Awaitable[T]]) -> list[T]:
+    """All answers; every shard that is there is served before the failure of another is raised."""
+    answers = await asyncio.gather(*calls, return_exceptions=True)
+    for answer in answers:
+        if isinstance(answer, BaseException):
+            raise answer
+    return [answer for answer in answers if not isinstance(answer, BaseException)]
 
 
 def slot(user_id: int) -> int:

@@ -1,7 +1,8 @@
 """Timelines and cards in Valkey: never the only copy, and gone at any moment without harm.
 
 A timeline is a list of 8-byte feed ids, newest at the tail; it holds what the followed people ever
-published, hidden things too: whether an entry shows is decided by its card. A card is the JSON of
+published, hidden things too: whether an entry shows is decided by its card. What authors of many
+followers publish waits in one list and is fetched when somebody reads. A card is the JSON of
 one timeline item. It is `HIDDEN` for what nobody may see, and empty while it is being changed
 ("fenced"): then Postgres is asked, and what it answers cannot be stored until the fence is gone.
 """
@@ -20,17 +21,22 @@ TRIM_SLACK = 100
 """A list is trimmed only when it is this much too long: one LTRIM in a hundred deliveries."""
 KEEP_SECONDS = 30 * 24 * 3600
 """Timelines that nobody reads for so long are dropped and rebuilt at their reader's return."""
+FETCHED_SECONDS = KEEP_SECONDS + 24 * 3600
+"""A timeline that forgot from whom it fetches would miss their outfits: it must end before."""
 CARD_SECONDS = 24 * 3600
 FENCE_SECONDS = 30
 """Longer than any transaction takes (statements end after 10 s)."""
 RENEW_SECONDS = 3600
 PIPELINE = 1000
 """Commands sent at once."""
+MOST_OFFERED = 200
+"""Outfits in an author's list. Who has not fetched for so long has the timeline built anew."""
 
 HIDDEN = b"-"
 _FENCED = b""
 _END_MARK = bytes(8)
 _TOKEN_FROM = 0x80
+_OF_A_PERSON = (b"timeline:", b"fetched:", b"author:")
 
 
 class End(Enum):
@@ -44,6 +50,15 @@ class End(Enum):
     """Older things are in Postgres only."""
     MISSING = auto()
     """There is no list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A timeline that is being built: ours as long as the list begins with this token."""
+
+    token: bytes
+    arrivals: int
+    """How much had come into authors' lists when it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +78,22 @@ class Timelines:
         self._renewed_since = 0.0
 
     async def window(self, user_id: int, offset: int, count: int) -> Window:
-        """`count` entries after the newest `offset`, ids and cards in one round trip."""
+        """`count` entries after the newest `offset`, ids and cards in one round trip.
+
+        The newest are preceded by what was published by authors who are not pushed.
+        """
         self._valkey.require_present()
         key = _timeline(user_id)
         limit: tuple[Part, ...] = ("BY", "nosort", "DESC", "LIMIT", offset, count)
-        values = await self._valkey.call("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
+        read: tuple[Part, ...] = ("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
+        if offset:
+            values = await self._valkey.call(*read)
+        else:
+            trim = (MOST_ENTRIES, TRIM_SLACK)
+            fetch = ("FCALL", "timelines_fetch", 1, key, packed(user_id), *trim)
+            _, values = await self._valkey.batch([fetch, read], atomic=False)
         if values and self._may_renew(user_id):
-            await self._valkey.call("EXPIRE", key, KEEP_SECONDS)
+            await self._renew(user_id)
         return _window(values, offset, count)
 
     async def locate(self, user_id: int, feed_id: int) -> int | None:
@@ -92,6 +116,14 @@ class Timelines:
         )
         return reached
 
+    async def offer(self, feed_id: int, first_id: int, author_id: int) -> int:
+        """Let an author's followers fetch an outfit themselves; answers as `deliver` does."""
+        marker = b"delivered:" + packed(feed_id, first_id)
+        reached: int = await self._valkey.function(
+            "timelines_offer", marker, packed(feed_id), packed(author_id), MOST_OFFERED
+        )
+        return reached
+
     async def fence(self, user_id: int) -> bool:
         """Keep one timeline from being used or built until a change is committed.
 
@@ -106,32 +138,46 @@ class Timelines:
 
     async def drop(self, user_id: int) -> None:
         """Have one timeline rebuilt at its next reading."""
-        await self._valkey.call("DEL", _timeline(user_id))
+        await self.drop_all(packed(user_id))
 
-    async def start_building(self, user_id: int) -> bytes | None:
+    async def drop_all(self, users: bytes) -> None:
+        """Have the timelines of these `packed` people rebuilt at their next reading."""
+        people = [users[at : at + 8] for at in range(0, len(users), 8)]
+        keys = [kind + one for kind in (b"timeline:", b"fetched:") for one in people]
+        await self._valkey.call("DEL", *keys)
+
+    async def start_building(self, user_id: int) -> Building | None:
         """Start to build a missing timeline; None when somebody else does, or it is there."""
         token = _token()
         key = _timeline(user_id)
-        ours = await self._valkey.function("timelines_start", key, token, FENCE_SECONDS)
-        return token if ours else None
+        arrivals = await self._valkey.function("timelines_start", key, token, FENCE_SECONDS)
+        return Building(token, arrivals) if arrivals >= 0 else None
 
     async def finish_building(
-        self, user_id: int, token: bytes, feed_ids: Sequence[int], pending: Sequence[int]
+        self,
+        user_id: int,
+        building: Building,
+        feed_ids: Sequence[int],
+        pending: Sequence[int],
+        authors: Sequence[int] = (),
     ) -> None:
         """End what `start_building` began: newest ids first, then what arrived meanwhile.
 
-        The `pending` ones among them are on their way and will not be added again.
+        The `pending` ones among them are on their way and will not be added again. From now on
+        the timeline fetches what these `authors` publish.
         """
         complete = int(len(feed_ids) < MOST_ENTRIES)
         await self._valkey.function(
             "timelines_finish",
             _timeline(user_id),
-            token,
+            building.token,
             KEEP_SECONDS,
             complete,
             packed(*reversed(feed_ids)),
             packed(*pending),
             packed(user_id),
+            packed(*authors),
+            building.arrivals,
         )
 
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
@@ -153,7 +199,7 @@ class Timelines:
         for feed_id in map(packed, feed_ids):
             commands.append(("SET", b"card:" + feed_id, _FENCED, "EX", FENCE_SECONDS))
             commands.append(("DEL", b"known:" + feed_id))
-        commands.append(("DEL", _timeline(user_id)))
+        commands.append(("DEL", *(kind + packed(user_id) for kind in _OF_A_PERSON)))
         for start in range(0, len(commands), PIPELINE):
             await self._valkey.batch(commands[start : start + PIPELINE], atomic=False)
 
@@ -166,6 +212,11 @@ class Timelines:
         except ValkeyAway:
             return False
         return True
+
+    async def _renew(self, user_id: int) -> None:
+        fetched: tuple[Part, ...] = ("EXPIRE", b"fetched:" + packed(user_id), FETCHED_SECONDS)
+        timeline: tuple[Part, ...] = ("EXPIRE", _timeline(user_id), KEEP_SECONDS)
+        await self._valkey.batch([fetched, timeline], atomic=True)
 
     def _may_renew(self, user_id: int) -> bool:
         now = time.monotonic()

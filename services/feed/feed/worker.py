@@ -8,6 +8,7 @@ from starlette.datastructures import State
 from feed.accounts.consumers import AccountConsumers
 from feed.exports.consumers import on_export_requested
 from feed.exports.store import PARTS
+from feed.fanout.consumers import FanoutConsumers
 from feed.mutes.consumers import end_mutes
 from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
@@ -26,6 +27,7 @@ from shared.contracts.admin import (
 )
 from shared.contracts.feed import (
     BlockStarted,
+    BroadcastRequested,
     CardsOutdated,
     CommentRemoved,
     FanoutRequested,
@@ -62,23 +64,25 @@ DECISIONS: Handlers = {
 
 
 def hears(state: State) -> list[Subscription]:
-    """Four sets of consumers, so that none waits for another's slow work."""
-    timeline = TimelineConsumers(state.timelines, state.channel)
+    """Sets of consumers, so that none waits for another's slow work."""
+    timeline = TimelineConsumers(state.timelines)
+    fanout = FanoutConsumers(state.timelines, state.channel, state.settings.push_limit)
     accounts = AccountConsumers(state.timelines, state.channel)
     realtime = RealtimeConsumers(state.channel)
     projections: Handlers = {
         ProfileChanged: timeline.on_profile_changed,
         AccountDeleted: accounts.on_account_deleted,
         SessionRevoked: realtime.on_session_revoked,
-        OutfitPublished: timeline.on_outfit_changed,
-        OutfitChanged: timeline.on_outfit_changed,
+        OutfitPublished: fanout.on_outfit_changed,
+        OutfitChanged: fanout.on_outfit_changed,
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
         ExportRequested: on_export_requested,
         **DECISIONS,
     }
-    fanout: Handlers = {FanoutRequested: timeline.on_fanout_requested}
+    jobs: Handlers = {FanoutRequested: fanout.on_fanout_requested}
+    many_jobs: Handlers = {BroadcastRequested: fanout.on_fanout_requested}
     caches: Handlers = {
         FollowStarted: timeline.on_follow_changed,
         FollowEnded: timeline.on_follow_changed,
@@ -88,7 +92,8 @@ def hears(state: State) -> list[Subscription]:
     }
     return [
         *subscriptions("feed", state.database, projections),
-        *subscriptions("feed", state.database, fanout, purpose="fanout"),
+        *subscriptions("feed", state.database, jobs, purpose="fanout"),
+        *subscriptions("feed", state.database, many_jobs, purpose="broadcast"),
         *subscriptions("feed", state.database, caches, purpose="caches"),
         *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
     ]

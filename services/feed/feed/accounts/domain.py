@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.blocks import domain as blocks
 from feed.channel import Channel
 from feed.comments import domain as comments
+from feed.fanout import domain as fanout
 from feed.follows import domain as follows
 from feed.likes import domain as likes
 from feed.marker import domain as marker
@@ -18,7 +19,6 @@ from feed.shards import Shards
 from feed.standings import domain as standings
 from feed.tagfollows import domain as tagfollows
 from feed.tags import domain as tags
-from feed.timeline import store as timeline
 from shared.contracts.feed import FeedErased
 from shared.erasure import begin_erasure
 from shared.outbox import emit
@@ -34,6 +34,7 @@ async def erase_account(
     first = await begin_erasure(session, user_id)
     feed_ids = await posts.list_feed_ids(session, user_id)
     marks = await recommendations.erase(session, user_id)
+    await fanout.erase(session, timelines, user_id, feed_ids)
     await people.erase(session, user_id)
     relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
     muted = await mutes.erase(session, user_id)
@@ -48,7 +49,6 @@ async def erase_account(
     await marker.erase(session, user_id)
     notices = await notifications.erase(session, user_id)
     await standings.erase(session, user_id)
-    await timeline.delete_all_pending(session, feed_ids)
     await timelines.erase(user_id, feed_ids)
     await channel.tell(user_id, {"type": "session_over", "session_id": None})
     if first:

@@ -36,6 +36,11 @@ SELECT min(follower_id) FROM (
   FROM follows WHERE followee_id = :followee_id AND state = 'following'
 ) AS followers GROUP BY chunk ORDER BY chunk
 """)
+_COUNT = text("""
+SELECT count(*) FROM (
+  SELECT FROM follows WHERE followee_id = :followee_id AND state = 'following' LIMIT :most
+) AS counted
+""")
 _DELETE_ALL = text("""
 DELETE FROM follows WHERE follower_id = :user_id OR followee_id = :user_id
 RETURNING follower_id, followee_id, state
@@ -98,6 +103,13 @@ async def list_followers_among(
     """Those of the people in whose timelines this person's outfits belong."""
     place = {"followee_id": followee_id, "user_ids": list(user_ids)}
     return (await session.execute(_AMONG, place)).scalars().all()
+
+
+async def count_followers(session: AsyncSession, followee_id: int, most: int) -> int:
+    """How many follow a person; counting ends at `most`."""
+    place = {"followee_id": followee_id, "most": most}
+    counted: int = (await session.execute(_COUNT, place)).scalar_one()
+    return counted
 
 
 async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:

@@ -1,10 +1,9 @@
-"""What changes timelines: outfits, profiles, tags, follows, and our own requests."""
+"""What changes timelines and cards: removals, profiles, tags and follows."""
 
 from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.channel import Channel
 from feed.shards import Shards
 from feed.timeline import domain
 from feed.valkey import ValkeyAway
@@ -12,14 +11,13 @@ from shared.bus import Retry
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import (
     CardsOutdated,
-    FanoutRequested,
     FollowEnded,
     FollowStarted,
     TimelineOutdated,
 )
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.contracts.wardrobe import OutfitRemoved
 
 
 @dataclass(frozen=True)
@@ -27,13 +25,6 @@ class TimelineConsumers:
     """The handlers, with what they need beside the database."""
 
     timelines: Shards
-    channel: Channel
-
-    async def on_outfit_changed(
-        self, session: AsyncSession, event: OutfitPublished, envelope: Envelope
-    ) -> None:
-        """Hears OutfitPublished and OutfitChanged: either may come first."""
-        await domain.take_outfit(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_outfit_removed(
         self, session: AsyncSession, event: OutfitRemoved, envelope: Envelope
@@ -49,14 +40,6 @@ class TimelineConsumers:
         self, session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
     ) -> None:
         await domain.take_tag(session, self.timelines, event, envelope.aggregateversion)
-
-    async def on_fanout_requested(
-        self, session: AsyncSession, event: FanoutRequested, _: Envelope
-    ) -> None:
-        try:
-            await domain.deliver(session, self.timelines, self.channel, event)
-        except ValkeyAway as exc:
-            raise Retry("valkey away") from exc
 
     async def on_follow_changed(
         self, _session: AsyncSession, event: FollowStarted | FollowEnded, _: Envelope

@@ -1,13 +1,10 @@
 """Reading a timeline, and keeping timelines true while people publish."""
 
-import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.channel import Channel
-from feed.follows import store as follows
 from feed.people import domain as people
 from feed.posts import domain as posts
 from feed.shards import Shards
@@ -16,21 +13,16 @@ from feed.timeline import rules, store
 from feed.timeline.rules import Place, Shown
 from feed.timelines import HIDDEN, MOST_ENTRIES, End, Timelines, Window
 from feed.valkey import ValkeyAway
-from shared.contracts.feed import CardsOutdated, FanoutRequested
+from shared.contracts.feed import CardsOutdated
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.contracts.wardrobe import OutfitRemoved
 from shared.db import Database
 from shared.erasure import hold_accounts
 from shared.outbox import emit
 
-CHUNK = 500
-"""Followers in one call to a shard, for whose milliseconds readers wait; or cards in an event."""
-AT_ONCE = 2
-"""Calls outstanding: one is worked on while the other travels. With 16 of them the p99 of readers
-grew from 5 to 27 ms."""
-JOB = 10
-"""Calls in one event: what an event costs is less than a tenth of what they cost."""
+CARDS = 500
+"""Cards in one event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,29 +94,15 @@ class Reader:
         return cards
 
     async def _rebuild(self) -> None:
-        token = await self.timelines.start_building(self.viewer_id)
-        if token is None:
+        building = await self.timelines.start_building(self.viewer_id)
+        if building is None:
             return
         async with self.database.sessions() as session:
+            authors = await store.list_fetched_authors(session, self.viewer_id)
             newest = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]
         pending = [feed_id for feed_id, on_its_way in newest if on_its_way]
-        await self.timelines.finish_building(self.viewer_id, token, feed_ids, pending)
-
-
-async def take_outfit(
-    session: AsyncSession, timelines: Shards, event: OutfitPublished, version: int
-) -> None:
-    """Keep an outfit's new state, and bring it to its author's followers if it is new to them."""
-    if not await hold_accounts(session, event.owner_id):
-        return
-    applied = await posts.take_outfit(session, event, version)
-    if applied is None or applied.feed_id is None:
-        return
-    if applied.first_shown:
-        await _request_fanout(session, timelines, event, applied.feed_id)
-    else:
-        await outdate_cards(session, timelines, event.owner_id, [applied.feed_id])
+        await self.timelines.finish_building(self.viewer_id, building, feed_ids, pending, authors)
 
 
 async def take_removal(
@@ -160,56 +138,8 @@ async def outdate_cards(
     session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
 ) -> None:
     """Have cards made anew; if Valkey is away, leave that to events which wait for it."""
-    for start in range(0, len(feed_ids), CHUNK):
-        chunk = feed_ids[start : start + CHUNK]
+    for start in range(0, len(feed_ids), CARDS):
+        chunk = feed_ids[start : start + CARDS]
         if not await timelines.fence_cards(chunk):
             event = CardsOutdated(author_id=author_id, feed_ids=tuple(chunk))
             await emit(session, event, subject=author_id, version=0)
-
-
-async def deliver(
-    session: AsyncSession, timelines: Shards, channel: Channel, event: FanoutRequested
-) -> None:
-    """Bring an outfit to the followers of one job; raises ValkeyAway."""
-    await follows.lock_followers(session, event.author_id, shared=True)
-    followers = await follows.pack_follower_ids(
-        session, event.author_id, event.first_id, event.last_id
-    )
-    calls = rules.calls(event.first_id, event.starts, followers)
-    await deliver_calls(timelines, event.feed_id, calls)
-    await store.delete_pending(session, event)
-    if followers and await store.list_cards(session, [event.feed_id]):
-        frame = {
-            "type": "outfit_published",
-            "outfit_id": str(event.outfit_id),
-            "author_id": str(event.author_id),
-        }
-        await channel.tell_followers(event.author_id, (event.first_id, event.last_id), frame)
-
-
-async def deliver_calls(timelines: Shards, feed_id: int, calls: Iterable[tuple[int, bytes]]) -> int:
-    """Make the calls of one job, `AT_ONCE` outstanding; answers how many lists were reached."""
-    waiting = iter(calls)
-
-    async def work() -> int:
-        return sum([await timelines.deliver(feed_id, *call) for call in waiting])
-
-    return sum(await asyncio.gather(*(work() for _ in range(AT_ONCE))))
-
-
-async def _request_fanout(
-    session: AsyncSession, timelines: Shards, event: OutfitPublished, feed_id: int
-) -> None:
-    size = CHUNK * len(timelines)
-    all_starts = await follows.list_chunk_starts(session, event.owner_id, size)
-    for first_id, *starts, last_id in rules.jobs(all_starts, JOB):
-        job = FanoutRequested(
-            outfit_id=event.outfit_id,
-            feed_id=feed_id,
-            author_id=event.owner_id,
-            first_id=first_id,
-            last_id=last_id,
-            starts=tuple(starts),
-        )
-        await store.insert_pending(session, job)
-        await emit(session, job, subject=event.outfit_id, version=0)

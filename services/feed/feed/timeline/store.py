@@ -6,9 +6,6 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.timeline.models import PendingDelivery
-from shared.contracts.feed import FanoutRequested
-
 # The one rule of who sees what here: a follower sees what neither its audience nor its author's
 # profile keeps private. (Timelines hold followed people only; `followers` and `public` are alike.)
 VISIBLE = "NOT posts.removed AND posts.audience <> 'private' AND posts.content IS NOT NULL"
@@ -50,10 +47,10 @@ FROM (
 ) AS newest
 ORDER BY newest.feed_id DESC
 """)  # noqa: S608 - constants of this file
-_DELIVERED = text("""
-DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
-""")
-_DELETE_PENDING = text("DELETE FROM pending_deliveries WHERE feed_id = ANY(:feed_ids)")
+_FETCHED_AUTHORS = text(f"""
+SELECT author_id FROM follows JOIN fetched_authors ON author_id = followee_id
+WHERE follower_id = :viewer_id AND state = 'following' AND {_NOT_MUTED}
+""")  # noqa: S608 - constants of this file
 _PAGE = text(f"""
 SELECT {CARD} FROM follows
 JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
@@ -83,20 +80,9 @@ async def list_candidates(
     return [(row.feed_id, row.pending) for row in rows]
 
 
-async def insert_pending(session: AsyncSession, event: FanoutRequested) -> None:
-    session.add(
-        PendingDelivery(feed_id=event.feed_id, first_id=event.first_id, last_id=event.last_id)
-    )
-
-
-async def delete_pending(session: AsyncSession, event: FanoutRequested) -> None:
-    place = {"feed_id": event.feed_id, "first_id": event.first_id}
-    await session.execute(_DELIVERED, place)
-
-
-async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> None:
-    """Forget the deliveries of outfits that are gone."""
-    await session.execute(_DELETE_PENDING, {"feed_ids": list(feed_ids)})
+async def list_fetched_authors(session: AsyncSession, viewer_id: int) -> Sequence[int]:
+    """Those whom the viewer follows whose outfits are not pushed to anybody."""
+    return (await session.execute(_FETCHED_AUTHORS, {"viewer_id": viewer_id})).scalars().all()
 
 
 async def list_page(

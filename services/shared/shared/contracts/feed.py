@@ -7,6 +7,10 @@ from shared.contracts.erasure import AccountErased
 from shared.contracts.export import ExportReady
 from shared.contracts.types import Id
 
+FanoutWay = Literal["push", "fetch", "renew"]
+"""Whether an outfit is brought to followers, or they fetch it; "renew" has their timelines built
+anew, since they do not know yet that they are to fetch."""
+
 
 class FollowRequested(Event):
     """Somebody asked to follow a person who approves followers by hand."""
@@ -99,6 +103,13 @@ class FanoutRequested(Event):
     first_id: Id
     last_id: Id
     starts: tuple[Id, ...] = ()
+    way: FanoutWay = "push"
+
+
+class BroadcastRequested(FanoutRequested):
+    """One of several jobs of an outfit: heard apart, so that others' outfits pass between."""
+
+    type: ClassVar[str] = "feed.broadcast.requested"
 
 
 class CardsOutdated(Event):
@@ -202,6 +213,7 @@ EVENTS: tuple[type[Event], ...] = (
     TagFollowed,
     TagUnfollowed,
     FanoutRequested,
+    BroadcastRequested,
     CardsOutdated,
     RecommendationCounted,
     OutfitLiked,

@@ -1,4 +1,4 @@
-"""Deliveries on their way."""
+"""Deliveries on their way, and authors who are not pushed."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -18,3 +18,11 @@ class PendingDelivery(Table, table=True):
     feed_id: int = foreign_id(primary_key=True)
     first_id: int = foreign_id(primary_key=True)
     last_id: int = Field(sa_type=BigInteger)
+
+
+class FetchedAuthor(Table, table=True):
+    """Somebody with so many followers that these fetch new outfits themselves."""
+
+    __tablename__ = "fetched_authors"
+
+    author_id: int = foreign_id(primary_key=True)

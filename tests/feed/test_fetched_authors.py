@@ -1,0 +1,282 @@
+"""Authors with so many followers that these fetch new outfits themselves."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from feed import timelines
+from feed.fanout import domain
+from feed.main import service
+from feed.timelines import Timelines
+from shared.contracts.identity import AccountDeleted
+from tests.feed.test_fanout import requested
+from tests.feed.test_pages import all_pages
+from tests.feed.world import ANON_KEY, Outfit, World
+from tests.support.running import start_service
+from tests.support.servers import Servers
+from tests.support.traces import traces, traces_in_valkey
+from tests.support.wait import eventually
+
+LIMIT, TOKEN_FROM = 2, 128
+
+
+@pytest.fixture(scope="module")
+async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
+    """Where three followers are many."""
+    async with start_service(
+        service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, push_limit=LIMIT
+    ) as running:
+        yield World(running, servers.valkey)
+
+
+async def followers_of(world: World, author: int, count: int = LIMIT + 1) -> list[int]:
+    viewers = [await world.follower_of(author) for _ in range(count)]
+    for viewer in viewers:
+        await has_list(world, viewer)
+    return viewers
+
+
+async def star(world: World) -> tuple[int, list[int], Outfit]:
+    """Somebody with many followers, these, and what made the difference."""
+    author = await world.person()
+    viewers = await followers_of(world, author)
+    first = await world.publish(author)
+    await all_show(world, viewers, first)
+    return author, viewers, first
+
+
+async def all_show(world: World, viewers: Sequence[int], *outfits: Outfit) -> None:
+    for viewer in viewers:
+        await world.shows(viewer, *outfits)
+
+
+async def ways(world: World, author_id: int) -> list[str]:
+    """How this person's outfits travelled, oldest first."""
+    async with world.running.database.sessions() as session:
+        rows = await session.execute(
+            text("""
+            SELECT data->>'way' FROM outbox
+            WHERE type IN ('feed.fanout.requested', 'feed.broadcast.requested')
+              AND data->>'author_id' = :author_id ORDER BY id
+            """),
+            {"author_id": str(author_id)},
+        )
+        return list(rows.scalars())
+
+
+async def kept(world: World, viewer_id: int) -> list[bytes]:
+    async with world.valkey() as valkey:
+        found: Any = await valkey.lrange(b"timeline:" + viewer_id.to_bytes(8, "big"), 0, -1)
+    return list(found)
+
+
+async def entries(world: World, viewer_id: int) -> list[int]:
+    """What the list holds, oldest first, without its mark."""
+    return [int.from_bytes(one, "big") for one in await kept(world, viewer_id) if any(one)]
+
+
+async def has_list(world: World, viewer_id: int) -> None:
+    """Wait until the timeline is read from a list."""
+
+    async def check() -> None:
+        await world.timeline(viewer_id)
+        found = await kept(world, viewer_id)
+        assert found
+        assert found[0][0] < TOKEN_FROM
+
+    await eventually(check)
+
+
+async def forget(world: World, kind: bytes, *ids: int) -> None:
+    async with world.valkey() as valkey:
+        await valkey.delete(kind + b"".join(one.to_bytes(8, "big") for one in ids))
+
+
+class Gate:
+    """Holds up all calls of one method of the timelines until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+        self.reached, self.opened = asyncio.Event(), asyncio.Event()
+        method = getattr(Timelines, name)
+
+        async def wait(timelines: Timelines, *args: Any) -> Any:
+            self.reached.set()
+            await self.opened.wait()
+            return await method(timelines, *args)
+
+        monkeypatch.setattr(Timelines, name, wait)
+
+
+async def test_who_becomes_large_is_fetched_from_and_who_shrinks_is_pushed_again(
+    world: World,
+) -> None:
+    author = await world.person()
+    viewers = await followers_of(world, author, LIMIT)
+    outfits = [await world.publish(author)]
+    await all_show(world, viewers, *outfits)
+    viewers += await followers_of(world, author, 1)
+    for _ in range(2):
+        outfits.insert(0, await world.publish(author))
+        await all_show(world, viewers, *outfits)
+    for viewer in viewers[LIMIT // 2 :]:
+        await world.delete(viewer, f"/follows/{author}")
+    outfits.insert(0, await world.publish(author))
+    await all_show(world, viewers[: LIMIT // 2], *outfits)
+    assert await ways(world, author) == ["push", "renew", "fetch", "push"]
+    viewers += await followers_of(world, author, LIMIT)
+    for _ in range(2):
+        outfits.insert(0, await world.publish(author))
+        await all_show(world, [viewers[0], *viewers[-LIMIT:]], *outfits)
+    assert (await ways(world, author))[-2:] == ["renew", "fetch"]
+
+
+async def test_what_is_fetched_takes_its_place_among_what_was_pushed(world: World) -> None:
+    author, (viewer, *_), first = await star(world)
+    other = await world.person()
+    await world.follow(viewer, other)
+    await has_list(world, viewer)
+    fetched = [await world.publish(author)]
+    pushed = [await world.publish(other)]
+    fetched.append(await world.publish(author))
+    pushed.append(await world.publish(other))
+
+    async def all_pushed() -> None:
+        assert set(await entries(world, viewer)) >= {outfit.feed_id for outfit in pushed}
+
+    await eventually(all_pushed)
+    order = [pushed[1], fetched[1], pushed[0], fetched[0], first]
+
+    async def pages_are_right() -> None:
+        pages = await all_pages(world, viewer, 2)
+        assert [one for page in pages for one in page] == [outfit.id for outfit in order]
+
+    await eventually(pages_are_right)
+    assert await entries(world, viewer) == [outfit.feed_id for outfit in reversed(order)]
+
+
+async def test_nothing_is_fetched_twice_however_often_it_is_announced(world: World) -> None:
+    author, viewers, first = await star(world)
+    outfit = await world.publish(author)
+    await all_show(world, viewers[:1], outfit, first)
+    (job,) = await requested(world, outfit)
+    await world.handled(job, subject=outfit.id, version=0)
+    await forget(world, b"timeline:", viewers[1])
+    later = await world.publish(author)
+    await all_show(world, viewers, later, outfit, first)
+    for viewer in viewers:
+        found = await entries(world, viewer)
+        assert sorted(set(found)) == found
+
+
+async def test_an_outfit_on_its_way_is_not_added_to_a_timeline_that_knows_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author, (viewer, *others), first = await star(world)
+    gate = Gate(monkeypatch, "offer")
+    outfit = await world.publish(author)
+    await gate.reached.wait()
+    await forget(world, b"timeline:", viewer)
+    await world.shows(viewer, outfit, first)
+    gate.opened.set()
+    await all_show(world, others, outfit, first)
+    await world.timeline(viewer)
+    assert await entries(world, viewer) == [first.feed_id, outfit.feed_id]
+
+
+@pytest.mark.parametrize("lost", ["author's list", "count of arrivals", "everything"])
+async def test_what_valkey_lost_is_made_up_for(world: World, lost: str) -> None:
+    author, viewers, first = await star(world)
+    second = await world.publish(author)
+    await all_show(world, viewers, second, first)
+    third = await world.publish(author)
+    await all_show(world, viewers[:1], third, second, first)
+    if lost == "author's list":
+        await forget(world, b"author:", author)
+    elif lost == "count of arrivals":
+        await forget(world, b"arrivals")
+    else:
+        async with world.valkey() as valkey:
+            await valkey.flushall()
+    fourth = await world.publish(author)
+    await all_show(world, viewers, fourth, third, second, first)
+    fifth = await world.publish(author)
+    await all_show(world, viewers, fifth, fourth, third, second, first)
+
+
+async def test_who_was_away_for_long_has_missed_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timelines, "MOST_OFFERED", 3)
+    author, viewers, first = await star(world)
+    later = [await world.publish(author) for _ in range(8)]
+    for viewer in viewers:
+        await world.shows(viewer, *reversed(later), first)
+
+
+async def test_a_full_list_is_trimmed_and_the_rest_is_still_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(timelines, "TRIM_SLACK", 2)
+    author, (viewer, *_), first = await star(world)
+    outfits = [first, *[await world.publish(author) for _ in range(9)]]
+    await world.shows(viewer, *reversed(outfits))
+    assert len(await entries(world, viewer)) < 8
+    pages = await all_pages(world, viewer, 4)
+    assert [one for page in pages for one in page] == [one.id for one in reversed(outfits)]
+
+
+async def test_relations_with_a_large_author_are_heeded_at_once(world: World) -> None:
+    author, viewers, first = await star(world)
+    leaving, muting, blocked, staying = *viewers, await world.follower_of(author)
+    await world.shows(staying, first)
+    second = await world.publish(author)
+    assert (await world.delete(leaving, f"/follows/{author}")).is_success
+    assert (await world.put(muting, f"/mutes/{author}", {"days": 7})).is_success
+    await world.person(user_id=blocked)
+    assert (await world.put(author, f"/blocks/{blocked}")).is_success
+    for viewer in (leaving, muting, blocked):
+        await world.shows(viewer)
+    await world.shows(staying, second, first)
+    third = await world.publish(author)
+    await world.shows(staying, third, second, first)
+    for viewer in (leaving, muting, blocked):
+        assert await world.timeline(viewer) == []
+    assert (await world.delete(muting, f"/mutes/{author}")).is_success
+    await world.follow(leaving, author)
+    await all_show(world, [muting, leaving], third, second, first)
+    await world.send(second, second.removal())
+    third.audience = "private"
+    await world.send(third, third.state())
+    await all_show(world, [staying, muting, leaving], first)
+
+
+async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
+    author, viewers, first = await star(world)
+    second = await world.publish(author)
+    await all_show(world, viewers, second, first)
+    await world.handled(AccountDeleted(user_id=author), subject=author, version=9)
+    await all_show(world, viewers)
+    left = traces(world.running.database.url, [str(author)])
+    assert left.keys() == {"erased_accounts", "outbox"}
+    assert await traces_in_valkey(world.valkey_url, author, "no such word") == []
+
+
+async def test_an_outfit_of_few_passes_between_the_jobs_of_one_of_many(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domain, "CHUNK", 1)
+    monkeypatch.setattr(domain, "JOB", 1)
+    author, other = await world.person(), await world.person()
+    viewers = await followers_of(world, author)
+    reader = await world.follower_of(other)
+    assert await world.timeline(reader) == []
+    gate = Gate(monkeypatch, "drop_all")
+    large = await world.publish(author)
+    await gate.reached.wait()
+    await world.shows(reader, await world.publish(other))
+    gate.opened.set()
+    await all_show(world, viewers, large)
