@@ -13,7 +13,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 
 from shared.errors import NotSignedIn, Refused, Unavailable
-from shared.tokens import LEEWAY_SECONDS, BadToken, PersonToken, Token, UnknownKey, read_token
+from shared.tokens import LEEWAY_SECONDS, BadToken, CheckedTokens, PersonToken, Token, UnknownKey
 from shared.viewer import ANONYMOUS, Viewer
 
 log = structlog.get_logger()
@@ -44,6 +44,8 @@ class PublishedKeys:
         self._url = url
         self._service = service
         self._keys: dict[str, ECKey] = {}
+        # The gateway stops a token at its end; a request that it let through may be on its way.
+        self._tokens = CheckedTokens(self._key, expiry_leeway=LEEWAY_SECONDS)
         self._fetched = self._asked = -float("inf")
         self._lock = asyncio.Lock()
         self._renewal: asyncio.Task[None] | None = None
@@ -59,16 +61,15 @@ class PublishedKeys:
         if time.monotonic() - self._fetched > KEEP_SECONDS:
             self._renew()
         try:
-            return self._check(token)
+            return self._tokens.read(token)
         except UnknownKey:
             await self._fetch()
             if not self._keys:
                 raise Unavailable from None
-            return self._check(token)
+            return self._tokens.read(token)
 
-    def _check(self, token: str) -> Token:
-        # The gateway stops a token at its end; a request that it let through may be on its way.
-        return read_token(token, self._keys.get, expiry_leeway=LEEWAY_SECONDS)
+    def _key(self, kid: str) -> ECKey | None:
+        return self._keys.get(kid)
 
     def _viewer(self, token: Token) -> Viewer:
         if isinstance(token, PersonToken):

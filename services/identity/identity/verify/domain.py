@@ -1,8 +1,6 @@
 """Whether a request may pass the gateway, and as whom."""
 
-import hashlib
 import hmac
-import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,11 +9,9 @@ from identity.tokens import bind_hash
 from identity.verify.rules import Asked, is_forged, service_of
 from identity.verify.settings import VerifySettings
 from identity.verify.store import Known, SeenCredentials
-from shared.tokens import BadToken, FindKey, PersonToken, ProgramToken, Token, read_token
+from shared.tokens import BadToken, CheckedTokens, PersonToken, ProgramToken
 
 Mode = Literal["required", "optional", "open", "program"]
-
-MAX_CACHED = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,38 +40,6 @@ FORGED = Stopped(403, "wrong_origin", "This request did not come from a page of 
 AWAY = Stopped(
     503, "unavailable", "Sign-ins cannot be checked for a moment. Nothing was lost; try again."
 )
-
-
-class CheckedTokens:
-    """What genuine tokens say, remembered by their hash until they or their keys end."""
-
-    def __init__(self, find_key: FindKey) -> None:
-        self._find_key = find_key
-        self._known: dict[bytes, Token] = {}
-
-    def read(self, token: str) -> Token | None:
-        """What a genuine token says that has not ended."""
-        if not token.isascii():
-            return None
-        digest = hashlib.sha256(token.encode()).digest()
-        known = self._known.get(digest)
-        if known is not None:
-            good = known.expires > time.time() and self._find_key(known.kid) is not None
-            return known if good else None
-        try:
-            read = read_token(token, self._find_key)
-        except BadToken:
-            return None
-        self._remember(digest, read)
-        return read
-
-    def _remember(self, digest: bytes, token: Token) -> None:
-        if len(self._known) >= MAX_CACHED:
-            now = time.time()
-            self._known = {key: one for key, one in self._known.items() if one.expires > now}
-        if len(self._known) >= MAX_CACHED:
-            self._known.clear()
-        self._known[digest] = token
 
 
 class Verifier:
@@ -139,13 +103,14 @@ class Verifier:
     def _judge(self, token: str, asked: Asked, *, in_cookie: bool) -> Passed | Stopped:
         if self._known.is_stale:
             return AWAY
-        read = self._tokens.read(token)
-        if isinstance(read, ProgramToken):
-            stopped = NOT_SIGNED_IN if in_cookie else self._stop_program(read, asked)
-        elif isinstance(read, PersonToken):
+        try:
+            read = self._tokens.read(token)
+        except BadToken:
+            return NOT_SIGNED_IN
+        if isinstance(read, PersonToken):
             stopped = self._stop_person(read, asked)
         else:
-            stopped = NOT_SIGNED_IN
+            stopped = NOT_SIGNED_IN if in_cookie else self._stop_program(read, asked)
         return stopped or Passed(f"Bearer {token}")
 
     def _stop_program(self, token: ProgramToken, asked: Asked) -> Stopped | None:
