@@ -8,7 +8,17 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from tests.load import enumeration, fanout, gateway, logins, memory, photos, start, web
+from tests.load import (
+    enumeration,
+    fanout,
+    feedpage,
+    gateway,
+    logins,
+    memory,
+    photos,
+    start,
+    web,
+)
 from tests.load.report import CannotRun, Result
 
 BENCHES: dict[str, Callable[[], Result]] = {
@@ -16,6 +26,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "logins": logins.run,
     "enumeration": enumeration.run,
     "fanout": fanout.run,
+    "feed-page": feedpage.run,
     "timeline-memory": memory.run,
     "photos": photos.run,
     "web": web.run,

@@ -4,12 +4,14 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.load.report import CannotRun
 
 REPORT = Path(__file__).with_name("wrk.lua")
+PATHS = Path(__file__).with_name("paths.lua")
 GRACE = 30  # seconds
 
 
@@ -23,13 +25,24 @@ class Load:
     p99: float
 
 
-def wrk(url: str, *, connections: int, seconds: int, headers: dict[str, str]) -> Load:
-    """Ask for `url` as fast as it answers; raises CannotRun unless every answer is a success."""
-    lines = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
+def wrk(
+    url: str,
+    *,
+    connections: int,
+    seconds: int,
+    headers: Mapping[str, str] | None = None,
+    paths: Path | None = None,
+) -> Load:
+    """Ask for `url` as fast as it answers; raises CannotRun unless every answer is a success.
+
+    With `paths` one request after the other is a line of that file: `path token`.
+    """
+    lines = [part for name, value in (headers or {}).items() for part in ("-H", f"{name}: {value}")]
+    script = [str(REPORT), *lines, url] if paths is None else [str(PATHS), url, "--", str(paths)]
     done = subprocess.run(
         [
             *(_program(), "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "5s"),
-            *("-s", str(REPORT), *lines, url),
+            *("-s", *script),
         ],
         capture_output=True,
         text=True,
