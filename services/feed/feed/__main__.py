@@ -1,6 +1,5 @@
-"""`python -m feed serve | migrate | openapi | republish`."""
+"""`python -m feed serve | migrate | openapi | republish | rebuild`."""
 
-from feed.main import service
-from shared.cli import command_line
+from feed.commands import cli
 
-command_line(service)()
+cli()

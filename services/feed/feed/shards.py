@@ -80,6 +80,23 @@ class Shards:
         """Fence cards wherever they may be kept; False when one shard is away."""
         return all(await asyncio.gather(*(one.fence_cards(feed_ids) for one in self.all)))
 
+    async def fence_known_cards(self) -> None:
+        for one in self.all:
+            await one.fence_known_cards()
+
+    async def drop_everywhere(self, user_id: int) -> None:
+        """Also where a timeline was kept before there were so many shards."""
+        for one in self.all:
+            await one.drop(user_id)
+
+    async def rebuilt_up_to(self) -> int:
+        """As of the shard that has least: one that lost its timelines lost this as well."""
+        return min([await one.rebuilt_up_to() for one in self.all])
+
+    async def note_rebuilt(self, user_id: int) -> None:
+        for one in self.all:
+            await one.note_rebuilt(user_id)
+
     async def erase(self, user_id: int, feed_ids: Sequence[int]) -> None:
         for one in self.all:
             await one.erase(user_id, feed_ids)

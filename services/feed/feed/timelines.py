@@ -10,7 +10,7 @@ one timeline item. It is `HIDDEN` for what nobody may see, and empty while it is
 import secrets
 import struct
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -37,6 +37,7 @@ _FENCED = b""
 _END_MARK = bytes(8)
 _TOKEN_FROM = 0x80
 _OF_A_PERSON = (b"timeline:", b"fetched:", b"author:")
+_REBUILT = b"rebuilt"
 
 
 class End(Enum):
@@ -77,10 +78,13 @@ class Timelines:
         self._renewed: set[int] = set()
         self._renewed_since = 0.0
 
-    async def window(self, user_id: int, offset: int, count: int) -> Window:
+    async def window(
+        self, user_id: int, offset: int, count: int, *, by_reader: bool = True
+    ) -> Window:
         """`count` entries after the newest `offset`, ids and cards in one round trip.
 
-        The newest are preceded by what was published by authors who are not pushed.
+        The newest are preceded by what was published by authors who are not pushed. A timeline that
+        is not looked at by its own reader goes on towards its end.
         """
         self._valkey.require_present()
         key = _timeline(user_id)
@@ -92,7 +96,7 @@ class Timelines:
             trim = (MOST_ENTRIES, TRIM_SLACK)
             fetch = ("FCALL", "timelines_fetch", 1, key, packed(user_id), *trim)
             _, values = await self._valkey.batch([fetch, read], atomic=False)
-        if values and self._may_renew(user_id):
+        if values and by_reader and self._may_renew(user_id):
             await self._renew(user_id)
         return _window(values, offset, count)
 
@@ -146,6 +150,18 @@ class Timelines:
         keys = [kind + one for kind in (b"timeline:", b"fetched:") for one in people]
         await self._valkey.call("DEL", *keys)
 
+    async def people(self) -> AsyncIterator[int]:
+        """Whose timelines are here; some may come twice."""
+        async for key in self._valkey.keys(b"timeline:*"):
+            yield int.from_bytes(key.removeprefix(b"timeline:"), "big")
+
+    async def rebuilt_up_to(self) -> int:
+        """The last person whose timeline a rebuild has made here; 0 when none is under way."""
+        return int(await self._valkey.call("GET", _REBUILT) or 0)
+
+    async def note_rebuilt(self, user_id: int) -> None:
+        await self._valkey.call("SET", _REBUILT, user_id, "EX", KEEP_SECONDS)
+
     async def start_building(self, user_id: int) -> Building | None:
         """Start to build a missing timeline; None when somebody else does, or it is there."""
         token = _token()
@@ -183,6 +199,16 @@ class Timelines:
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
         """Keep cards from being used until a change is committed; like `fence`."""
         return await self._set_cards(dict.fromkeys(feed_ids, _FENCED), "EX", FENCE_SECONDS)
+
+    async def fence_known_cards(self) -> None:
+        """Have every card that is here made anew."""
+        found: list[int] = []
+        async for key in self._valkey.keys(b"card:*"):
+            found.append(int.from_bytes(key.removeprefix(b"card:"), "big"))
+            if len(found) == PIPELINE:
+                await self.fence_cards(found)
+                found.clear()
+        await self.fence_cards(found)
 
     async def store_cards(self, cards: Mapping[int, bytes]) -> bool:
         """Keep cards that Postgres answered, unless they are known or fenced; like `fence`."""

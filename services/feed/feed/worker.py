@@ -16,6 +16,7 @@ from feed.recommendations.consumers import count_marks, on_recommendation_change
 from feed.standings.consumers import on_account_judged
 from feed.tagfollows.consumers import on_block_started
 from feed.timeline.consumers import TimelineConsumers
+from feed.upkeep.consumers import reconcile
 from shared.bus import Subscription
 from shared.contracts.admin import (
     AccountLimited,
@@ -120,10 +121,11 @@ def _inboxes(state: State) -> Handlers:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Counting whom recommendations reached, ending mutes, digest letters that are due, exports."""
+    """Counts of recommendations, ends of mutes, timelines compared, exports, letters due."""
     return [
         count_marks(state.database),
         end_mutes(state.database, state.timelines),
+        reconcile(state.database, state.timelines),
         hand_out("feed", state.bus, state.database, PARTS),
         send_digests(state.database, timedelta(seconds=state.settings.digest_wait_seconds)),
     ]

@@ -1,0 +1,37 @@
+"""The command line: what every service has, and building all timelines anew."""
+
+import asyncio
+
+import typer
+
+from feed.main import service
+from feed.settings import Settings
+from feed.shards import Shards
+from feed.upkeep import domain
+from feed.valkey import ValkeyAway
+from shared.cli import command_line
+from shared.db import Database
+
+cli = command_line(service)
+
+
+@cli.command()
+def rebuild() -> None:
+    """Build every timeline and card in Valkey anew; one that was ended goes on where it was."""
+    try:
+        asyncio.run(_rebuild(Settings()))
+    except ValkeyAway:
+        typer.echo("Valkey does not answer. Run it again when it is back: it goes on.", err=True)
+        raise typer.Exit(1) from None
+
+
+async def _rebuild(settings: Settings) -> None:
+    database = Database(settings.database_url)
+    shards = Shards(settings.redis_url.split(","))
+    try:
+        await shards.load()
+        async for progress in domain.rebuild(database, shards):
+            typer.echo(f"{progress.done} timelines, at most {progress.left} to go")
+    finally:
+        await shards.close()
+        await database.close()

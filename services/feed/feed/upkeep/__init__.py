@@ -1,0 +1,1 @@
+"""Timelines are built anew, and compared with Postgres."""

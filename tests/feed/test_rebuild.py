@@ -1,0 +1,70 @@
+"""All timelines built anew by one command."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+
+from feed.main import service
+from feed.timelines import packed
+from feed.upkeep import domain
+from tests.feed.readers import audience, require_listed
+from tests.feed.world import ANON_KEY, World, fresh_id
+from tests.support.running import start_service
+from tests.support.servers import Servers
+
+
+@pytest.fixture
+async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
+    """Few people only, so that all of them can be looked at."""
+    async with start_service(
+        service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY
+    ) as running:
+        yield World(running, servers.valkey)
+
+
+def command(world: World) -> subprocess.Popen[str]:
+    settings = world.running.app.state.settings
+    environment = {
+        f"GARDEROBE_{name.upper()}": getattr(settings, name)
+        for name in ("database_url", "nats_url", "keys_url", "redis_url")
+    }
+    return subprocess.Popen(
+        [sys.executable, "-m", "feed", "rebuild"],
+        env=os.environ | environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+async def test_all_timelines_and_cards_are_built_anew_by_one_command(world: World) -> None:
+    _, viewers, outfits = await audience(world)
+    async with world.valkey() as redis:
+        await redis.flushall()
+        await redis.rpush(b"timeline:" + packed(viewers[0]), packed(fresh_id()))
+        await redis.set(b"card:" + packed(outfits[0].feed_id or 0), b'{"old": true}')
+        output, _ = await asyncio.to_thread(command(world).communicate)
+        assert output.splitlines() == ["3 timelines, at most 0 to go"]
+        for viewer in viewers:
+            await require_listed(redis, viewer, outfits)
+    for viewer in viewers:
+        assert await world.timeline(viewer) == [outfit.id for outfit in reversed(outfits)]
+
+
+async def test_a_rebuild_that_was_killed_goes_on_where_it_was(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, viewers, _ = await audience(world)
+    monkeypatch.setattr(domain, "BATCH", 1)
+    shards, database = world.running.app.state.timelines, world.running.database
+    first = domain.rebuild(database, shards)
+    assert (await anext(first)).done == 1
+    assert (await anext(first)).done == 2
+    await first.aclose()
+    assert [one.done async for one in domain.rebuild(database, shards)] == [1]
+    assert [one.done async for one in domain.rebuild(database, shards)] == [1, 2, 3]
+    assert await shards.rebuilt_up_to() == 0
+    assert len(viewers) == 3
