@@ -200,6 +200,7 @@ async def test_what_valkey_lost_is_made_up_for(world: World, lost: str) -> None:
     else:
         async with world.valkey() as valkey:
             await valkey.flushall()
+    await all_show(world, viewers, third, second, first)
     fourth = await world.publish(author)
     await all_show(world, viewers, fourth, third, second, first)
     fifth = await world.publish(author)

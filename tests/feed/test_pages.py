@@ -8,6 +8,7 @@ from feed import timelines
 from feed.timeline import domain
 from shared.pages import encode_cursor
 from tests.feed.world import Outfit, World, fresh_id
+from tests.support.wait import eventually
 
 
 async def all_pages(world: World, viewer_id: int, limit: int) -> list[list[int]]:
@@ -152,3 +153,46 @@ async def test_the_timeline_needs_a_session(world: World) -> None:
 
 async def test_the_timeline_is_read_only(world: World) -> None:
     assert (await world.put(fresh_id(), "/timeline")).status_code == 405
+
+
+async def test_a_page_that_is_known_is_not_sent_again(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    (outfit,) = await published(world, viewer, author, 1)
+    first = await world.get(viewer, "/timeline")
+    etag = first.headers["etag"]
+
+    async def again(known: str) -> int:
+        answer = await world.call(viewer, "GET", "/timeline", **{"If-None-Match": known})
+        assert answer.headers["etag"] == etag
+        assert (answer.status_code == 304) == (answer.content == b"")
+        return answer.status_code
+
+    assert first.status_code == 200
+    for known in (etag, f'"x", {etag}', "*"):
+        assert await again(known) == 304
+    for known in ('"x"', "", etag[3:-1]):
+        assert await again(known) == 200
+    await world.send(outfit, outfit.removal())
+    await world.shows(viewer)
+    changed = await world.call(viewer, "GET", "/timeline", **{"If-None-Match": etag})
+    assert changed.status_code == 200
+    assert changed.headers["etag"] != etag
+
+
+async def test_of_one_author_two_come_in_a_row_while_there_is_anybody_else(world: World) -> None:
+    ana, ben = await world.person(), await world.person()
+    viewer = await world.follower_of(ana, ben)
+    authors = [ben, ana, ana, ana, ben, ana, ana, ana, ana]
+    outfits = [await world.publish(author) for author in authors]
+    newest = [outfit.id for outfit in reversed(outfits)]
+
+    async def all_are_there() -> list[int]:
+        seen = await world.timeline(viewer)
+        assert set(seen) == set(newest)
+        return seen
+
+    seen = await eventually(all_are_there)
+    assert seen == [newest[at] for at in (0, 1, 4, 2, 3, 8, 5, 6, 7)]
+    pages = await all_pages(world, viewer, 5)
+    assert pages == [[newest[at] for at in (0, 1, 4, 2, 3)], [newest[at] for at in (5, 6, 8, 7)]]

@@ -7,7 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.audience import domain as audience
 from feed.channel import Channel
 from feed.marker import store
-from feed.marker.schemas import MarkerOut
+from feed.marker.schemas import MOST_UNSEEN, MarkerOut
+from feed.timeline.store import count_newer
 from shared.erasure import hold_accounts
 from shared.errors import NotFound
 
@@ -17,7 +18,12 @@ async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
     row = await store.get_marker(session, viewer_id)
     if row is None:
         return MarkerOut()
-    return MarkerOut(outfit_id=row.outfit_id, published_at=row.published_at, seen_at=row.seen_at)
+    return MarkerOut(
+        outfit_id=row.outfit_id,
+        published_at=row.published_at,
+        seen_at=row.seen_at,
+        unseen=await count_newer(session, viewer_id, row.feed_id, MOST_UNSEEN),
+    )
 
 
 async def move_marker(

@@ -1,10 +1,13 @@
 """The read marker over HTTP."""
 
 from datetime import datetime
+from typing import Annotated
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from shared.contracts.types import Id
+
+MOST_UNSEEN = 100
 
 
 class MarkerPlace(BaseModel):
@@ -14,8 +17,10 @@ class MarkerPlace(BaseModel):
 
 
 class MarkerOut(BaseModel):
-    """Up to where the viewer has seen everything; all null before the first time."""
+    """Up to where the viewer has seen everything; nothing before the first time."""
 
     outfit_id: Id | None = None
     published_at: datetime | None = None
     seen_at: datetime | None = None
+    unseen: Annotated[int, Field(le=MOST_UNSEEN)] = 0
+    """How many outfits have come since; no more are counted."""

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Annotated
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,6 +23,10 @@ from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, enco
 DEFAULT_LIMIT = 20
 MOST_ITEMS = 100
 MOST_CURSOR_CHARS = 200
+IfNoneMatch = Annotated[
+    str | None,
+    Header(max_length=1000, description="The ETag of the page that is known; 304 if it is still."),
+]
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
 
@@ -38,13 +44,17 @@ class TimelineRoute(APIRoute):
 router = APIRouter(tags=["timeline"], route_class=TimelineRoute)
 
 
-@router.get("/timeline")
+@router.get("/timeline", responses={304: {"description": "The page is as it was."}})
 async def get_timeline(
     _: SignedIn,
     cursor: Cursor = None,  # noqa: ARG001 - documented here, read by read_timeline
     limit: Limit = DEFAULT_LIMIT,  # noqa: ARG001 - the same
+    if_none_match: IfNoneMatch = None,  # noqa: ARG001 - the same
 ) -> Page[TimelineItem]:
-    """What those whom the viewer follows have published, newest first."""
+    """What those whom the viewer follows have published, newest first.
+
+    Of one author no more than two come in a row on a page, unless there is nobody else.
+    """
     raise AssertionError("TimelineRoute answers in its place")
 
 
@@ -58,7 +68,16 @@ async def read_timeline(request: Request) -> Response:
     shown = await Reader(state.database, state.timelines.of(viewer_id), viewer_id).read(
         place, limit + 1
     )
-    return Response(_body(shown, limit), media_type="application/json")
+    return _answer(_body(shown, limit), request.headers.get("if-none-match", ""))
+
+
+def _answer(body: bytes, known: str) -> Response:
+    # Weak: the gateway may compress it.
+    etag = f'W/"{blake2b(body, digest_size=16).hexdigest()}"'
+    headers = {"ETag": etag}
+    if {"*", etag} & {one.strip() for one in known.split(",")}:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
 
 
 async def _viewer_id(request: Request) -> int:
@@ -94,4 +113,4 @@ def _body(shown: Sequence[Shown], limit: int) -> bytes:
         # The place in the list, which is in order of arrival: not that of the smallest id.
         next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset)
     cards = [entry.card for entry in sorted(page, key=lambda entry: entry.feed_id, reverse=True)]
-    return rules.page_body(cards, next_cursor)
+    return rules.page_body(rules.spread(cards), next_cursor)

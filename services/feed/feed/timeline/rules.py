@@ -8,6 +8,9 @@ from feed.people.schemas import Author
 from feed.timeline.schemas import OutfitCard, Photo, TimelineItem
 from shared.contracts.types import MAX_ID
 
+IN_A_ROW = 2
+_OWNER = b'"owner_id":"'
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -60,6 +63,27 @@ def item(row: Any) -> TimelineItem:
         avatar_path=row.avatar_path,
     )
     return TimelineItem(outfit=outfit_card(row), author=author)
+
+
+def spread(cards: Sequence[bytes]) -> list[bytes]:
+    """The cards of a page in their order, but with at most `IN_A_ROW` of one author in a row.
+
+    More of them come after the next of somebody else, as long as there is anybody else.
+    """
+    left = [(author_of(card), card) for card in cards]
+    placed: list[tuple[bytes, bytes]] = []
+    while left:
+        last = {author for author, _ in placed[-IN_A_ROW:]}
+        full = last if len(placed) >= IN_A_ROW and len(last) == 1 else set()
+        at = next((at for at, (author, _) in enumerate(left) if author not in full), 0)
+        placed.append(left.pop(at))
+    return [card for _, card in placed]
+
+
+def author_of(card: bytes) -> bytes:
+    """Whose outfit a card shows, without reading all of it: in texts the quotes are escaped."""
+    begin = card.index(_OWNER) + len(_OWNER)
+    return card[begin : card.index(b'"', begin)]
 
 
 def page_body(cards: Sequence[bytes], next_cursor: str | None) -> bytes:

@@ -62,6 +62,18 @@ CROSS JOIN LATERAL (
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
 ORDER BY posts.feed_id DESC LIMIT :limit
 """)  # noqa: S608 - constants of this file
+_COUNT_NEWER = text(f"""
+SELECT count(*) FROM (
+  SELECT FROM follows
+  JOIN people ON people.user_id = follows.followee_id AND {_AUTHOR_VISIBLE}
+  CROSS JOIN LATERAL (
+    SELECT FROM posts
+    WHERE author_id = follows.followee_id AND feed_id > :after AND {VISIBLE} LIMIT :most
+  ) AS newer
+  WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
+  LIMIT :most
+) AS counted
+""")  # noqa: S608 - constants of this file
 _CARDS = text(f"""
 SELECT {CARD} FROM posts JOIN people ON people.user_id = posts.author_id
 WHERE posts.feed_id = ANY(:feed_ids) AND {VISIBLE} AND {_AUTHOR_VISIBLE}
@@ -96,3 +108,10 @@ async def list_page(
 async def list_cards(session: AsyncSession, feed_ids: Sequence[int]) -> Sequence[Any]:
     """Those of the outfits that followers may see, with what a card shows."""
     return (await session.execute(_CARDS, {"feed_ids": list(feed_ids)})).all()
+
+
+async def count_newer(session: AsyncSession, viewer_id: int, after: int, most: int) -> int:
+    """How much the viewer may see that is newer than a feed id; counting ends at `most`."""
+    place = {"viewer_id": viewer_id, "after": after, "most": most}
+    counted: int = (await session.execute(_COUNT_NEWER, place)).scalar_one()
+    return counted

@@ -599,6 +599,8 @@ export interface paths {
         /**
          * Get Timeline
          * @description What those whom the viewer follows have published, newest first.
+         *
+         *     Of one author no more than two come in a row on a page, unless there is nobody else.
          */
         get: operations["get_timeline"];
         put?: never;
@@ -783,7 +785,7 @@ export interface components {
         };
         /**
          * MarkerOut
-         * @description Up to where the viewer has seen everything; all null before the first time.
+         * @description Up to where the viewer has seen everything; nothing before the first time.
          */
         MarkerOut: {
             /** Outfit Id */
@@ -792,6 +794,11 @@ export interface components {
             published_at?: string | null;
             /** Seen At */
             seen_at?: string | null;
+            /**
+             * Unseen
+             * @default 0
+             */
+            unseen?: number;
         };
         /**
          * MarkerPlace
@@ -2830,7 +2837,10 @@ export interface operations {
                 /** @description How many items at most. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of the page that is known; 304 if it is still. */
+                "if-none-match"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2844,6 +2854,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Page_TimelineItem_"];
                 };
+            };
+            /** @description The page is as it was. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {

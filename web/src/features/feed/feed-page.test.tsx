@@ -70,4 +70,25 @@ describe("the feed", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
   });
+
+  it("does not read a newest page again that is as it was", async () => {
+    const listeners = vi.spyOn(realtime, "subscribe");
+    const page = JSON.stringify(aPage([aTimelineItem({ id: "5" })]));
+    const { asked } = await openFeed({
+      [TIMELINE]: (request) =>
+        request.headers.get("if-none-match") === 'W/"one"'
+          ? new Response(null, { status: 304 })
+          : new Response(page, { headers: { ETag: 'W/"one"' } }),
+    });
+    await screen.findByRole("article");
+    const calls = () => asked.filter(({ path }) => path === "/api/feed/v1/timeline");
+    const before = calls().length;
+    act(() => {
+      for (const [hear] of listeners.mock.calls) hear({ type: "ready" });
+    });
+    await waitFor(() => expect(calls().length).toBeGreaterThan(before));
+    expect(calls().at(-1)?.headers.get("if-none-match")).toBe('W/"one"');
+    expect(screen.getByRole("article")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
+  });
 });

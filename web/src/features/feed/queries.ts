@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, feed, identity } from "@/api/client";
-import type { Profile, TimelineItem } from "@/api/types";
+import type { Profile, TimelineItem, TimelinePage } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { about } from "@/lib/topics";
 
@@ -17,8 +17,22 @@ export const feedKeys = {
   recommendations: () => [...feedKeys.all, "recommendations"] as const,
 };
 
-const readPage = (cursor: string | undefined, signal?: AbortSignal) =>
-  answer(feed.GET("/api/feed/v1/timeline", { params: { query: { cursor } }, signal }));
+/** The newest page as it was read last: while it is the same it is not sent again. */
+let newest: { etag: string; page: TimelinePage } | undefined;
+
+async function readPage(cursor: string | undefined, signal?: AbortSignal): Promise<TimelinePage> {
+  const known = cursor === FIRST_PAGE ? newest : undefined;
+  const header = { "if-none-match": known?.etag };
+  const reply = await feed.GET("/api/feed/v1/timeline", {
+    params: { query: { cursor }, header },
+    signal,
+  });
+  if (known && reply.response.status === 304) return known.page;
+  const page = await answer(Promise.resolve(reply));
+  const etag = reply.response.headers.get("etag");
+  if (cursor === FIRST_PAGE && etag) newest = { etag, page };
+  return page;
+}
 
 /** It stays as it was read until somebody asks for what is new, so that going back finds the same place. */
 export const timelineQuery = () =>

@@ -15,7 +15,10 @@ export function useReadMarker() {
   return { marker: kept.current, isPending, renew };
 }
 
-/** How many outfits stand above the marker; null: it was never set, or lies deeper than the list goes. */
+/**
+ * How many outfits stand above the marker: up to the last that is newer, since several of one person do not
+ * all stand together. Null: it was never set, or lies deeper than the list goes.
+ */
 export function countUnseen(
   items: readonly TimelineItem[],
   marker: TimelineMarker | undefined,
@@ -23,9 +26,8 @@ export function countUnseen(
 ): number | null {
   if (!marker?.outfit_id) return null;
   const { outfit_id, published_at } = marker;
-  const place = items.findIndex(
-    ({ outfit }) => outfit.id === outfit_id || outfit.published_at < (published_at ?? ""),
-  );
-  if (place >= 0) return place;
-  return isWhole ? items.length : null;
+  const seen = ({ outfit }: TimelineItem) =>
+    outfit.id === outfit_id || outfit.published_at < (published_at ?? "");
+  if (!isWhole && !items.some(seen)) return null;
+  return items.findLastIndex((item) => !seen(item)) + 1;
 }
