@@ -97,16 +97,31 @@ def valkey(folder: Path, port: int) -> Process:
     )
 
 
-def nats(folder: Path, port: int, monitoring_port: int) -> Process:
+@dataclass(frozen=True)
+class NatsNode:
+    """One of several NATS servers that keep their streams together."""
+
+    name: str
+    port: int
+    """Where the others find it."""
+    others: tuple[int, ...]
+
+    def __str__(self) -> str:
+        routes = ", ".join(f"nats://{HOST}:{port}" for port in self.others)
+        return f"cluster {{ name: garderobe, listen: {HOST}:{self.port}, routes: [{routes}] }}\n"
+
+
+def nats(folder: Path, port: int, monitoring_port: int, node: NatsNode | None = None) -> Process:
     """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`)."""
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nats.conf"
     config.write_text(
         f"listen: {HOST}:{port}\n"
         f"http: {HOST}:{monitoring_port}\n"
-        "server_name: garderobe-local\n"
+        f"server_name: {node.name if node else 'garderobe-local'}\n"
         f"jetstream {{ store_dir: {json.dumps(str(folder))}, sync_interval: always,"
         " max_mem: 64MB, max_file: 4GB }\n"
+        f"{node or ''}"
     )
     return Process(name="nats", command=(str(BIN / "nats-server"), "-c", str(config)))
 

@@ -85,7 +85,7 @@ class Bus:
     async def _connect(self) -> Client:
         connecting = asyncio.ensure_future(
             nats.connect(
-                self._url,
+                self._url.split(","),
                 name=self._name,
                 max_reconnect_attempts=-1,
                 reconnect_time_wait=0.5,

@@ -1,0 +1,159 @@
+"""Three NATS servers that keep each stream three times, one of which is killed at work."""
+
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from subprocess import Popen
+
+import nats
+import pytest
+from nats.errors import Error as NatsError
+from sqlalchemy import text
+
+from deploy.local import servers as local
+from deploy.local.process import start
+from shared.bus import Bus
+from shared.contracts.envelope import Envelope
+from tests.shared.sample.service import PlanMade, service
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers, end, free_ports
+from tests.support.wait import eventually
+
+NODES = 3
+PLANS = NOTES = 150
+KILL_AT = 50
+
+
+@contextmanager
+def outage_as_failure() -> Iterator[None]:
+    """While the others choose a new leader, a check failed that may be repeated."""
+    try:
+        yield
+    except (NatsError, OSError) as exc:
+        raise AssertionError(repr(exc)) from exc
+
+
+class Cluster:
+    """The servers, by their names."""
+
+    def __init__(self, folder: Path) -> None:
+        inner = free_ports(NODES)
+        self.ports = free_ports(NODES)
+        self.children: dict[str, Popen[bytes]] = {}
+        for number, monitoring in enumerate(free_ports(NODES)):
+            others = tuple(port for port in inner if port != inner[number])
+            node = local.NatsNode(f"node-{number}", inner[number], others)
+            home = folder / node.name
+            process = local.nats(home, self.ports[number], monitoring, node)
+            self.children[node.name] = start(process, home / "nats.log")
+
+    @property
+    def url(self) -> str:
+        return ",".join(f"nats://127.0.0.1:{port}" for port in self.ports)
+
+    async def require_ready(self) -> None:
+        with outage_as_failure():
+            client = await nats.connect(self.url.split(","), allow_reconnect=False)
+            try:
+                await client.jetstream(timeout=2).streams_info()
+            finally:
+                await client.close()
+
+    async def kill_leader(self, bus: Bus, stream: str) -> None:
+        cluster = (await bus.jetstream.stream_info(stream)).cluster
+        assert cluster
+        assert cluster.leader
+        assert len(cluster.replicas or []) == NODES - 1
+        self.children[cluster.leader].kill()
+
+    def end(self) -> None:
+        for child in self.children.values():
+            end(child)
+
+
+@pytest.fixture
+async def cluster(tmp_path: Path) -> AsyncIterator[Cluster]:
+    found = Cluster(tmp_path)
+    await eventually(found.require_ready, seconds=30)
+    yield found
+    found.end()
+
+
+@pytest.fixture
+async def sample(
+    cluster: Cluster,
+    servers: Servers,
+    keys_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[RunningService]:
+    monkeypatch.setenv("TEST_POSTGRES_URL", servers.postgres)
+    monkeypatch.setenv("TEST_NATS_URL", cluster.url)
+    own = Servers(tmp_path, ExitStack())
+    async with start_service(service, own, keys_url, nats_replicas=NODES) as running:
+        await eventually(lambda: require_streams(running), seconds=30)
+        yield running
+
+
+async def require_streams(sample: RunningService) -> None:
+    names = {one.config.name for one in await sample.bus.jetstream.streams_info()}
+    assert names >= {"SAMPLE", "PLANNER"}
+
+
+async def test_what_is_announced_while_a_server_is_killed_is_announced_once(
+    sample: RunningService, cluster: Cluster
+) -> None:
+    written = []
+    async with sample.client(7) as client:
+        for number in range(NOTES):
+            answer = await client.post("/api/sample/v1/notes", json={"text": "hello"})
+            assert answer.status_code == 201
+            written.append(answer.json()["id"])
+            if number == KILL_AT:
+                await cluster.kill_leader(sample.bus, "SAMPLE")
+
+    async def announced() -> None:
+        with outage_as_failure():
+            events = await sample.published("sample.note.written")
+        assert sorted(event.data["note_id"] for event in events) == sorted(written)
+
+    await eventually(announced, seconds=60)
+
+
+async def test_what_is_heard_while_a_server_is_killed_is_handled_once(
+    sample: RunningService, cluster: Cluster
+) -> None:
+    for number in range(PLANS):
+        await publish_until_kept(sample.bus, f"plan {number}")
+        if number == KILL_AT:
+            await cluster.kill_leader(sample.bus, "PLANNER")
+
+    async def handled() -> None:
+        async with sample.database.sessions() as session:
+            found = (await session.execute(text("SELECT text FROM notes"))).scalars().all()
+        assert sorted(found) == sorted(f"plan {number}" for number in range(PLANS))
+
+    await eventually(handled, seconds=60)
+
+
+async def publish_until_kept(bus: Bus, plan: str) -> None:
+    """As the relay does: the same event again until it is acknowledged."""
+    envelope = Envelope(
+        id=uuid.uuid4(),
+        source="/garderobe/planner",
+        type=PlanMade.type,
+        time=datetime.now(UTC),
+        subject="1",
+        aggregateversion=1,
+        data=PlanMade(text=plan).model_dump(mode="json"),
+    )
+
+    async def kept() -> None:
+        try:
+            await bus.publish(envelope)
+        except (TimeoutError, NatsError, OSError) as exc:
+            raise AssertionError(repr(exc)) from exc
+
+    await eventually(kept, seconds=60)
