@@ -112,6 +112,8 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "s3_access_key": credentials.s3_access_key,
             "s3_secret_key": credentials.s3_secret_key,
         }
+    if name == "feed" and "GARDEROBE_PUSH_LIMIT" in os.environ:
+        return {"push_limit": os.environ["GARDEROBE_PUSH_LIMIT"]}
     if name == "admin":
         return {"analytics_token": credentials.analytics_token}
     return {}

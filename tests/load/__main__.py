@@ -16,6 +16,7 @@ from tests.load import (
     logins,
     memory,
     photos,
+    publishing,
     start,
     web,
 )
@@ -26,6 +27,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "logins": logins.run,
     "enumeration": enumeration.run,
     "fanout": fanout.run,
+    "fanout-e2e": publishing.run,
     "feed-page": feedpage.run,
     "timeline-memory": memory.run,
     "photos": photos.run,

@@ -48,7 +48,7 @@ def run() -> Result:
         bench.fill_lists(native_keys)
         contenders: dict[str, Callable[[], float]] = {
             "ours": ours.round,
-            "rpushx": lambda: _redis_benchmark(bench.port),
+            "rpushx": lambda: redis_benchmark(bench.port),
             "pairs": lambda: _pairs(bench, native_keys),
             "framework": lambda: _framework(framework),
         }
@@ -99,7 +99,7 @@ class Ours:
             raise CannotRun("A delivery did not reach every timeline.")
 
 
-def _redis_benchmark(port: int) -> float:
+def redis_benchmark(port: int) -> float:
     program = shutil.which("redis-benchmark")
     if program is None:
         raise CannotRun("redis-benchmark is not installed (apt-get install redis-tools).")

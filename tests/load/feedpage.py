@@ -27,7 +27,7 @@ from tests.support.wait import wait_until
 ROUNDS = 5
 SECONDS = 4
 CLIENTS = 16
-READERS = 2_000
+READERS = 1_000
 """People whose pages are asked for in turn, their lists built and full."""
 WAYS = {
     "service": f"{WHERE}/timeline",
