@@ -52,6 +52,7 @@ NOT_EXPORTED = {
         "fetched_authors": "whom many follow: how their outfits travel",
         "pending_deliveries": "outfits on their way for seconds",
         "posts": "a copy: the wardrobe hands them out",
+        "readers": "that somebody read in the last month: how outfits travel",
         "recommendation_counts": "numbers: no person",
         "recommendations": "what admins recommend, which the page shows",
         "standings": "a copy: admin hands it out",

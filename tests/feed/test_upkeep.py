@@ -68,12 +68,12 @@ async def test_nothing_is_mended_where_nothing_is_wrong(world: World) -> None:
         assert not await check(world.running.database, shards, home, viewer)
 
 
-async def test_looking_after_a_timeline_does_not_keep_it(world: World) -> None:
+async def test_neither_upkeep_nor_reading_keeps_a_timeline(world: World) -> None:
     _, viewers, _ = await audience(world)
     shards = world.running.app.state.timelines
     async with world.valkey() as redis:
         await redis.expire(b"timeline:" + packed(viewers[0]), 1000)
         home = shards.of(viewers[0])
-        home._renewed.clear()
         assert not await domain.find_wrong(world.running.database, home, viewers[0])
+        await world.timeline(viewers[0])
         assert await redis.ttl(b"timeline:" + packed(viewers[0])) <= 1000

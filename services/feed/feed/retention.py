@@ -14,4 +14,6 @@ FORGETS = (
     # Who saw, opened or followed what: the counts outlive it.
     Kept("recommendation_marks", _OVER, timedelta(days=30), "counted"),
     Kept("notifications", "created_at", timedelta(days=180)),
+    # Whose timeline has ended is not pushed to any more.
+    Kept("readers", "listed_until", timedelta(0)),
 )

@@ -19,6 +19,7 @@ from feed.shards import Shards
 from feed.standings import domain as standings
 from feed.tagfollows import domain as tagfollows
 from feed.tags import domain as tags
+from feed.timeline.store import delete_reader
 from shared.contracts.feed import FeedErased
 from shared.erasure import begin_erasure
 from shared.outbox import emit
@@ -47,6 +48,7 @@ async def erase_account(
         "comments": await comments.erase(session, user_id),
     }
     await marker.erase(session, user_id)
+    await delete_reader(session, user_id)
     notices = await notifications.erase(session, user_id)
     await standings.erase(session, user_id)
     await timelines.erase(user_id, feed_ids)

@@ -23,19 +23,22 @@ followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
   WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
 )
 """
+_LISTED = """
+EXISTS (SELECT FROM readers WHERE user_id = follower_id AND listed_until > now())
+"""
 _PACKED = text(f"""
 SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
-FROM follows WHERE {_HEARS} AND follower_id BETWEEN :first_id AND :last_id
+FROM follows WHERE {_HEARS} AND {_LISTED} AND follower_id BETWEEN :first_id AND :last_id
 """)  # noqa: S608 - constants of this file
 _AMONG = text(f"""
 SELECT follower_id FROM follows WHERE {_HEARS} AND follower_id = ANY(:user_ids)
 """)  # noqa: S608 - constants of this file
-_CHUNKS = text("""
+_CHUNKS = text(f"""
 SELECT min(follower_id) FROM (
   SELECT follower_id, (row_number() OVER (ORDER BY follower_id) - 1) / :size AS chunk
-  FROM follows WHERE followee_id = :followee_id AND state = 'following'
+  FROM follows WHERE followee_id = :followee_id AND state = 'following' AND {_LISTED}
 ) AS followers GROUP BY chunk ORDER BY chunk
-""")
+""")  # noqa: S608 - constants of this file
 _COUNT = text("""
 SELECT count(*) FROM (
   SELECT FROM follows WHERE followee_id = :followee_id AND state = 'following' LIMIT :most
@@ -91,7 +94,7 @@ async def pack_follower_ids(
 ) -> bytes:
     """Those in whose timelines this person's outfits belong: without who mutes the person.
 
-    Eight bytes each, smallest id first.
+    Only who has a timeline just now. Eight bytes each, smallest id first.
     """
     place = {"followee_id": followee_id, "first_id": first_id, "last_id": last_id}
     return bytes((await session.execute(_PACKED, place)).scalar_one())
@@ -113,7 +116,7 @@ async def count_followers(session: AsyncSession, followee_id: int, most: int) ->
 
 
 async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:
-    """The first follower id of each `size` followers."""
+    """The first follower id of each `size` followers who have a timeline."""
     place = {"followee_id": followee_id, "size": size}
     return list((await session.execute(_CHUNKS, place)).scalars())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -11,7 +12,7 @@ from feed.shards import Shards
 from feed.tags import domain as tags
 from feed.timeline import rules, store
 from feed.timeline.rules import Place, Shown
-from feed.timelines import HIDDEN, MOST_ENTRIES, End, Timelines, Window
+from feed.timelines import HIDDEN, KEEP_SECONDS, MOST_ENTRIES, End, Timelines, Window
 from feed.valkey import ValkeyAway
 from shared.contracts.feed import CardsOutdated
 from shared.contracts.identity import ProfileChanged
@@ -23,6 +24,8 @@ from shared.outbox import emit
 
 CARDS = 500
 """Cards in one event."""
+LISTED = timedelta(seconds=KEEP_SECONDS, days=1)
+"""How long somebody is pushed to whose timeline is built now: longer than it lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,11 @@ class Reader:
         if building is None:
             return
         async with self.database.sessions() as session:
+            if not await hold_accounts(session, self.viewer_id):
+                return
+            # Whoever delivers without knowing of this reader has to be seen by what follows.
+            await store.update_reader(session, self.viewer_id, LISTED)
+            await session.commit()
             authors = await store.list_fetched_authors(session, self.viewer_id)
             newest = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]

@@ -1,6 +1,7 @@
 """Timelines out of Postgres: the truth that Valkey's lists are built from."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import text
@@ -62,6 +63,11 @@ CROSS JOIN LATERAL (
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following' AND {_NOT_MUTED}
 ORDER BY posts.feed_id DESC LIMIT :limit
 """)  # noqa: S608 - constants of this file
+_UPDATE_READER = text("""
+INSERT INTO readers (user_id, listed_until) VALUES (:user_id, now() + :listed)
+ON CONFLICT (user_id) DO UPDATE SET listed_until = excluded.listed_until
+""")
+_DELETE_READER = text("DELETE FROM readers WHERE user_id = :user_id")
 _COUNT_NEWER = text(f"""
 SELECT count(*) FROM (
   SELECT FROM follows
@@ -115,3 +121,12 @@ async def count_newer(session: AsyncSession, viewer_id: int, after: int, most: i
     place = {"viewer_id": viewer_id, "after": after, "most": most}
     counted: int = (await session.execute(_COUNT_NEWER, place)).scalar_one()
     return counted
+
+
+async def update_reader(session: AsyncSession, user_id: int, listed: timedelta) -> None:
+    """Note that somebody has a timeline from now on, for so long at most."""
+    await session.execute(_UPDATE_READER, {"user_id": user_id, "listed": listed})
+
+
+async def delete_reader(session: AsyncSession, user_id: int) -> None:
+    await session.execute(_DELETE_READER, {"user_id": user_id})

@@ -61,7 +61,7 @@ async def _rebuild_each(database: Database, shards: Shards, people: Iterator[int
 
 async def find_wrong(database: Database, home: Timelines, user_id: int) -> frozenset[int]:
     """What is wrong with a timeline just now, changes on their way included; raises ValkeyAway."""
-    window = await home.window(user_id, 0, MOST_ENTRIES + TRIM_SLACK, by_reader=False)
+    window = await home.window(user_id, 0, MOST_ENTRIES + TRIM_SLACK)
     if not window.entries and window.end is not End.COMPLETE:
         return frozenset()  # missing, or being changed: built by whoever reads it
     async with database.sessions() as session:
