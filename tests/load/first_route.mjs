@@ -38,11 +38,16 @@ async function open(browser, { url, cookies = [] }, slowdown) {
   await page.addInitScript(watch);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.goto(url, { waitUntil: "load" });
-  const wanted = scripts.slice();
+  const document = await page.goto(url, { waitUntil: "load" });
+  const early = new Set(scripts);
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(SETTLED_MS);
   const seen = await page.evaluate("window.seen");
+  // The app's frame counts although some of it may come after the load event.
+  const frame = await context.request.get(new URL("/app.html", url).href);
+  const named = (await document.text()) + (await frame.text());
+  const isFirst = (one) => early.has(one) || named.includes(new URL(one.url()).pathname);
+  const wanted = scripts.filter(isFirst);
   const bytes = await Promise.all(wanted.map(async (one) => gzipSync(await one.body()).length));
   await context.close();
   return { ...seen, js: bytes.reduce((sum, one) => sum + one, 0) };

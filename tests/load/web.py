@@ -85,7 +85,10 @@ async def _pages(layout: Layout) -> JSON:
 
 def _without_scripts(page: Path) -> str:
     return re.sub(
-        r"<script.*?</script>|<link rel=.modulepreload.*?>", "", page.read_text(), flags=re.DOTALL
+        r"<script.*?</script>|<link rel=.(modulepreload|preload. as=.script).*?>",
+        "",
+        page.read_text(),
+        flags=re.DOTALL,
     )
 
 

@@ -1,12 +1,15 @@
 /**
- * Vite plugin: writes `{path}/index.html` and `{path}/_payload.json` of each static page, and
- * app.html, the empty page that every other address starts with.
+ * Vite plugin: writes `{path}/index.html` and `{path}/_payload.json` of each static page, the
+ * members' page, and app.html, the empty page that every other address starts with.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from "vite";
 
 interface Pages {
+  /** What the members' page asks for at once; fetch takes up what was preloaded. */
+  CALLS: readonly string[];
+  MEMBERS_PAGE: string;
   payloads: Record<string, object>;
   render: (path: string) => Promise<string>;
 }
@@ -44,15 +47,28 @@ async function writePages(folder: string): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
-    const { payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
-    for (const [path, payload] of Object.entries(payloads)) {
+    const { CALLS, MEMBERS_PAGE, payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    const write = async (path: string, page: string) => {
       await mkdir(join(folder, path), { recursive: true });
+      await writeFile(join(folder, path, "index.html"), page);
+    };
+    for (const [path, payload] of Object.entries(payloads)) {
+      await write(path, fill(empty, await render(path), "visitor"));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
-      await writeFile(join(folder, path, "index.html"), fill(empty, await render(path)));
     }
+    const membersPage = fill(empty, await render(MEMBERS_PAGE), "member");
+    await write(MEMBERS_PAGE, callFirst(membersPage, CALLS));
   } finally {
     await server.close();
   }
+}
+
+/** The calls come before all else; the app's own files, which would be in their way, when it starts. */
+function callFirst(page: string, calls: readonly string[]): string {
+  const links = calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">\n`);
+  return page
+    .replace(/<link rel="preload" as="script"[^>]*>\s*/g, "")
+    .replace("<script", `${links.join("")}<script`);
 }
 
 /**
@@ -60,7 +76,7 @@ async function writePages(folder: string): Promise<void> {
  * has a style of its own (inputs drawn by something else) is hidden: the policy allows none here.
  * Nothing can be entered or pressed before the app is there: what was typed would be lost.
  */
-function fill(empty: string, rendered: string): string {
+function fill(empty: string, rendered: string, whom: string): string {
   const title = /<title>.*?<\/title>/s.exec(rendered)?.[0];
   if (!title || !empty.includes(EMPTY)) throw new Error("The page cannot be prerendered.");
   const body = rendered
@@ -69,7 +85,7 @@ function fill(empty: string, rendered: string): string {
     .replace(/<(input|textarea|select|button)(?![^>]* disabled)/g, "<$1 disabled");
   return empty
     .replace(/<title>.*?<\/title>/s, () => title)
-    .replace(EMPTY, () => `<div id="app" data-prerendered>${body}</div>`);
+    .replace(EMPTY, () => `<div id="app" data-prerendered="${whom}">${body}</div>`);
 }
 
 /** In development the payloads come from the sources. */

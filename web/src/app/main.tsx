@@ -12,11 +12,10 @@ import { preloadLater } from "./preload";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { followSession, makeRouter } from "./router";
-import "./styles.css";
 import { installServiceWorker } from "./service-worker";
 import { watchVersion } from "./version";
 
-async function start(root: HTMLElement): Promise<void> {
+export async function start(root: HTMLElement): Promise<void> {
   const reactRoot = createRoot(root);
   try {
     reactRoot.render(await makeApp(root));
@@ -45,6 +44,3 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   delete root.dataset.prerendered;
   return <App queryClient={queryClient} router={router} />;
 }
-
-const root = document.getElementById("app");
-if (root) void start(root);

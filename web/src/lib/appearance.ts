@@ -1,4 +1,4 @@
-/** Light or dark, remembered in this browser; public/early.js applies it before the first paint. */
+/** Light or dark, remembered in this browser. */
 export type Appearance = "system" | "light" | "dark";
 
 const KEY = "garderobe-appearance";
@@ -6,6 +6,12 @@ const KEY = "garderobe-appearance";
 export function chosenAppearance(): Appearance {
   const kept = stored((storage) => storage.getItem(KEY));
   return kept === "light" || kept === "dark" ? kept : "system";
+}
+
+/** Before the first paint, so that a chosen appearance never flashes. */
+export function showChosenAppearance(): void {
+  const chosen = chosenAppearance();
+  if (chosen !== "system") document.documentElement.dataset.theme = chosen;
 }
 
 export function chooseAppearance(appearance: Appearance): void {

@@ -1,4 +1,6 @@
 /** Public runtime configuration, read once from /config.json before the app starts. */
+import { takeEarly } from "./early-answers";
+
 export interface Config {
   /** The gateway's address, without a last slash. */
   url: string;
@@ -41,7 +43,8 @@ export function parseConfig(raw: unknown): Config {
 }
 
 async function fetchConfig(): Promise<unknown> {
-  const response = await fetch("/config.json", { cache: "no-cache" });
+  const early = await takeEarly(new Request(new URL("/config.json", location.origin)), null);
+  const response = early ?? (await fetch("/config.json", { cache: "no-cache" }));
   const raw = response.ok ? await response.json().catch(() => null) : null;
   // The development server stands before the gateway, and is its address for the browser.
   return import.meta.env.DEV && raw ? { ...raw, url: location.origin } : raw;

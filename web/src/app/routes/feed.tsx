@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
-import { markerQuery, timelineQuery } from "@/features/feed/queries";
+import { readFeed } from "@/features/feed/queries";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
+import { isFirstPictureDrawn } from "../first-picture";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const cardActions = () => import("@/features/reactions/card-actions");
@@ -10,11 +11,12 @@ const CardActions = lazy(cardActions);
 
 export const Route = createFileRoute("/feed")({
   staticData: { name: "feed" },
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchInfiniteQuery(timelineQuery());
-    void queryClient.prefetchQuery(markerQuery());
+  loader: async ({ context: { queryClient } }) => {
+    const cards = readFeed(queryClient);
     // It comes with what it is for, not after; what does not come is asked for again, and said then.
     cardActions().catch(() => {});
+    // The skeleton that the page opened with already shows the first picture, and stays until then.
+    if (isFirstPictureDrawn()) await cards;
   },
   component: () => (
     <FeedPage

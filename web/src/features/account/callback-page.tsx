@@ -9,7 +9,8 @@ import { PageHeader } from "@/ui/page";
 import { Spinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
 import { AskToConfirm, Confirmed, NotGood, NothingToConfirm } from "./confirmation-words";
-import { type Confirmation, useConfirm } from "./queries";
+import type { Confirmation } from "./confirmations";
+import { useConfirm } from "./queries";
 import { Threshold } from "./threshold";
 
 /** No other try will help: used, outdated, or the address belongs to somebody else by now. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
 import { Button, ButtonLink } from "@/ui/button";
+import type { Confirmation } from "./confirmations";
 import { Outcome } from "./outcome";
-import type { Confirmation } from "./queries";
 import { SendAgain } from "./send-again";
 
 interface Words {

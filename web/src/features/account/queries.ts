@@ -11,6 +11,7 @@ import { type UploadOptions, upload } from "@/api/upload";
 import { profileQuery, WHILE_LEAVING } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 import { Problem } from "@/lib/problem";
+import type { Confirmation } from "./confirmations";
 
 export const accountKeys = {
   all: ["account"] as const,
@@ -23,10 +24,6 @@ export const accountKeys = {
 /** Mails a fresh link to the signed-in person's address. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => answer(identity.POST("/api/identity/v1/email-verifications")) });
-
-/** What a link in a mail can be for, by the word in its address. */
-export const CONFIRMATIONS = ["email", "email-change", "email-undo"] as const;
-export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 const CONFIRM_PATHS = {
   email: "/api/identity/v1/email-verifications/confirm",

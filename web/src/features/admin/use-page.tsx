@@ -7,10 +7,9 @@ import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { AdminTabs } from "./admin-tabs";
 import { RowsSkeleton } from "./rows-skeleton";
+import { PERIODS, type Period } from "./use-periods";
 import { useCountsQuery } from "./use-queries";
 
-export const PERIODS = [7, 30, 90] as const;
-export type Period = (typeof PERIODS)[number];
 const VIEWED = "page viewed";
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The shapes of cards that are about to come. */
+/** The shapes of cards that are about to come; the first picture is drawn into it: app/first-picture.ts. */
 import { Skeleton } from "@/ui/skeleton";
 import { FEED_COLUMNS } from "./feed-columns";
 
@@ -18,7 +18,12 @@ export function FeedSkeleton() {
                 <Skeleton className="h-3 w-20" />
               </span>
             </span>
-            <Skeleton className="-mx-gutter aspect-portrait tablet:mx-0" />
+            <div
+              className="relative -mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print"
+              data-first-picture={card === CARDS[0] || undefined}
+            >
+              <Skeleton className="aspect-portrait" />
+            </div>
             <Skeleton className="h-4 w-3/4" />
           </div>
         ))}

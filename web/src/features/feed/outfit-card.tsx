@@ -7,6 +7,7 @@ import { describeOutfit } from "@/lib/outfit-words";
 import { Image } from "@/ui/image";
 import { PersonLine } from "@/ui/person-line";
 import { TagChips } from "@/ui/tag-chips";
+import { CARD_SIZES } from "./feed-columns";
 
 interface Props {
   item: TimelineItem;
@@ -15,8 +16,6 @@ interface Props {
   /** What can be done with it, below the picture. */
   actions?: ReactNode;
 }
-
-const SIZES = "(min-width: 88rem) 18rem, (min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 100vw";
 
 export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: Props) {
   const { id, photo, caption, worn_on, tags, published_at } = outfit;
@@ -39,7 +38,7 @@ export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: 
           thumbhash={photo.thumbhash}
           alt={describeOutfit(outfit)}
           aspectRatio={0.6}
-          sizes={SIZES}
+          sizes={CARD_SIZES}
           lazy={lazy}
         />
       </Link>

@@ -1,6 +1,7 @@
 /** What the feed asks of the API: the timeline, and a person by the exact username. */
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -70,6 +71,13 @@ export const markerQuery = () =>
     queryFn: ({ signal }) => answer(feed.GET("/api/feed/v1/timeline-marker", { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** What the feed is drawn from. */
+export const readFeed = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.prefetchInfiniteQuery(timelineQuery()),
+    queryClient.prefetchQuery(markerQuery()),
+  ]);
 
 /** Takes a person's outfits out of the feed where it stands; answers how to put them back. */
 export function useHideAuthor() {

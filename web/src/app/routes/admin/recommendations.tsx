@@ -2,7 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
 import { RecommendationsPage } from "@/features/admin/recommendations-page";
 import { ReportsPage } from "@/features/admin/reports-page";
-import { PERIODS, UsePage } from "@/features/admin/use-page";
+import { UsePage } from "@/features/admin/use-page";
+import { PERIODS } from "@/features/admin/use-periods";
 
 const optional = <const T extends readonly (string | number)[]>(...values: T) =>
   v.optional(v.fallback(v.optional(v.picklist(values)), undefined));

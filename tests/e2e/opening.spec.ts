@@ -1,0 +1,59 @@
+/** How the feed opens: what is seen before the app is there, and what follows when that fails. */
+import { expect, type Page, test } from "@playwright/test";
+import { settle } from "./support/scene";
+
+const TIMELINE = "**/api/feed/v1/timeline";
+const drawn = (page: Page) => page.locator("[data-first-picture] > img");
+const cards = (page: Page) => page.getByRole("article");
+
+test.describe("the feed @phone", () => {
+  test("shows its first picture before the app is there, and asks once", async ({ browser }) => {
+    const { page } = await settle(browser);
+    await page.goto("/feed");
+    const picture = cards(page).first().getByRole("img").first();
+    const address = await picture.evaluate((image: HTMLImageElement) => image.src);
+    let start = () => {};
+    const held = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    await page.route("**/assets/main-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload({ waitUntil: "commit" });
+    await expect(drawn(page)).toHaveJSProperty("complete", true);
+    await expect(drawn(page)).toHaveAttribute("src", address);
+    await expect(cards(page)).toHaveCount(0);
+    const before = [...asked];
+    start();
+    await expect(picture).toBeVisible();
+    await expect(drawn(page)).toHaveCount(0);
+    for (const call of ["/config.json", "/api/feed/v1/timeline-marker"]) {
+      expect(before.filter((path) => path === call)).toHaveLength(1);
+      expect(asked.filter((path) => path === call)).toHaveLength(1);
+    }
+  });
+
+  test("with a token that has expired renews it, and shows what it holds", async ({ browser }) => {
+    const { page } = await settle(browser);
+    let renewed = false;
+    page.on("request", (request) => {
+      renewed ||= request.url().endsWith("/api/identity/v1/token");
+    });
+    await page.route(TIMELINE, (route) =>
+      renewed ? route.continue() : route.fulfill({ status: 401, json: { detail: "Expired." } }),
+    );
+    await page.goto("/feed");
+    await expect(cards(page).first()).toBeVisible();
+    expect(renewed).toBe(true);
+  });
+
+  test("is whole although nothing of it came early", async ({ browser }) => {
+    const { page } = await settle(browser);
+    await page.route("**/early.js", (route) => route.fulfill({ body: "" }));
+    await page.goto("/feed");
+    await expect(cards(page).first().getByRole("img").first()).toBeVisible();
+  });
+});

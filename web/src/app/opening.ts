@@ -1,0 +1,33 @@
+/**
+ * Begins the app once what was prerendered is painted, on the feed with its first picture: running
+ * the app's code would keep the paint waiting.
+ */
+import type {} from "./first-picture";
+import "./styles.css";
+
+const PATIENCE_MS = 1000;
+
+async function open(root: HTMLElement): Promise<void> {
+  if (root.dataset.prerendered !== undefined && !document.hidden) {
+    await Promise.race([pause(PATIENCE_MS), globalThis.firstPicture?.then(painted) ?? painted()]);
+  }
+  const { start } = await import("./main").catch(sayBroken);
+  await start(root);
+}
+
+const pause = (milliseconds?: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await pause();
+}
+
+/** As when this very script does not come. */
+function sayBroken(error: unknown): never {
+  document.documentElement.dataset.broken = "";
+  throw error;
+}
+
+const root = document.getElementById("app");
+if (root) void open(root);
