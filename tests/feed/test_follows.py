@@ -3,7 +3,9 @@
 import asyncio
 
 import pytest
+from sqlalchemy import text
 
+from feed.follows import domain
 from feed.main import service
 from shared.contracts.types import MAX_ID
 from tests.feed.world import World, fresh_id, problem
@@ -207,3 +209,26 @@ async def test_every_follow_can_be_announced_again(world: World) -> None:
         assert await follow_events(world, viewer, other) == [started, ended, ended]
 
     await eventually(check)
+
+
+async def test_who_follows_people_in_a_loop_is_asked_to_wait_and_nobody_else(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(domain, "MOST_AN_HOUR", 3)
+    people = [await world.person() for _ in range(4)]
+    viewer = await world.follower_of(*people[:3])
+    for _ in range(2):
+        answer = await world.put(viewer, f"/follows/{people[3]}")
+        assert (answer.status_code, answer.json()["code"]) == (429, "followed_too_many")
+        assert answer.headers["retry-after"] == "600"
+        assert " " in answer.json()["detail"]
+        # To repeat what is so already is no more following, nor is to end it.
+        assert await world.follow(viewer, people[0]) == "following"
+    assert (await world.delete(viewer, f"/follows/{people[0]}")).json() == {"state": "none"}
+    assert (await world.put(viewer, f"/follows/{people[0]}")).status_code == 429
+    assert await world.follow(people[0], people[3]) == "following"
+    hour_ago = "UPDATE follows SET changed_id = changed_id - (3600000::bigint << 22)"
+    async with world.running.database.sessions() as session:
+        await session.execute(text(f"{hour_ago} WHERE follower_id = :id"), {"id": viewer})
+        await session.commit()
+    assert await world.follow(viewer, people[3]) == "following"

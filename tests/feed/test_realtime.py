@@ -280,14 +280,15 @@ async def test_a_frame_that_says_nothing_is_answered_and_harms_nobody(
         await ready(early, viewer)
 
 
+@pytest.mark.parametrize("size", [16 * 1024 + 1, 1024 * 1024])
 async def test_a_frame_that_is_too_large_ends_its_socket_only(
-    world: World, sockets: Sockets
+    world: World, sockets: Sockets, size: int
 ) -> None:
     viewer = await world.person()
     async with sockets.open(viewer) as socket, sockets.open(viewer) as other:
         await ready(socket, viewer)
         await ready(other, viewer)
-        await socket.send("x" * (16 * 1024 + 1))
+        await socket.send("x" * size)
         assert await close_code(socket) == 1009
         await world.follow(fresh_id(), viewer)
         assert (await hear(other))["type"] == "notification"

@@ -45,6 +45,11 @@ def id_time(value: int) -> datetime:
     return datetime.fromtimestamp(((value >> 22) + ID_EPOCH_MS) / 1000, UTC)
 
 
+def first_id_at(moment: datetime) -> int:
+    """The smallest id that could be made then."""
+    return (int(moment.timestamp() * 1000) - ID_EPOCH_MS) << 22
+
+
 def new_id() -> Any:
     """A primary key column that Postgres fills with a time-ordered id."""
     return Field(

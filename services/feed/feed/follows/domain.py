@@ -1,7 +1,8 @@
 """Following people, and answering those who ask to follow."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -19,9 +20,13 @@ from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from shared.contracts.types import MAX_ID
 from shared.db import Database
 from shared.erasure import hold_accounts
-from shared.errors import Conflict, NotFound
+from shared.errors import Conflict, NotFound, Refused
 from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
+
+MOST_AN_HOUR = 300
+"""People to whom somebody can begin or end to relate before no more can be followed: each costs
+them a notification, and the follower's timeline is built anew."""
 
 _EVENTS: dict[str, type[FollowStarted | FollowRequested | FollowEnded]] = {
     "following": FollowStarted,
@@ -44,6 +49,15 @@ class Blocked(Conflict):
     detail = "You have blocked this person. Unblock them first if you want to follow them."
 
 
+class FollowedTooMany(Refused):
+    """Nobody chooses so many people in an hour."""
+
+    status = 429
+    code = "followed_too_many"
+    detail = "You have followed very many people within an hour. Please go on a little later."
+    headers: Mapping[str, str] = {"Retry-After": "600"}
+
+
 class NoSuchRequest(NotFound):
     """Nobody of that id waits for an answer."""
 
@@ -54,7 +68,10 @@ class NoSuchRequest(NotFound):
 async def follow(
     session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int
 ) -> FollowOut:
-    """Follow a person, or ask to; raises FollowingOneself, AccountIsLimited, Blocked, NotFound."""
+    """Follow a person, or ask to.
+
+    Raises FollowingOneself, AccountIsLimited, Blocked, FollowedTooMany or NotFound.
+    """
     if viewer_id == user_id:
         raise FollowingOneself
     await require_good_standing(session, viewer_id)
@@ -73,6 +90,10 @@ async def follow(
     state = rules.state_after_follow(_state(row), person.audience)
     if state == "none":
         raise NotFound
+    if state != row.state:
+        since = datetime.now(UTC) - timedelta(hours=1)
+        if await store.count_changes(session, viewer_id, since, MOST_AN_HOUR) >= MOST_AN_HOUR:
+            raise FollowedTooMany
     return await _change(session, timelines, row, state)
 
 

@@ -1,6 +1,7 @@
 """Follows in Postgres."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import text
@@ -9,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.follows.models import Follow
 from feed.follows.schemas import FollowState
+from shared.db import first_id_at
 
 _INSERT = text("""
 INSERT INTO follows (follower_id, followee_id, state, version)
@@ -42,6 +44,14 @@ SELECT min(follower_id) FROM (
 _COUNT = text("""
 SELECT count(*) FROM (
   SELECT FROM follows WHERE followee_id = :followee_id AND state = 'following' LIMIT :most
+) AS counted
+""")
+_CHANGES = text("""
+SELECT count(*) FROM (
+  SELECT FROM follows
+  WHERE follower_id = :follower_id AND state IN ('following', 'requested', 'none')
+    AND changed_id > :after AND version > 0
+  LIMIT :most
 ) AS counted
 """)
 _DELETE_ALL = text("""
@@ -112,6 +122,13 @@ async def count_followers(session: AsyncSession, followee_id: int, most: int) ->
     """How many follow a person; counting ends at `most`."""
     place = {"followee_id": followee_id, "most": most}
     counted: int = (await session.execute(_COUNT, place)).scalar_one()
+    return counted
+
+
+async def count_changes(session: AsyncSession, follower_id: int, since: datetime, most: int) -> int:
+    """To how many people somebody's following has changed; counting ends at `most`."""
+    place = {"follower_id": follower_id, "after": first_id_at(since), "most": most}
+    counted: int = (await session.execute(_CHANGES, place)).scalar_one()
     return counted
 
 
