@@ -39,7 +39,7 @@ PLANTED = [
 def lint(services: Path) -> "subprocess.CompletedProcess[str]":
     folders = [str(services / name) for name in ("shared", *SERVICES)]
     return subprocess.run(
-        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        [Path(sys.executable).parent / "lint-imports"],
         cwd=services.parent,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(folders)},
         capture_output=True,

@@ -73,8 +73,15 @@ def real_recipe() -> Iterator[MakeRecipe]:
 
 @pytest.fixture(scope="session", autouse=True)
 def loops_look_often() -> Iterator[None]:
-    """Letters, answers and departures leave soon after their cause."""
-    with looking_often(mail, recovery, departures):
+    """Letters and answers leave soon after their cause."""
+    with looking_often(mail, recovery):
+        yield
+
+
+@pytest.fixture(scope="module")
+def departures_look_often() -> Iterator[None]:
+    """For those who wait for the end of an account: else it only costs time."""
+    with looking_often(departures):
         yield
 
 

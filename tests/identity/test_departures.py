@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 
 from identity.departures.domain import announce_next
@@ -15,6 +16,8 @@ from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.test_breaks import is_shown, last_announced, take_break
 from tests.support.running import RunningService
 from tests.support.wait import eventually
+
+pytestmark = pytest.mark.usefixtures("departures_look_often")
 
 DAY = timedelta(days=1)
 

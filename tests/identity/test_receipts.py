@@ -18,6 +18,8 @@ from tests.support.traces import EVERYWHERE, bury_a_letter, tables, traces
 from tests.support.wait import eventually
 
 ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]
+pytestmark = pytest.mark.usefixtures("departures_look_often")
+
 PASSING = {"departures", "departure_answers", "recovery_requests"}
 """Filled and emptied within moments."""
 NEVER_ABOUT_SOMEBODY = {"signing_keys", "registration", "revoked_tokens", "answered_requests"}

@@ -1,28 +1,44 @@
 """The wardrobe, running once for each module of tests; every test makes people of its own."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
 from tests.support.running import start_service
 from tests.support.servers import Servers
 from tests.support.wire import Wire
+from tests.wardrobe.album import Album
 from tests.wardrobe.world import Wardrobe
 from wardrobe.main import service
 
 
-@pytest.fixture(scope="module")
-async def wardrobe(servers: Servers, keys_url: str) -> AsyncIterator[Wardrobe]:
+@pytest.fixture(scope="session")
+def album(tmp_path_factory: pytest.TempPathFactory) -> Album:
+    return Album(tmp_path_factory.mktemp("album"))
+
+
+@asynccontextmanager
+async def run_wardrobe(
+    servers: Servers, keys_url: str, album: Album, endpoint: str
+) -> AsyncIterator[Wardrobe]:
     s3 = servers.s3
     async with start_service(
         service,
         servers,
         keys_url,
-        s3_endpoint=s3.endpoint,
+        s3_endpoint=endpoint,
         s3_access_key=s3.access_key,
         s3_secret_key=s3.secret_key,
     ) as running:
-        yield Wardrobe(running, s3)
+        with album.open():
+            yield Wardrobe(running, s3)
+
+
+@pytest.fixture(scope="module")
+async def wardrobe(servers: Servers, keys_url: str, album: Album) -> AsyncIterator[Wardrobe]:
+    async with run_wardrobe(servers, keys_url, album, servers.s3.endpoint) as started:
+        yield started
 
 
 @pytest.fixture
@@ -34,18 +50,13 @@ async def wire(servers: Servers) -> AsyncIterator[Wire]:
 
 
 @pytest.fixture
-async def fragile(servers: Servers, keys_url: str, wire: Wire) -> AsyncIterator[Wardrobe]:
+async def fragile(
+    servers: Servers, keys_url: str, album: Album, wire: Wire
+) -> AsyncIterator[Wardrobe]:
     """A wardrobe whose picture store can be away.
 
     To be used before `wardrobe`: on one bus they would take each other's events.
     """
-    s3 = servers.s3
-    async with start_service(
-        service,
-        servers,
-        keys_url,
-        s3_endpoint=f"http://127.0.0.1:{wire.port}",
-        s3_access_key=s3.access_key,
-        s3_secret_key=s3.secret_key,
-    ) as running:
-        yield Wardrobe(running, s3)
+    endpoint = f"http://127.0.0.1:{wire.port}"
+    async with run_wardrobe(servers, keys_url, album, endpoint) as started:
+        yield started

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.wardrobe.pictures import encoded, scene
-from tests.wardrobe.world import Wardrobe, newcomer, person
+from tests.wardrobe.world import Wardrobe, person
 
 TOP = {"x": 0.1, "y": 0.05, "width": 0.6, "height": 0.4}
 BOTTOM = {"x": 0.1, "y": 0.55, "width": 0.6, "height": 0.4}
@@ -165,7 +165,7 @@ async def test_a_strangers_garment_cannot_be_pinned_and_nothing_is_published(
 
 
 async def test_one_idempotency_key_makes_the_new_garments_once(wardrobe: Wardrobe) -> None:
-    owner = newcomer()
+    owner = person()
     photo = await wardrobe.upload(owner, encoded(scene(), "PNG"))
     client = wardrobe.client(owner, **{"Idempotency-Key": "once"})
     body = {"photo_id": photo["id"], "audience": "private", "pins": [new()]}
