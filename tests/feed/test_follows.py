@@ -9,6 +9,7 @@ from feed.follows import domain
 from feed.main import service
 from shared.contracts.types import MAX_ID
 from tests.feed.world import World, fresh_id, problem
+from tests.support.traces import somebody
 from tests.support.wait import eventually
 
 
@@ -115,6 +116,28 @@ async def test_a_declined_request_is_over_and_may_be_made_again(world: World) ->
     assert await world.follow(viewer, author) == "requested"
     await world.delete(viewer, f"/follows/{author}")
     assert (await world.put(author, f"/follow-requests/{viewer}")).status_code == 404
+
+
+async def test_a_follower_who_is_removed_sees_nothing_for_followers_from_then_on(
+    world: World,
+) -> None:
+    owner, removed = await world.person(), await world.person()
+    await world.follow(removed, owner)
+    kept = await world.follower_of(owner)
+    # Not of this moment: what might be on its way is waited for.
+    outfit = await world.publish(owner, "followers", id=somebody())
+    comments = f"/outfits/{outfit.id}/comments"
+    for viewer in (removed, kept):
+        await world.shows(viewer, outfit)
+    assert (await world.get(removed, comments)).status_code == 200
+
+    assert (await world.delete(owner, f"/followers/{removed}")).is_success
+
+    assert await world.timeline(removed) == []
+    assert (await world.get(removed, comments)).status_code == 404
+    assert (await world.get(removed, f"/reactions?ids={outfit.id}")).json()["items"] == []
+    assert (await world.put(removed, f"/outfits/{outfit.id}/like")).status_code == 404
+    assert await world.timeline(kept) == [outfit.id]
 
 
 async def test_nobody_approves_for_somebody_else(world: World) -> None:

@@ -55,17 +55,25 @@ async def test_a_mute_ends_by_itself(world: World) -> None:
     await world.shows(viewer, outfit)
     await mute(world, viewer, loud, 1)
     await world.shows(viewer)
+    await eventually(lambda: was_renewed(world, viewer, 1))
     async with world.running.database.sessions() as session:
         over = text("UPDATE mutes SET until = now() WHERE muter_id = :viewer")
         await session.execute(over, {"viewer": viewer})
         await session.commit()
     await world.shows(viewer, outfit)
+    # A list that was kept without that person's outfits is made anew.
+    await eventually(lambda: was_renewed(world, viewer, 2))
 
     async def is_off() -> None:
         assert (await world.get(viewer, f"/relations/{loud}")).json()["muted"] is False
         assert (await world.get(viewer, "/mutes")).json()["items"] == []
 
     await eventually(is_off)
+
+
+async def was_renewed(world: World, viewer: int, times: int) -> None:
+    told = await world.running.published("feed.timeline.outdated")
+    assert [event.subject for event in told].count(str(viewer)) == times
 
 
 async def test_mutes_are_listed_with_their_end_newest_first(world: World) -> None:

@@ -39,7 +39,10 @@ async def test_a_recommended_outfit_comes_with_its_author_and_the_reason(world: 
     assert found["person"]["id"] == str(author)
 
 
-async def test_a_recommended_tag_comes_with_its_address_while_it_is_public(world: World) -> None:
+@pytest.mark.parametrize("audience", ["followers", "private"])
+async def test_a_recommended_tag_comes_with_its_address_while_it_is_public(
+    world: World, audience: Audience
+) -> None:
     author, viewer = await world.person(), fresh_id()
     tag = await world.tag(author, "rain")
     one = await recommended(world, "tag", tag)
@@ -53,7 +56,8 @@ async def test_a_recommended_tag_comes_with_its_address_while_it_is_public(world
     card = await eventually(found)
     assert card["tag"] == {"id": str(tag), "slug": "rain", "name": "rain"}
     assert card["person"]["id"] == str(author)
-    await world.tag(author, None, tag_id=tag, version=2)
+    slug = None if audience == "private" else "rain"
+    await world.tag(author, slug, tag_id=tag, version=2, audience=audience)
 
     async def gone() -> None:
         assert not await sees(world, viewer, one)

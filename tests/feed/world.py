@@ -131,7 +131,13 @@ class World:
         await eventually(lambda: self.require_handled(event_id, listeners))
 
     async def tag(
-        self, owner_id: int, slug: str | None, *, tag_id: int | None = None, version: int = 1
+        self,
+        owner_id: int,
+        slug: str | None,
+        *,
+        tag_id: int | None = None,
+        version: int = 1,
+        audience: Audience = "public",
     ) -> int:
         """A tag's state, announced; without a slug it is private."""
         tag_id = tag_id or fresh_id()
@@ -140,7 +146,7 @@ class World:
             owner_id=owner_id,
             slug=slug,
             name=slug,
-            audience="public" if slug else "private",
+            audience=audience if slug else "private",
         )
         await self.running.publish(event, subject=tag_id, version=version)
         return tag_id

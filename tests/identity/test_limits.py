@@ -96,8 +96,13 @@ async def test_an_account_under_attack_opens_to_its_owner(servers: Servers) -> N
         assert owner.status_code == 200
 
 
-async def test_an_address_that_guesses_is_refused_and_no_other(servers: Servers) -> None:
-    async with run_identity(servers, wrong_logins_per_minute=3) as running:
+@pytest.mark.parametrize("redis_is_there", [True, False])
+async def test_an_address_that_guesses_is_refused_and_no_other(
+    servers: Servers, redis_is_there: bool
+) -> None:
+    (nobody,) = free_ports(1)
+    url = servers.valkey if redis_is_there else f"redis://127.0.0.1:{nobody}/0"
+    async with run_identity(servers, redis_url=url, wrong_logins_per_minute=3) as running:
         person = await Door(running).register()
         attacker = browser(running, ATTACKER)
         for number in range(3):

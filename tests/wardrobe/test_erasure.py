@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import psycopg
+import pytest
 
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
@@ -12,6 +13,7 @@ from tests.support.wait import eventually
 from tests.support.wire import Wire
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
+from wardrobe.storage import Storage
 
 CANARY = "kingfisher"
 
@@ -94,6 +96,35 @@ async def test_nothing_is_left_in_any_table_nor_in_any_bucket(wardrobe: Wardrobe
         for path in widths_of(picture["path"]):
             assert wardrobe.fetch(path).status == 404
     assert wardrobe.keys("originals") == kept
+
+
+async def test_an_announcement_under_way_is_forgotten_with_its_owner(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, _ = await furnish(wardrobe)
+    has_begun, may_go_on = asyncio.Event(), asyncio.Event()
+    copy = Storage.copy
+
+    async def copy_when_told(storage: Storage, pairs: Any) -> None:
+        has_begun.set()
+        await may_go_on.wait()
+        await copy(storage, pairs)
+
+    monkeypatch.setattr(Storage, "copy", copy_when_told)
+    # Fewer people see her: her picture moves, and her outfit is announced anew.
+    await wardrobe.profile(owner, "followers", version=2)
+    await asyncio.wait_for(has_begun.wait(), 10)
+    await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
+    await eventually(lambda: somebody_waits_for_a_lock(wardrobe))
+    may_go_on.set()
+
+    assert await answered(wardrobe, owner) == {"outfits": 1, "garments": 1, "photos": 2}
+    assert left(wardrobe, owner) == {}
+
+
+async def somebody_waits_for_a_lock(wardrobe: Wardrobe) -> None:
+    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    assert await wardrobe.value(query)
 
 
 async def test_a_table_that_is_not_erased_would_be_found(wardrobe: Wardrobe) -> None:
