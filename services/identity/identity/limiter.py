@@ -2,13 +2,12 @@
 
 import math
 import time
-from typing import Literal
+from collections.abc import Awaitable, Callable
+from operator import itemgetter, methodcaller
 
 import structlog
 from limits import RateLimitItem
-from limits.aio.storage import MemoryStorage, RedisStorage
-from limits.aio.strategies import FixedWindowRateLimiter, RateLimiter
-from limits.util import WindowStats
+from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from redis.asyncio import ConnectionPool
 from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,58 +38,58 @@ class Limiter:
     """
 
     def __init__(self, redis_url: str) -> None:
-        self._here = FixedWindowRateLimiter(MemoryStorage())
-        self._shared: RateLimiter | None = None
+        self._here = MemoryStorage()
+        self._shared: RedisStorage | None = None
         self._pool: ConnectionPool | None = None
         if redis_url:
             self._pool = ConnectionPool.from_url(
                 redis_url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT
             )
-            self._shared = FixedWindowRateLimiter(_redis_storage(redis_url, self._pool))
+            self._shared = _redis_storage(redis_url, self._pool)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> Headers:
         """Count one try; answers the RateLimit headers, or raises TooOften with them."""
-        passes = await self._ask("hit", limit, (name, *who))
-        headers = _headers(name, limit, await self._window(limit, (name, *who)))
-        if not passes:
+        key = limit.key_for(name, *who)
+        tries, store = await self._fullest(methodcaller("incr", key, limit.get_expiry()))
+        headers = _headers(name, limit, tries, await self._end(store, key))
+        if tries > limit.amount:
             raise _too_often(headers)
         return headers
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
         """Count nothing; raises TooOften when no try is left."""
-        if not await self._ask("test", limit, (name, *who)):
-            raise _too_often(_headers(name, limit, await self._window(limit, (name, *who))))
+        key = limit.key_for(name, *who)
+        tries, store = await self._fullest(methodcaller("get", key))
+        if tries >= limit.amount:
+            raise _too_often(_headers(name, limit, tries, await self._end(store, key)))
 
     async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
         """Count what has happened already."""
-        await self._ask("hit", limit, (name, *who))
+        key = limit.key_for(name, *who)
+        await self._fullest(methodcaller("incr", key, limit.get_expiry()))
 
     async def close(self) -> None:
         if self._pool is not None:
             await self._pool.aclose()
 
-    async def _ask(
-        self, act: Literal["hit", "test"], limit: RateLimitItem, key: tuple[str, ...]
-    ) -> bool:
-        here = await getattr(self._here, act)(limit, *key)
+    async def _fullest(self, ask: Callable[[Storage], Awaitable[int]]) -> tuple[int, Storage]:
+        """The most tries that a store answers, and which one: ours, if they agree."""
+        here = await ask(self._here), self._here
         if self._shared is None:
-            return bool(here)
+            return here
         try:
-            return bool(await getattr(self._shared, act)(limit, *key) and here)
+            there = await ask(self._shared), self._shared
         except (RedisError, OSError) as exc:
             log.warning("limits_local", error=repr(exc))
-            return bool(here)
+            return here
+        return max(here, there, key=itemgetter(0))
 
-    async def _window(self, limit: RateLimitItem, key: tuple[str, ...]) -> WindowStats:
-        """Of the two windows the one with fewer tries left."""
-        here = await self._here.get_window_stats(limit, *key)
-        if self._shared is None:
-            return here
+    async def _end(self, store: Storage, key: str) -> float:
+        """When the window of these tries ends."""
         try:
-            there = await self._shared.get_window_stats(limit, *key)
+            return await store.get_expiry(key)
         except (RedisError, OSError):
-            return here
-        return min(here, there, key=lambda window: window.remaining)
+            return await self._here.get_expiry(key)
 
 
 class RateLimitHeaders:
@@ -123,11 +122,11 @@ def _redis_storage(url: str, pool: ConnectionPool) -> RedisStorage:
     return RedisStorage(f"async+{url}", implementation="redispy", **options)  # type: ignore[arg-type]  # the library passes any option on
 
 
-def _headers(name: str, limit: RateLimitItem, window: WindowStats) -> Headers:
+def _headers(name: str, limit: RateLimitItem, tries: int, end: float) -> Headers:
     """As draft-ietf-httpapi-ratelimit-headers says: what is left, for how many seconds."""
-    wait = max(1, math.ceil(window.reset_time - time.time()))
+    left = max(0, limit.amount - tries)
     return {
-        "RateLimit": f'"{name}";r={window.remaining};t={wait}',
+        "RateLimit": f'"{name}";r={left};t={max(1, math.ceil(end - time.time()))}',
         "RateLimit-Policy": f'"{name}";q={limit.amount};w={limit.get_expiry()}',
     }
 

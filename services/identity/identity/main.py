@@ -23,7 +23,7 @@ from identity.login import routes as login
 from identity.mailer import Mailer
 from identity.oauth import routes as oauth
 from identity.openid import Providers
-from identity.passwords import Passwords
+from identity.passwords import Passwords, RefuseWhenFull
 from identity.profiles import routes as profiles
 from identity.providers import routes as providers
 from identity.recovery import routes as recovery
@@ -97,7 +97,7 @@ service = Service(
         activity.router,
     ],
     root_routers=[oauth.well_known, directory.router],
-    middleware=[RateLimitHeaders],
+    middleware=[RateLimitHeaders, RefuseWhenFull],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     forgets=FORGETS,

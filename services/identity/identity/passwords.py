@@ -11,11 +11,15 @@ from dataclasses import dataclass
 
 from argon2 import Type, extract_parameters
 from argon2.low_level import hash_secret
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from shared.errors import Unavailable
+from shared.errors import Unavailable, refusal_response
 
 HASH_BYTES = 32
 SALT_BYTES = 16
+SIGN_INS = {("POST", f"/api/identity/v1/{name}") for name in ("accounts", "sessions")}
+"""What nobody can ask for without a password that has to be hashed."""
 NICENESS = 5
 """Hashing threads give way to everything that answers within milliseconds."""
 
@@ -67,10 +71,10 @@ class Passwords:
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def refuse_when_full(self) -> None:
-        """Raise TooManySignIns before any other work is done for a sign-in that must fail."""
-        if self._room <= 0:
-            raise TooManySignIns
+    @property
+    def full(self) -> bool:
+        """Whether one more password would be refused."""
+        return self._room <= 0
 
     async def hash(self, password: str, email: str) -> str:
         """The encoded hash to store; raises TooManySignIns."""
@@ -95,13 +99,33 @@ class Passwords:
         return Recipe(hmac.digest(self._secret, f"salt.{login}".encode(), "sha256")[:SALT_BYTES])
 
     async def _run(self, password: str, recipe: Recipe) -> str:
-        self.refuse_when_full()
+        if self.full:
+            raise TooManySignIns
         self._room -= 1
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, recipe.hash, password)
         finally:
             self._room += 1
+
+
+class RefuseWhenFull:
+    """ASGI middleware: a sign-in that must fail costs nothing of what comes before its password.
+
+    In a flood most requests are refused, and they pass here before the framework takes them up.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and (scope["method"], scope["path"]) in SIGN_INS:
+            passwords: Passwords = scope["app"].state.passwords
+            if passwords.full:
+                answer = refusal_response(Request(scope), TooManySignIns())
+                await answer(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 def _give_way() -> None:

@@ -138,7 +138,8 @@ def problem_response(
     )
 
 
-async def _refused(request: Request, exc: Refused) -> JSONResponse:
+def refusal_response(request: Request, exc: Refused) -> JSONResponse:
+    """Render a refusal where no route raises it."""
     return problem_response(
         request,
         exc.status,
@@ -148,6 +149,10 @@ async def _refused(request: Request, exc: Refused) -> JSONResponse:
         headers=exc.headers,
         members=exc.members,
     )
+
+
+async def _refused(request: Request, exc: Refused) -> JSONResponse:
+    return refusal_response(request, exc)
 
 
 def _field_error(error: Mapping[str, Any]) -> FieldError:
@@ -194,7 +199,7 @@ def _allowed_methods(request: Request) -> str:
 
 async def _away(request: Request, exc: Exception) -> JSONResponse:
     log.warning("database_away", error=str(exc).splitlines()[0])
-    return await _refused(request, Unavailable())
+    return refusal_response(request, Unavailable())
 
 
 async def _crash(request: Request, _: Exception) -> JSONResponse:

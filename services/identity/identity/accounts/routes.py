@@ -30,7 +30,6 @@ async def register(
     key: IdempotencyKey = None,
 ) -> SessionOut:
     """Join, and be signed in. The answer never tells whether an address was known."""
-    passwords.refuse_when_full()
     limit = RateLimitItemPerHour(settings.registrations_per_hour)
     await limits.count("registration", limit, device.address)
     grant = await domain.register(

@@ -45,7 +45,6 @@ async def log_in(
     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it;
     403 `account_suspended` with the admins' `notice` and the `appeal_code` for one appeal.
     """
-    passwords.refuse_when_full()
     # Never by account alone: whoever attacks one would lock its owner out.
     wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
     await limits.check("wrong_login", wrong, device.address)
