@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.wait import eventually
 from tests.support.wire import Wire
-from tests.wardrobe.pictures import plain_jpeg
+from tests.wardrobe.pictures import encoded, plain_jpeg, scene
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.photos.domain import sweep_unused_photos
 from wardrobe.trash.domain import purge_trashed_outfits
@@ -86,7 +86,9 @@ async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
 
     monkeypatch.setattr(tempfile, "TemporaryDirectory", FullFolder)
     owner = await wardrobe.resident()
-    upload = await wardrobe.client(owner).put("photos", content=plain_jpeg())
+    # Of a size of its own, so that it is not in the album.
+    picture = encoded(scene(310, 510), "JPEG")
+    upload = await wardrobe.client(owner).put("photos", content=picture)
     assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
     assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :id", id=owner) == 0
 
