@@ -53,7 +53,7 @@ class Owner:
         }
         for audience in AUDIENCES:
             let_in = {who for who in everybody if shows(who, self.profile, audience)}
-            for thing in ("caption", "alt", "garment", "tag", "note"):
+            for thing in ("caption", "alt", "garment", "tag", "note", "comment"):
                 found[self.canary(thing, audience)] = let_in
             found[self.canary("secret", audience)] = {"owner"}
         return found
@@ -85,6 +85,8 @@ class Owner:
             worn_on="2026-11-20",
         )
         self.outfits[audience] = outfit["id"]
+        # As soon as the feed has heard of the outfit, and of its owner.
+        await eventually(lambda: self._comment(outfit["id"], audience))
         tag = {
             "name": self.canary("tag", audience),
             "slug": f"{audience}-things",
@@ -92,6 +94,10 @@ class Owner:
             "audience": audience,
         }
         self.tags[audience] = await self._send("POST", "/api/tags/v1/tags", tag)
+
+    async def _comment(self, outfit_id: str, audience: Audience) -> None:
+        path = f"/api/feed/v1/outfits/{outfit_id}/comments"
+        await self._send("POST", path, {"text": self.canary("comment", audience)})
 
     async def fill_tags(self) -> None:
         """Put every outfit under every tag."""
