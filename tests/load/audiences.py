@@ -32,6 +32,10 @@ INSERT INTO follows (follower_id, followee_id, state, version, changed_id, appro
 SELECT %(first)s + n, %(author)s, 'following', 1, %(first)s + n, false
 FROM generate_series(0, %(count)s - 1) AS n
 """
+_READERS = """
+INSERT INTO readers (user_id, listed_until)
+SELECT %(first)s + n, now() + interval '31 days' FROM generate_series(0, %(count)s - 1) AS n
+"""
 
 
 @dataclass
@@ -67,6 +71,7 @@ class Town:
         self.people += count
         place = {"first": first, "author": int(author.id), "count": count}
         self.database.execute(_FOLLOWERS, place)
+        self.database.execute(_READERS, place)
         lists = (
             command(b"RPUSH", b"timeline:" + packed(first + number), packed(0))
             for number in range(count)
