@@ -11,8 +11,9 @@ from feed.db import Table, foreign_id
 class Reader(Table, table=True):
     """Somebody who read in the last month: nobody else is pushed to.
 
-    In Postgres, because the followers are there: skipping one in Valkey costs 60 % of reaching
-    one, and packing one who is left out here costs nothing but a look into an index.
+    In Postgres, because the followers are there. Of 5,000 of whom 30 % read: packing them took
+    7.9 ms instead of 5.7, and pushing to them 7 ms of Valkey's one core instead of 22, since
+    finding no list costs 60 % of reaching one.
     """
 
     __tablename__ = "readers"

@@ -42,6 +42,12 @@ export const privacy: PrivacyContent = {
       long: "until you take them back or delete the account",
     },
     {
+      what: "That you have read your feed",
+      why: "new outfits are brought to those who read",
+      where: OUR_SERVERS,
+      long: "31 days",
+    },
+    {
       what: "Notifications",
       why: "to tell you what others did, and what we decided",
       where: OUR_SERVERS,
