@@ -1,24 +1,19 @@
 """Sockets over several feed processes, one of which is killed under them."""
 
 import asyncio
-import os
-import re
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, contextmanager
-from pathlib import Path
+from contextlib import AsyncExitStack
 
 import pytest
 from sqlalchemy import text
 from websockets.asyncio.client import ClientConnection
 
 from feed.main import service
-from tests.feed.test_realtime import Sockets, close_code, hear, ready
+from tests.feed.processes import FeedProcess, feed_process
+from tests.feed.test_realtime import close_code, hear, ready
 from tests.feed.world import ANON_KEY, ORIGIN, World, fresh_id
 from tests.support.running import start_service
-from tests.support.servers import Servers, end, free_ports, port_answers
-from tests.support.wait import wait_until
+from tests.support.servers import Servers
 
 CROWD = 1_000
 MOST_MEGABYTES = 300
@@ -31,43 +26,6 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
         service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, origins=[ORIGIN]
     ) as running:
         yield World(running, servers.valkey)
-
-
-class FeedProcess:
-    """Another process of the same service, which answers only."""
-
-    def __init__(self, child: subprocess.Popen[bytes], port: int) -> None:
-        self.child = child
-        self.sockets = Sockets(port)
-
-    def megabytes(self) -> float:
-        status = Path(f"/proc/{self.child.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+([0-9]+) kB", status)
-        assert found
-        return int(found[1]) / 1024
-
-    def kill(self) -> None:
-        self.child.kill()
-        self.child.wait()
-
-
-@contextmanager
-def feed_process(world: World) -> Iterator[FeedProcess]:
-    settings = world.running.app.state.settings
-    (port,) = free_ports(1)
-    names = ("database_url", "nats_url", "keys_url", "redis_url", "anon_key")
-    own = {name: getattr(settings, name) for name in names}
-    own |= {"origins": ORIGIN, "role": "web", "listen": f"127.0.0.1:{port}"}
-    child = subprocess.Popen(
-        [sys.executable, "-m", "feed", "serve"],
-        env=os.environ | {f"GARDEROBE_{name.upper()}": value for name, value in own.items()},
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        wait_until(lambda: port_answers(port), "The feed")
-        yield FeedProcess(child, port)
-    finally:
-        end(child)
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ async def _rebuild(settings: Settings) -> None:
     try:
         await shards.load()
         async for progress in domain.rebuild(database, shards):
-            typer.echo(f"{progress.done} timelines, at most {progress.left} to go")
+            typer.echo(f"{progress.done} timelines, {progress.left} to go")
     finally:
         await shards.close()
         await database.close()

@@ -24,11 +24,10 @@ class Progress:
 
     done: int
     left: int
-    """About: of all people, whether they follow anybody or not."""
 
 
 async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress]:
-    """Build the timelines of all who follow anybody, and have every card made anew.
+    """Build the timelines of all who have one, and have every card made anew.
 
     Readers are answered meanwhile, from Postgres while their own list is built. How far it has come
     is noted in Valkey itself: a rebuild that was ended goes on from there, and begins anew if what
@@ -40,8 +39,8 @@ async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress
     done = 0
     while True:
         async with database.sessions() as session:
-            people = await store.list_followers(session, place, BATCH)
-            left = await store.count_people(session, people[-1]) if people else 0
+            people = await store.list_readers(session, place, BATCH)
+            left = await store.count_readers(session, people[-1]) if people else 0
         if not people:
             break
         waiting = iter(people)

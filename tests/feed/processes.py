@@ -1,0 +1,51 @@
+"""Other processes of the feed beside the one in a test."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.feed.test_realtime import Sockets
+from tests.feed.world import ORIGIN, World
+from tests.support.servers import end, free_ports, port_answers
+from tests.support.wait import wait_until
+
+
+class FeedProcess:
+    """Another process of the same service."""
+
+    def __init__(self, child: subprocess.Popen[bytes], port: int) -> None:
+        self.child = child
+        self.sockets = Sockets(port)
+
+    def megabytes(self) -> float:
+        status = Path(f"/proc/{self.child.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+([0-9]+) kB", status)
+        assert found
+        return int(found[1]) / 1024
+
+    def kill(self) -> None:
+        self.child.kill()
+        self.child.wait()
+
+
+@contextmanager
+def feed_process(world: World, role: str = "web") -> Iterator[FeedProcess]:
+    settings = world.running.app.state.settings
+    (port,) = free_ports(1)
+    names = ("database_url", "nats_url", "keys_url", "redis_url", "anon_key", "push_limit")
+    own = {name: getattr(settings, name) for name in names}
+    own |= {"origins": ORIGIN, "role": role, "listen": f"127.0.0.1:{port}"}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "feed", "serve"],
+        env=os.environ | {f"GARDEROBE_{name.upper()}": str(value) for name, value in own.items()},
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        wait_until(lambda: port_answers(port), "The feed")
+        yield FeedProcess(child, port)
+    finally:
+        end(child)
