@@ -5,7 +5,7 @@ const PATH = "/api/feed/v1/timeline";
 const request = (init?: RequestInit) => new Request(location.origin + PATH, init);
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => new Response('{"items":[]}'));
+  vi.stubGlobal("fetch", async () => new Response('{"items":[]}', { headers: { ETag: '"1"' } }));
   void askEarly(PATH, "mine");
 });
 
@@ -16,6 +16,7 @@ afterEach(() => {
 
 it("an early answer is had once, by the session that it was asked for", async () => {
   const answer = await takeEarly(request(), "mine");
+  expect(answer?.headers.get("etag")).toBe('"1"');
   expect(await answer?.json()).toEqual({ items: [] });
   expect(await takeEarly(request(), "mine")).toBeNull();
 });

@@ -5,8 +5,8 @@
 interface Begun {
   token: string | null;
   at: number;
-  /** The body, which is read twice; null: nothing to show came back. */
-  text: Promise<string | null>;
+  /** Its body is read twice; null: nothing to show came back. */
+  answer: Promise<{ text: string; headers: Headers } | null>;
 }
 
 declare global {
@@ -17,13 +17,14 @@ const GOOD_FOR_MS = 10_000;
 
 /** Asks our own origin, in the name of a session if there is one. */
 export function askEarly(path: string, token: string | null): Promise<string | null> {
-  const text = fetch(path).then(
-    (response) => (response.ok ? response.text() : null),
+  const answer = fetch(path).then(
+    async (response) =>
+      response.ok ? { text: await response.text(), headers: response.headers } : null,
     () => null,
   );
   globalThis.earlyAnswers ??= new Map();
-  globalThis.earlyAnswers.set(location.origin + path, { token, at: performance.now(), text });
-  return text;
+  globalThis.earlyAnswers.set(location.origin + path, { token, at: performance.now(), answer });
+  return answer.then((known) => known?.text ?? null);
 }
 
 /** Once, soon, and by the very session that it was asked for; else null. */
@@ -32,8 +33,6 @@ export async function takeEarly(request: Request, token: string | null): Promise
   if (!early || request.method !== "GET") return null;
   globalThis.earlyAnswers?.delete(request.url);
   const isFresh = performance.now() - early.at < GOOD_FOR_MS;
-  const text = isFresh && early.token === token ? await early.text : null;
-  return text === null ? null : new Response(text, JSON_ANSWER);
+  const known = isFresh && early.token === token ? await early.answer : null;
+  return known && new Response(known.text, { headers: known.headers });
 }
-
-const JSON_ANSWER = { headers: { "Content-Type": "application/json" } };

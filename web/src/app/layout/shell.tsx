@@ -5,6 +5,7 @@ import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { usePendingUploads } from "@/lib/pending-uploads";
 import { OfflineNote } from "@/ui/offline-note";
+import { SkipLink } from "@/ui/skip-link";
 import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
@@ -20,12 +21,7 @@ export function Shell() {
   const hasUploads = usePendingUploads();
   return (
     <>
-      <a
-        href="#page"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-canvas focus:p-3"
-      >
-        Skip to the page
-      </a>
+      <SkipLink to="page">Skip to the page</SkipLink>
       <NotificationBar />
       {signedIn && (
         <Suspense>

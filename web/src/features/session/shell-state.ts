@@ -52,8 +52,6 @@ export async function restoreStagedFile(): Promise<void> {
   useShell.setState({ stagedFile: staged.file, stagedTag: staged.tag });
 }
 
-export const lockScroll = (scrollLocked: boolean) => useShell.setState({ scrollLocked });
-
 function warnUnkept(error: unknown): void {
   console.warn("The staged photo cannot be kept over a reload.", error);
 }

@@ -3,22 +3,29 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ButtonLink } from "@/ui/button";
 import { OutfitWall } from "@/ui/outfit-wall";
+import { SkipLink } from "@/ui/skip-link";
 import { SupportLinks } from "@/ui/support-links";
 import { Wordmark } from "@/ui/wordmark";
 import { WaitlistForm } from "./waitlist-form";
 import { welcome } from "./words";
 
+const PAST_THE_WALL = "welcome";
 const HungOutfits = lazy(() => import("./hung-outfits"));
 
 export function WelcomePage() {
   return (
     <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
       <title>Garderobe</title>
+      <SkipLink to={PAST_THE_WALL}>Skip the pictures</SkipLink>
       {/* First in the document too: while that still comes, nothing that is shown has to move. */}
       <div className="relative h-[46vh] desktop:order-last desktop:h-auto">
         <Wall />
       </div>
-      <div className="flex flex-col justify-between gap-10 px-gutter pt-4 pb-10 desktop:pt-10">
+      <div
+        id={PAST_THE_WALL}
+        tabIndex={-1}
+        className="flex flex-col justify-between gap-10 px-gutter pt-4 pb-10 outline-none desktop:pt-10"
+      >
         <header className="flex items-center justify-between">
           <Wordmark />
           <Link

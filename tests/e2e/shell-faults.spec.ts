@@ -1,0 +1,136 @@
+/** The shell when something fails: what is said, what is tried again, what is kept. */
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/checks";
+import { register } from "./support/people";
+
+test.describe("for anybody @desktop", () => {
+  test("without a project URL and key the app stops with the error that both are required", async ({
+    page,
+  }) => {
+    await page.route("**/config.json", (route) => route.fulfill({ json: { url: "" } }));
+    await page.goto("/login");
+    await expect(page.getByText("The project URL and API key are required.")).toBeVisible();
+    await expect(page).toHaveTitle("Internal Server Error");
+  });
+
+  test("a failed fetch is tried three times with warnings, a POST answered 503 once", async ({
+    page,
+  }) => {
+    await page.goto("/support/help");
+    const warnings: string[] = [];
+    page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
+    let attempts = 0;
+    await page.route("**/support/messages", (route) => {
+      attempts += 1;
+      return attempts <= 3 ? route.abort() : route.fulfill({ status: 503, json: {} });
+    });
+    await page.getByLabel("Email", { exact: true }).fill("eve@example.org");
+    await page.getByLabel("Message").fill("Nothing works here.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("You seem to be offline.")).toBeVisible();
+    expect(attempts).toBe(3);
+    expect(warnings.filter((text) => text.startsWith("Network failure, attempt"))).toHaveLength(3);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("The service is taking a break.")).toBeVisible();
+    expect(attempts).toBe(4);
+    await expect(page.getByLabel("Message")).toHaveValue("Nothing works here.");
+  });
+
+  test("a part of the app that does not come leaves a clear page, and a known update reloads once", async ({
+    page,
+  }) => {
+    const open = async () => {
+      await page.goto("/");
+      await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+    };
+    await open();
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    // Without the pointer, which would fetch the part, and reload, before it presses.
+    const leave = () =>
+      page.getByRole("link", { name: "Privacy", exact: true }).dispatchEvent("click");
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await leave();
+    await expect(page.getByText("A part of the app did not come.")).toBeVisible();
+    expect(loads).toBe(0);
+
+    await page.unrouteAll();
+    await open();
+    const newer = { json: { id: "newer", timestamp: 1 } };
+    await page.route("**/builds/latest.json?*", (route) => route.fulfill(newer));
+    await page.route("**/builds/meta/newer.json", (route) => route.fulfill(newer));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    loads = 0;
+    await leave();
+    await expect(page.getByText("Garderobe could not be loaded.")).toBeVisible();
+    await expect.poll(() => loads).toBe(1);
+  });
+
+  test("a backend that answers HTML or 500 leaves a clear page", async ({ browser }) => {
+    const { page } = await register(browser, "ana");
+    await page.route("**/api/feed/v1/timeline*", (route) =>
+      route.fulfill({ status: 200, contentType: "text/html", body: "<h1>proxy</h1>" }),
+    );
+    await page.goto("/feed");
+    await expect(
+      page
+        .getByRole("alert")
+        .getByText(/went wrong|did not load/i)
+        .first(),
+    ).toBeVisible();
+    await page.route("**/api/identity/v1/profiles/me", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/account/info");
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await page.unroute("**/api/identity/v1/profiles/me");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "My info" })).toBeVisible();
+  });
+
+  test("with cookies blocked the door says so", async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "cookieEnabled", { value: false });
+      Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+    await page.goto("/login");
+    await expect(page.getByText(/browser blocks cookies/)).toBeVisible();
+  });
+});
+
+test.describe("offline @phone", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the app opens, shows the last feed and says that it is offline", async ({ browser }) => {
+    const { page } = await register(browser, "ana");
+    await page.goto("/feed");
+    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).join()))
+      .toContain("precache");
+    await page.reload();
+    await expect(page.getByText("Quiet in here").first()).toBeVisible();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("Quiet in here").first()).toBeVisible();
+    await expectAccessible(page);
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.filter((path) => /^\/(api|builds|outfits)\/|_payload\.json$/.test(path))).toEqual(
+      [],
+    );
+  });
+});

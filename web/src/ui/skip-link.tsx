@@ -1,0 +1,17 @@
+/** Seen only by who comes to it by keyboard: over what repeats, or is long, to what they came for. */
+interface Props {
+  /** The id of an element that can take the focus. */
+  to: string;
+  children: string;
+}
+
+export function SkipLink({ to, children }: Props) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:bg-canvas focus:p-3"
+    >
+      {children}
+    </a>
+  );
+}
