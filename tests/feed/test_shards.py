@@ -60,7 +60,7 @@ async def world(
 
 
 class Audience:
-    """Twelve followers of one author, and where the list of each is kept."""
+    """At least twelve followers of one author, some of each server, and where their lists are."""
 
     def __init__(self, world: World, valkeys: list[MortalValkey]) -> None:
         self.world = world
@@ -70,7 +70,9 @@ class Audience:
     async def gather(self) -> int:
         """Let them follow somebody and read; answers whom."""
         author = await self.world.person()
-        self.viewers = [await self.world.follower_of(author) for _ in range(12)]
+        of_slot = owners([one.url for one in self.valkeys])
+        while len(self.viewers) < 12 or len({of_slot[slot(one)] for one in self.viewers}) < 3:
+            self.viewers.append(await self.world.follower_of(author))
         await eventually(self.have_lists)
         return author
 

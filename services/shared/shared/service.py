@@ -143,8 +143,11 @@ def _add_operations(app: FastAPI) -> None:
 
     async def readyz(request: Request) -> Response:
         database: Database = request.app.state.database
-        async with asyncio.timeout(2):
-            await database.ping()
+        try:
+            async with asyncio.timeout(2):
+                await database.ping()
+        except TimeoutError:
+            raise errors.Unavailable from None
         return JSONResponse({"status": "ready", "bus": request.app.state.bus.connected})
 
     for path, endpoint in (
