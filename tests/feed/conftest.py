@@ -1,24 +1,32 @@
 """The feed service, running once for each module of tests; every test makes people of its own."""
 
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 import pytest
 
 from feed.main import service
 from tests.feed.world import ANON_KEY, ORIGIN, World
-from tests.support.running import start_service
+from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
+
+
+def feed(
+    servers: Servers, keys_url: str, **settings: Any
+) -> AbstractAsyncContextManager[RunningService]:
+    """The service in this process, with Valkey."""
+    return start_service(service, servers, keys_url, uses_redis=True, anon_key=ANON_KEY, **settings)
 
 
 @pytest.fixture(scope="module")
 async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    async with start_service(
-        service,
-        servers,
-        keys_url,
-        uses_redis=True,
-        anon_key=ANON_KEY,
-        origins=[ORIGIN],
-        digest_wait_seconds=0,
-    ) as running:
+    async with feed(servers, keys_url, origins=[ORIGIN], digest_wait_seconds=0) as running:
+        yield World(running, servers.valkey)
+
+
+@pytest.fixture
+async def answering(servers: Servers, keys_url: str) -> AsyncIterator[World]:
+    """A service that hears nothing itself and pushes to everybody; not beside `world`."""
+    async with feed(servers, keys_url, role="web", push_limit=200_000) as running:
         yield World(running, servers.valkey)

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2
+
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
 from tests.support.servers import end, free_ports, port_answers
@@ -19,6 +21,7 @@ class FeedProcess:
 
     def __init__(self, child: subprocess.Popen[bytes], port: int) -> None:
         self.child = child
+        self._port = port
         self.sockets = Sockets(port)
 
     def megabytes(self) -> float:
@@ -26,6 +29,15 @@ class FeedProcess:
         found = re.search(r"VmRSS:\s+([0-9]+) kB", status)
         assert found
         return int(found[1]) / 1024
+
+    async def counted(self, name: str) -> float:
+        """What one of its counters says to operators; 0 before it has counted anything."""
+        async with httpx2.AsyncClient() as client:
+            metrics = (await client.get(f"http://127.0.0.1:{self._port}/metrics")).text
+        return sum(
+            float(one)
+            for one in re.findall(rf"^{name}_total\b.* ([0-9.]+)$", metrics, re.MULTILINE)
+        )
 
     def kill(self) -> None:
         self.child.kill()

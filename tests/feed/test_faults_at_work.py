@@ -1,18 +1,14 @@
 """A worker killed, Valkey flushed in the middle of deliveries: each outfit once, for everybody."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 
-import pytest
 from redis.asyncio import Redis
 from sqlalchemy import text
 
-from feed.main import service
 from feed.timelines import packed
 from tests.feed.processes import feed_process
-from tests.feed.world import ANON_KEY, Outfit, World, fresh_id
-from tests.support.running import start_service
-from tests.support.servers import Servers
+from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 
 FOLLOWERS = 100_000
@@ -27,21 +23,6 @@ _READ = text("""
 INSERT INTO readers (user_id, listed_until)
 SELECT unnest(CAST(:people AS bigint[])), now() + interval '1 day'
 """)
-
-
-@pytest.fixture
-async def answering(servers: Servers, keys_url: str) -> AsyncIterator[World]:
-    """A service that hears nothing itself, and pushes to everybody."""
-    async with start_service(
-        service,
-        servers,
-        keys_url,
-        uses_redis=True,
-        anon_key=ANON_KEY,
-        role="web",
-        push_limit=2 * FOLLOWERS,
-    ) as running:
-        yield World(running, servers.valkey)
 
 
 async def with_lists(world: World, author: int, count: int) -> list[int]:
