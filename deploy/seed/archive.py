@@ -34,8 +34,12 @@ def archived_days(character: Character, place: int, count: int) -> Sequence[Day]
     words = WORDS[place:] + WORDS[:place]
     days = []
     for number, (day, caption) in enumerate(islice(zip(worn, words, strict=False), count)):
-        # Mostly in the colours that one wears today, so that clothes come again.
-        other = character.days[number % len(character.days) if number % 4 == 0 else -1]
+        around, turn = divmod(number, len(character.days))
+        tag = LOOK_TAGS[day.look]
+        looks = [look for look, its_tag in LOOK_TAGS.items() if its_tag == tag]
+        look = looks[(looks.index(day.look) + around) % len(looks)]
+        # Again and again in the colours that one wears today, so that clothes come again.
+        colours = character.days[(around + turn) % len(character.days) if around % 3 else -1]
         ago = FIRST_DAY + place + number * STEP
-        days.append(Day(caption, day.look, other.palette, ago, (LOOK_TAGS[day.look],)))
+        days.append(Day(caption, look, colours.palette, ago, (tag,)))
     return days

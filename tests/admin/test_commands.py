@@ -1,4 +1,4 @@
-"""`python -m admin grant | revoke`: identity tells whose an address is."""
+"""`python -m admin grant | revoke | forget`: identity tells whose an account's address is."""
 
 import asyncio
 import json
@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from admin.commands import cli
 from tests.admin.conftest import ADMIN
+from tests.admin.test_waitlist import entry_of, waiting
 from tests.support.running import RunningService
 
 API = "/api/admin/v1"
@@ -101,3 +102,18 @@ async def test_a_silent_identity_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     answer = await run("grant", "ana@example.org")
     assert answer.exit_code == 1
     assert "Identity does not answer at http://127.0.0.1:1." in answer.stderr
+
+
+@pytest.mark.usefixtures("environment")
+async def test_who_waits_is_forgotten_by_address_in_any_case(running: RunningService) -> None:
+    for name in ("Wanda", "walt"):
+        await entry_of(running, f"{name}@weary.example")
+
+    erased = [await run("forget", " wanda@WEARY.example") for _ in range(2)]
+
+    assert [(one.exit_code, one.stdout) for one in erased] == [
+        (0, "The address is erased.\n"),
+        (0, "The address is not on the waitlist.\n"),
+    ]
+    left = [one["email"] for one in await waiting(running, query="@weary.example")]
+    assert left == ["walt@weary.example"]

@@ -56,6 +56,7 @@ NOT_EXPORTED = {
         "recommendation_counts": "numbers: no person",
         "recommendations": "what admins recommend, which the page shows",
         "standings": "a copy: admin hands it out",
+        "taggings": "a copy: tags hands it out",
     },
     "admin": {
         "admins": "who may act as an admin: ours, and shown by what one may do",

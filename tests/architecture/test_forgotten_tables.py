@@ -70,6 +70,7 @@ NOT_FORGOTTEN = {
         "saves": THEIRS,
         "standings": WHILE_IT_LASTS,
         "tag_follows": THEIRS,
+        "taggings": WHILE_IT_LASTS,
     },
     "admin": {
         "admins": "until the access is withdrawn",

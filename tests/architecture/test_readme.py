@@ -44,8 +44,10 @@ def test_the_table_of_events_is_true() -> None:
 
 def test_every_decision_record_has_its_parts() -> None:
     records = sorted((ROOT / "services" / "decisions").glob("0*.md"))
-    assert records
-    for record in records:
+    numbers = [int(record.name[:4]) for record in records]
+    assert numbers == list(range(1, len(records) + 1)), "each has the next number, and its own"
+    for number, record in zip(numbers, records, strict=True):
         text = record.read_text()
+        assert text.startswith(f"# {number}. "), f"{record.name} begins with another number"
         for part in ("## Context", "## Decision", "## Consequences", "## Alternatives", "## Check"):
             assert part in text, f"{record.name} lacks {part}"

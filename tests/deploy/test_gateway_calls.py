@@ -151,5 +151,5 @@ def test_every_way_to_a_service_asks_verify_and_drops_cookies() -> None:
         used = router["middlewares"]
         assert ASKS_VERIFY & set(used), name
         assert not {"limit-open", "limit-api"} & set(used), f"{name}: one bucket for everybody"
-        assert "no-cookie" in used or router["service"] == "identity", name
+        assert {"no-cookie", "no-credentials"} & set(used) or router["service"] == "identity", name
         assert {"call", "docs-headers", "api-headers"} & set(used), name

@@ -42,7 +42,7 @@ test("somebody else's private outfit is not found @desktop", async ({ browser })
   await ana.page.goto("/wardrobe");
   await ana.page.getByLabel("choose photo").first().setInputFiles(await picture(ana.page));
   await ana.page.getByLabel("Caption", { exact: true }).fill("For me alone");
-  await ana.page.getByRole("radio", { name: /Only me/ }).check({ force: true });
+  await ana.page.getByText("Only me", { exact: true }).click();
   await ana.page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(ana.page).toHaveURL(/\/outfit\/\d+$/);
   const path = new URL(ana.page.url()).pathname;

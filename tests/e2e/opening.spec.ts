@@ -57,3 +57,23 @@ test.describe("the feed @phone", () => {
     await expect(cards(page).first().getByRole("img").first()).toBeVisible();
   });
 });
+
+test.describe("a page @phone", () => {
+  const AT_ONCE = 6; // connections of a browser to one host over HTTP/1
+  const WANTED = /<(?:script [^>]*src|link\s+rel="(?:preload|stylesheet)"[^>]*href)=/g;
+
+  test("that is painted before the app is there names what that needs, and not the app", async ({
+    request,
+  }) => {
+    for (const path of ["/", "/about", "/support/privacy", "/feed/index.html"]) {
+      const html = await (await request.get(path)).text();
+      expect(html).toContain("data-prerendered");
+      expect(html).not.toContain('as="script"');
+      expect(html.match(WANTED)?.length).toBeLessThanOrEqual(AT_ONCE);
+    }
+  });
+
+  test("that waits for the app names all of it", async ({ request }) => {
+    expect(await (await request.get("/login")).text()).toMatch(/as="script"[^>]*main-/);
+  });
+});

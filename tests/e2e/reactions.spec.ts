@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { type Person, register } from "./support/people";
 import { picture } from "./support/pictures";
+import { untilListening } from "./support/realtime";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: /\S/ });
 const named = (person: Person) => new RegExp(person.username);
@@ -36,12 +37,10 @@ async function countInFeed(page: Page): Promise<number> {
   return (await answer.json()).items.length;
 }
 
-/** Resolves when the page is told of what happens: what came before, nobody announces. */
 async function listening(page: Page, path: string): Promise<void> {
-  const opened = page.waitForEvent("websocket");
+  const ready = untilListening(page);
   await page.goto(path);
-  const socket = await opened;
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"ready"'));
+  await ready;
 }
 
 async function follow(person: Person, other: Person): Promise<void> {

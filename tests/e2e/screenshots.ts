@@ -50,7 +50,8 @@ async function capture(page: Page, who: string, path: string): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.waitForLoadState("networkidle").catch(() => {});
-      await page.screenshot({ path: `${FOLDER}/${who}/${name}-${size.width}-${colorScheme}.png` });
+      const path = `${FOLDER}/${who}/${name}-${size.width}-${colorScheme}.png`;
+      await page.screenshot({ path, animations: "disabled" });
     }
   }
 }

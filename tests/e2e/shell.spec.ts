@@ -62,6 +62,11 @@ test.describe("for anybody @desktop", () => {
     expect(await scrolledBy()).toBe(0);
     await page.evaluate(() => document.body.classList.remove("scroll-locked"));
     await expect.poll(scrolledBy).toBeGreaterThan(0);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "By keyboard" })).toBeVisible();
+    await expect(page.locator("body")).toHaveClass(/scroll-locked/);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("body")).not.toHaveClass(/scroll-locked/);
   });
 
   test("a message to us arrives", async ({ page, request }) => {

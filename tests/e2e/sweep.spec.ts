@@ -3,7 +3,7 @@
  * in the dark: nothing complains, nothing is out of a keyboard's reach.
  */
 import { type CDPSession, expect, type Page, test } from "@playwright/test";
-import { barriers, watchErrors } from "./support/checks";
+import { barriers, covers, watchErrors } from "./support/checks";
 import { watchPolicy } from "./support/policy";
 import { pages } from "./support/routes";
 import { type Scene, settle } from "./support/scene";
@@ -25,7 +25,7 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     const here = [...(isWide ? ["scrolls sideways"] : []), ...(await barriers(page))];
-    here.push(...(await tabThrough(page, keyboard)));
+    here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
     found.push(...here.map((one) => `at ${viewport.width}: ${one}`));
   }
   return found;

@@ -1,8 +1,9 @@
 /** From a photo to a follower's feed, by hand, in two browsers. */
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register, userId } from "./support/people";
 import { picture } from "./support/pictures";
+import { untilListening } from "./support/realtime";
 
 test("an outfit goes from a photo to a follower's feed", async ({ browser }) => {
   const ana = await register(browser, "ana");
@@ -94,9 +95,3 @@ test("a new outfit announces itself in an open feed", async ({ browser }) => {
   await ben.page.getByRole("button", { name: /new outfit/i }).click();
   await expect(ben.page.getByText("Seen at once").first()).toBeVisible();
 });
-
-/** Resolves when the page is told of what happens: what came before, nobody announces. */
-async function untilListening(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket");
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"ready"'));
-}

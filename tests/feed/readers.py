@@ -2,7 +2,7 @@
 
 from redis.asyncio import Redis
 
-from feed.timelines import packed
+from feed.valkey import packed
 from tests.feed.world import Outfit, World
 
 

@@ -32,11 +32,12 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await world.follow(author, other)
     await world.put(author, f"/blocks/{await world.person()}")
     await world.put(author, f"/mutes/{await world.person()}", {"days": None})
-    await world.tag(author, CANARY)
+    hers = await world.tag(author, CANARY)
     theirs = await world.tag(other, "seen")
     assert (await world.put(author, f"/tag-follows/{theirs}")).is_success
     outfit = await world.publish(author, caption=CANARY)
     seen = await world.publish(other)
+    await world.put_in(author, hers, outfit)
     await world.shows(viewer, outfit)
     await world.shows(author, seen)
     await react(world, author, seen, CANARY)

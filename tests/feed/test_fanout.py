@@ -1,18 +1,24 @@
 """How an outfit reaches many followers: jobs, and the calls of each."""
 
-import itertools
+import asyncio
 
 import pytest
-from sqlalchemy import text
 
-from feed.fanout import domain, rules
-from feed.timelines import packed
-from shared.contracts.feed import BroadcastRequested, FanoutRequested
+from feed import delivery
+from feed.fanout import consumers, domain, rules
+from feed.shards import Shards
+from feed.valkey import packed
 from shared.contracts.types import MAX_ID
-from tests.feed.world import Outfit, World
+from shared.contracts.wardrobe import OutfitPublished
+from tests.feed.lists import (
+    end_before_commits,
+    entries,
+    has_list,
+    require_delivered,
+    with_lists,
+)
+from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
-
-JOBS = {kind.type: kind for kind in (FanoutRequested, BroadcastRequested)}
 
 
 @pytest.mark.parametrize(
@@ -20,61 +26,65 @@ JOBS = {kind.type: kind for kind in (FanoutRequested, BroadcastRequested)}
     [
         ([], [(0, MAX_ID)]),
         ([5], [(0, MAX_ID)]),
-        ([5, 7], [(0, 7, MAX_ID)]),
-        ([5, 7, 9, 11, 13], [(0, 7, 8), (9, 11, 12), (13, MAX_ID)]),
+        ([5, 7], [(0, 6), (7, MAX_ID)]),
+        ([5, 7, 9], [(0, 6), (7, 8), (9, MAX_ID)]),
     ],
 )
-def test_jobs_leave_nobody_out(starts: list[int], jobs: list[tuple[int, ...]]) -> None:
-    assert rules.jobs(starts, 2) == jobs
+def test_jobs_leave_nobody_out(starts: list[int], jobs: list[tuple[int, int]]) -> None:
+    assert rules.jobs(starts) == jobs
 
 
-def test_a_repeat_makes_the_same_calls_whoever_has_come_and_gone() -> None:
-    first = rules.calls(0, (10, 20), packed(1, 9, 10, 15, 20, 30))
-    again = rules.calls(0, (10, 20), packed(1, 2, 3, 9, 15, 30))
-    assert first == [(0, packed(1, 9)), (10, packed(10, 15)), (20, packed(20, 30))]
-    assert again == [(0, packed(1, 2, 3, 9)), (10, packed(15)), (20, packed(30))]
-
-
-def test_a_call_without_anybody_is_not_made() -> None:
-    assert rules.calls(0, (10, 20), packed(25)) == [(20, packed(25))]
-
-
-async def test_each_of_many_followers_gets_an_outfit_once(
+async def test_each_of_many_followers_gets_an_outfit_once_although_each_delivery_is_repeated(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(domain, "CHUNK", 2)
-    monkeypatch.setattr(domain, "JOB", 2)
+    monkeypatch.setattr(delivery, "CHUNK_BYTES", 16)
+    monkeypatch.setattr(domain, "JOB", 3)
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(7)]
     for viewer in viewers:
-        assert await world.timeline(viewer) == []
+        await has_list(world, viewer)
+    failures = end_before_commits(monkeypatch, 3)
     outfit = await world.publish(author)
+    await eventually(lambda: require_delivered(world, outfit))
+    assert failures == []
     for viewer in viewers:
-        await world.shows(viewer, outfit)
-    jobs = await requested(world, outfit)
-    assert [len(job.starts) for job in jobs] == [1, 1]
-    assert all(one.last_id + 1 == other.first_id for one, other in itertools.pairwise(jobs))
-
-    # Somebody at the front goes, so that positions move; then everything comes again.
-    await world.delete(viewers[0], f"/follows/{author}")
-    for job in jobs:
-        await world.running.publish(job, subject=outfit.id, version=0)
-    later = await world.publish(author)
-    for viewer in viewers[1:]:
-        await world.shows(viewer, later, outfit)
+        assert await entries(world, viewer) == [outfit.feed_id]
 
 
-async def requested(world: World, outfit: Outfit) -> list[FanoutRequested]:
-    """The jobs of an outfit, in the order of the followers."""
+async def test_a_repeat_goes_on_after_the_last_who_was_reached(world: World) -> None:
+    people = await with_lists(world, fresh_id(), 6)
+    feed_id, timelines = fresh_id(), Shards([world.valkey_url])
+    assert await timelines.deliver(feed_id, 0, packed(*people[1:4])) == 3
+    assert await timelines.deliver(feed_id, 0, packed(*people)) == 2
+    assert await timelines.deliver(feed_id, 0, packed(*people)) == 0
+    found = [await entries(world, one) for one in people]
+    assert found == [[], *[[feed_id]] * 5]
+    await timelines.close()
 
-    async def read() -> list[FanoutRequested]:
-        async with world.running.database.sessions() as session:
-            rows = await session.execute(
-                text("SELECT type, data FROM outbox WHERE subject = :subject"),
-                {"subject": str(outfit.id)},
-            )
-            jobs = [JOBS[row.type].model_validate(row.data) for row in rows if row.type in JOBS]
-        assert jobs
-        return sorted(jobs, key=lambda job: job.first_id)
 
-    return await eventually(read)
+async def test_what_takes_too_long_together_is_made_one_after_the_other(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "PAUSE_SECONDS", 60)
+    monkeypatch.setattr(domain, "HOLD_SECONDS", 0)
+    authors = [await world.person() for _ in range(4)]
+    viewer = await world.follower_of(*authors)
+    await has_list(world, viewer)
+    outfits = [Outfit(author) for author in authors]
+    sent = [world.send(outfit, outfit.state(OutfitPublished)) for outfit in outfits]
+    await asyncio.gather(*sent)
+    newest_first = sorted(outfits, key=lambda outfit: -(outfit.feed_id or 0))
+    await world.shows(viewer, *newest_first)
+
+
+async def test_an_outfit_is_brought_at_once_and_not_when_the_loop_looks_by_itself(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    monkeypatch.setattr(consumers, "PAUSE_SECONDS", 60)
+    outfits: list[Outfit] = []
+    for _ in range(3):
+        outfits.insert(0, await world.publish(author))
+        await world.shows(viewer, *outfits)
+        await eventually(lambda: require_delivered(world, outfits[0]))

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 
 from feed import timelines
 from feed.fanout import domain
 from feed.main import service
 from feed.timelines import Timelines
+from feed.valkey import packed
 from shared.contracts.identity import AccountDeleted
-from tests.feed.test_fanout import requested
+from tests.feed.lists import end_before_commits, entries, forget, has_list, require_delivered
 from tests.feed.test_pages import all_pages
 from tests.feed.world import ANON_KEY, Outfit, World
 from tests.support.running import start_service
@@ -20,7 +20,7 @@ from tests.support.servers import Servers
 from tests.support.traces import traces, traces_in_valkey
 from tests.support.wait import eventually
 
-LIMIT, TOKEN_FROM = 2, 128
+LIMIT = 2
 
 
 @pytest.fixture(scope="module")
@@ -53,46 +53,16 @@ async def all_show(world: World, viewers: Sequence[int], *outfits: Outfit) -> No
         await world.shows(viewer, *outfits)
 
 
-async def ways(world: World, author_id: int) -> list[str]:
-    """How this person's outfits travelled, oldest first."""
-    async with world.running.database.sessions() as session:
-        rows = await session.execute(
-            text("""
-            SELECT data->>'way' FROM outbox
-            WHERE type IN ('feed.fanout.requested', 'feed.broadcast.requested')
-              AND data->>'author_id' = :author_id ORDER BY id
-            """),
-            {"author_id": str(author_id)},
-        )
-        return list(rows.scalars())
-
-
-async def kept(world: World, viewer_id: int) -> list[bytes]:
+async def ways(world: World, *outfits: Outfit) -> list[str]:
+    """How these travelled, oldest first: by the marks that each way leaves."""
+    found = []
     async with world.valkey() as valkey:
-        found: Any = await valkey.lrange(b"timeline:" + viewer_id.to_bytes(8, "big"), 0, -1)
-    return list(found)
-
-
-async def entries(world: World, viewer_id: int) -> list[int]:
-    """What the list holds, oldest first, without its mark."""
-    return [int.from_bytes(one, "big") for one in await kept(world, viewer_id) if any(one)]
-
-
-async def has_list(world: World, viewer_id: int) -> None:
-    """Wait until the timeline is read from a list."""
-
-    async def check() -> None:
-        await world.timeline(viewer_id)
-        found = await kept(world, viewer_id)
-        assert found
-        assert found[0][0] < TOKEN_FROM
-
-    await eventually(check)
-
-
-async def forget(world: World, kind: bytes, *ids: int) -> None:
-    async with world.valkey() as valkey:
-        await valkey.delete(kind + b"".join(one.to_bytes(8, "big") for one in ids))
+        for outfit in reversed(outfits):
+            place = packed(outfit.feed_id or 0, 0)
+            pushed = await valkey.exists(b"delivered:" + place)
+            fetched = await valkey.exists(b"offered:" + place)
+            found.append("push" if pushed else "fetch" if fetched else "renew")
+    return found
 
 
 class Gate:
@@ -125,12 +95,12 @@ async def test_who_becomes_large_is_fetched_from_and_who_shrinks_is_pushed_again
         await world.delete(viewer, f"/follows/{author}")
     outfits.insert(0, await world.publish(author))
     await all_show(world, viewers[: LIMIT // 2], *outfits)
-    assert await ways(world, author) == ["push", "renew", "fetch", "push"]
+    assert await ways(world, *outfits) == ["push", "renew", "fetch", "push"]
     viewers += await followers_of(world, author, LIMIT)
     for _ in range(2):
         outfits.insert(0, await world.publish(author))
         await all_show(world, [viewers[0], *viewers[-LIMIT:]], *outfits)
-    assert (await ways(world, author))[-2:] == ["renew", "fetch"]
+    assert (await ways(world, *outfits))[-2:] == ["renew", "fetch"]
 
 
 async def test_what_is_fetched_takes_its_place_among_what_was_pushed(world: World) -> None:
@@ -157,12 +127,15 @@ async def test_what_is_fetched_takes_its_place_among_what_was_pushed(world: Worl
     assert await entries(world, viewer) == [outfit.feed_id for outfit in reversed(order)]
 
 
-async def test_nothing_is_fetched_twice_however_often_it_is_announced(world: World) -> None:
+async def test_nothing_is_fetched_twice_however_often_it_is_offered(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     author, viewers, first = await star(world)
+    failures = end_before_commits(monkeypatch, 2)
     outfit = await world.publish(author)
     await all_show(world, viewers[:1], outfit, first)
-    (job,) = await requested(world, outfit)
-    await world.handled(job, subject=outfit.id, version=0)
+    await eventually(lambda: require_delivered(world, outfit))
+    assert failures == []
     await forget(world, b"timeline:", viewers[1])
     later = await world.publish(author)
     await all_show(world, viewers, later, outfit, first)
@@ -269,7 +242,7 @@ async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
 async def test_an_outfit_of_few_passes_between_the_jobs_of_one_of_many(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(domain, "CHUNK", 1)
+    monkeypatch.setattr(domain, "DROPPED_BYTES", 8)
     monkeypatch.setattr(domain, "JOB", 1)
     author, other = await world.person(), await world.person()
     viewers = await followers_of(world, author)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from feed.follows import domain
+from feed.follows import rules
 from feed.main import service
 from shared.contracts.types import MAX_ID
 from tests.feed.world import World, fresh_id, problem
@@ -237,7 +237,7 @@ async def test_every_follow_can_be_announced_again(world: World) -> None:
 async def test_who_follows_people_in_a_loop_is_asked_to_wait_and_nobody_else(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(domain, "MOST_AN_HOUR", 3)
+    monkeypatch.setattr(rules, "MOST_AN_HOUR", 3)
     people = [await world.person() for _ in range(4)]
     viewer = await world.follower_of(*people[:3])
     for _ in range(2):

@@ -1,13 +1,19 @@
 """What the lists in Valkey promise, whatever calls them."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from sqlalchemy import event
 
+from feed import delivery as deliveries
 from feed import timelines as limits
-from feed.timelines import HIDDEN, End, Timelines, packed
-from feed.valkey import Valkey
+from feed.cards import HIDDEN
+from feed.delivery import Delivery
+from feed.timelines import Timelines
+from feed.valkey import Valkey, packed
+from feed.window import End
 from tests.feed.world import World, fresh_id
 from tests.support.servers import Servers
 from tests.support.wait import eventually
@@ -42,7 +48,7 @@ async def listed(timelines: Timelines, user_id: int) -> list[int]:
 async def test_a_delivery_made_twice_adds_once(timelines: Timelines) -> None:
     user_id, first, second = await built(timelines), fresh_id(), fresh_id()
     assert await timelines.deliver(first, 0, packed(user_id)) == 1
-    assert await timelines.deliver(first, 0, packed(user_id)) == -1
+    assert await timelines.deliver(first, 0, packed(user_id)) == 0
     assert await timelines.deliver(second, 0, packed(user_id)) == 1
     assert await listed(timelines, user_id) == [second, first]
 
@@ -71,9 +77,13 @@ async def test_a_list_is_trimmed_only_when_it_is_much_too_long(
     window = await timelines.window(user_id, 0, 100)
     assert (len(window.entries), window.end) == (3, End.COMPLETE)
     await timelines.deliver(feed_ids[3], 0, packed(user_id))
-    window = await timelines.window(user_id, 0, 100)
-    assert [feed_id for feed_id, _ in window.entries] == feed_ids[:0:-1]
-    assert window.end is End.TRIMMED
+
+    async def trimmed() -> None:
+        window = await timelines.window(user_id, 0, 100)
+        assert [feed_id for feed_id, _ in window.entries] == feed_ids[:0:-1]
+        assert window.end is End.TRIMMED
+
+    await eventually(trimmed)
 
 
 async def test_what_arrives_while_a_list_is_built_is_in_it_once(timelines: Timelines) -> None:
@@ -97,6 +107,37 @@ async def test_what_was_on_its_way_when_a_list_was_built_is_in_it_once(
     assert await listed(timelines, other) == [pending]
 
 
+async def test_a_list_that_was_built_with_an_outfit_during_its_delivery_has_it_once(
+    timelines: Timelines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user_id, pending = fresh_id(), fresh_id()
+    building = await timelines.start_building(user_id)
+    assert building
+    push = Delivery._push
+
+    async def push_just_after(delivery: Delivery, *place: Any) -> Any:
+        monkeypatch.undo()
+        await timelines.finish_building(user_id, building, [pending], [pending])
+        return await push(delivery, *place)
+
+    monkeypatch.setattr(Delivery, "_push", push_just_after)
+    assert await timelines.deliver(pending, 0, packed(user_id)) == 0
+    assert await listed(timelines, user_id) == [pending]
+
+
+async def test_a_delivery_made_by_two_at_once_adds_once(
+    timelines: Timelines, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, feed_id = [await built(timelines) for _ in range(5)], fresh_id()
+    monkeypatch.setattr(deliveries, "CHUNK_BYTES", 16)
+    other = Valkey(servers.valkey)
+    both = (timelines, Timelines(other))
+    made = await asyncio.gather(*(one.deliver(feed_id, 0, packed(*people)) for one in both))
+    await other.close()
+    assert sum(made) == len(people)
+    assert [await listed(timelines, one) for one in people] == [[feed_id]] * len(people)
+
+
 async def test_a_fence_voids_what_is_being_built(timelines: Timelines) -> None:
     user_id, feed_id = fresh_id(), fresh_id()
     token = await timelines.start_building(user_id)
@@ -112,10 +153,10 @@ async def test_a_fence_voids_what_is_being_built(timelines: Timelines) -> None:
 async def test_a_fenced_card_is_not_stored_over(timelines: Timelines) -> None:
     feed_id = fresh_id()
     user_id = await built(timelines, feed_id)
-    await timelines.store_cards({feed_id: b"old"})
+    await timelines.cards.store({feed_id: b"old"})
     assert (await timelines.window(user_id, 0, 1)).entries == [(feed_id, b"old")]
-    assert await timelines.fence_cards([feed_id])
-    await timelines.store_cards({feed_id: HIDDEN})
+    assert await timelines.cards.fence([feed_id])
+    await timelines.cards.store({feed_id: HIDDEN})
     assert (await timelines.window(user_id, 0, 1)).entries == [(feed_id, None)]
 
 
@@ -123,14 +164,14 @@ async def test_functions_that_were_forgotten_are_loaded_again(
     timelines: Timelines, valkey: Valkey
 ) -> None:
     user_id, feed_id = await built(timelines), fresh_id()
-    await valkey.call("FUNCTION FLUSH")
+    await valkey.call("FUNCTION", "FLUSH")
     assert await timelines.deliver(feed_id, 0, packed(user_id)) == 1
 
 
 async def test_lists_and_cards_expire(timelines: Timelines, valkey: Valkey) -> None:
     feed_id = fresh_id()
     user_id = await built(timelines, feed_id)
-    await timelines.store_cards({feed_id: b"{}"})
+    await timelines.cards.store({feed_id: b"{}"})
     for key, number in ((b"timeline:", user_id), (b"card:", feed_id)):
         assert await valkey.call("TTL", key + number.to_bytes(8, "big")) > 0
 

@@ -1,15 +1,15 @@
 """Who has not read for a month is not pushed to, and misses nothing on return."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline import store
-from feed.timelines import KEEP_SECONDS, Timelines, packed
-from tests.feed.test_fetched_authors import entries, has_list
+from feed.timelines import KEEP_SECONDS, Timelines
+from feed.valkey import packed
+from tests.feed.lists import entries, has_list, require_delivered
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 
@@ -69,24 +69,12 @@ async def test_an_outfit_that_comes_while_a_timeline_is_built_for_the_first_time
         found = await list_candidates(session, viewer_id, limit)
         if not meanwhile:
             meanwhile.append(await world.publish(author))
-            await eventually(lambda: is_delivered(world, meanwhile[0].id))
+            await eventually(lambda: require_delivered(world, meanwhile[0]))
         return found
 
     monkeypatch.setattr(store, "list_candidates", read_then_wait)
     await has_list(world, viewer)
     assert await entries(world, viewer) == [before.feed_id, meanwhile[0].feed_id]
-
-
-async def is_delivered(world: World, outfit_id: int) -> None:
-    async with world.running.database.sessions() as session:
-        place: dict[str, Any] = {"outfit_id": outfit_id}
-        known = "SELECT count(*) FROM posts WHERE outfit_id = :outfit_id"
-        pending = """
-        SELECT count(*) FROM pending_deliveries JOIN posts USING (feed_id)
-        WHERE outfit_id = :outfit_id
-        """
-        assert (await session.execute(text(known), place)).scalar_one() == 1
-        assert (await session.execute(text(pending), place)).scalar_one() == 0
 
 
 async def test_a_timeline_ends_before_its_reader_is_forgotten(world: World) -> None:

@@ -9,8 +9,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from feed.main import service
-from feed.timelines import packed
 from feed.upkeep import domain
+from feed.valkey import packed
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import ANON_KEY, World, fresh_id
 from tests.support.running import start_service

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from feed.timelines import packed
 from feed.upkeep import consumers, domain
 from feed.upkeep.consumers import check
 from feed.upkeep.rules import wrong_entries
+from feed.valkey import packed
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually, looking_often

@@ -1,6 +1,6 @@
 """Operators see how many timelines were compared with Postgres, and how many were mended."""
 
-from feed.timelines import packed
+from feed.valkey import packed
 from tests.feed.processes import feed_process
 from tests.feed.readers import audience
 from tests.feed.world import World, fresh_id

@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from feed.main import service
+from tests.feed.lists import entries, has_list, require_delivered
 from tests.feed.mortal import MortalValkey
 from tests.feed.world import ANON_KEY, World
 from tests.support.running import start_service
@@ -98,3 +100,23 @@ async def test_a_hung_valkey_costs_no_answer(world: World, valkey: MortalValkey)
     assert await world.timeline(viewer) == []
     valkey.send_signal(signal.SIGCONT)
     await world.shows(viewer)
+
+
+async def test_an_outfit_of_a_time_without_valkey_reaches_every_list_once(
+    world: World, valkey: MortalValkey
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    await has_list(world, viewer)
+    valkey.send_signal(signal.SIGSTOP)
+    outfit = await world.publish(author)
+    delayed = text("SELECT count(*) FROM pending_deliveries WHERE due_at > created_at")
+
+    async def is_delayed() -> None:
+        async with world.running.database.sessions() as session:
+            assert (await session.execute(delayed)).scalar_one() == 1
+
+    await eventually(is_delayed)
+    valkey.send_signal(signal.SIGCONT)
+    await eventually(lambda: require_delivered(world, outfit))
+    assert await entries(world, viewer) == [outfit.feed_id]

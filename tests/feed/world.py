@@ -15,7 +15,7 @@ from feed.people.store import get_person
 from feed.worker import hears
 from shared.contracts.envelope import Event
 from shared.contracts.identity import ProfileChanged
-from shared.contracts.tags import TagChanged
+from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import (
     Comments,
@@ -115,16 +115,20 @@ class World:
         version = self._profile_versions[user_id]
         await self.running.publish(event, subject=user_id, version=version)
 
-    async def require_known(self, user_id: int) -> None:
+    async def knows(self, user_id: int) -> bool:
+        """Whether the feed keeps a profile of this person."""
         async with self.running.database.sessions() as session:
-            assert await get_person(session, user_id)
+            return await get_person(session, user_id) is not None
+
+    async def require_known(self, user_id: int) -> None:
+        assert await self.knows(user_id)
 
     async def require_handled(self, event_id: UUID, times: int = 1) -> None:
         async with self.running.database.sessions() as session:
             query = text("SELECT count(*) FROM inbox WHERE event_id = :id")
             assert (await session.execute(query, {"id": event_id})).scalar_one() == times
 
-    async def handled(self, event: Event, *, subject: int, version: int = 1) -> None:
+    async def handled(self, event: Event, *, subject: int | str, version: int = 1) -> None:
         """An event of any service, once all who listen here have heard it."""
         listeners = sum(event.type in one.subjects for one in hears(self.running.app.state))
         event_id = await self.running.publish(event, subject=subject, version=version)
@@ -150,6 +154,17 @@ class World:
         )
         await self.running.publish(event, subject=tag_id, version=version)
         return tag_id
+
+    async def put_in(
+        self, owner_id: int, tag_id: int, outfit: Outfit, *, version: int = 1, present: bool = True
+    ) -> None:
+        """An outfit, whoever's, is put into a tag or taken out."""
+        kind = OutfitTagged if present else OutfitUntagged
+        event = kind(tag_id=tag_id, owner_id=owner_id, outfit_id=outfit.id)
+        event_id = await self.running.publish(
+            event, subject=f"{tag_id}/{outfit.id}", version=version
+        )
+        await eventually(lambda: self.require_handled(event_id))
 
     async def shows_tags(self, viewer_id: int, *slugs: str) -> None:
         """Wait until the newest outfit shows these tags."""

@@ -42,6 +42,33 @@ def assert_no_metadata(picture: bytes) -> None:
         assert chunk not in picture[:64]
 
 
+async def test_an_outfit_reaches_who_follows_only_its_tag_and_says_why(
+    newcomer: Newcomer,
+) -> None:
+    ana, ben = await newcomer("ana"), await newcomer("ben")
+    created = await ana.http.post("/api/tags/v1/tags", json={"name": "Office"})
+    tag = created.json()
+    followed = await ben.http.put(f"/api/feed/v1/tag-follows/{tag['id']}")
+    assert followed.status_code == 200, followed.text
+    await ana.publish(telling_jpeg())
+    outfit = await ana.publish(telling_jpeg(3), tags=["office"])
+
+    async def arrived() -> None:
+        assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
+
+    await eventually(arrived)
+    (item,) = await ben.timeline()
+    assert item["reason"]["tag"] == {"id": tag["id"], "slug": "office", "name": "Office"}
+    assert item["reason"]["owner"]["username"] == ana.username
+    taken = await ana.http.delete(f"/api/tags/v1/tags/office/outfits/{outfit['id']}")
+    assert taken.status_code == 204
+
+    async def gone() -> None:
+        assert await ben.timeline() == []
+
+    await eventually(gone)
+
+
 async def test_a_named_tag_is_made_and_shows_the_outfit_to_everybody(newcomer: Newcomer) -> None:
     ana = await newcomer("ana")
     outfit = await ana.publish(telling_jpeg(), tags=["rainy-day"])

@@ -18,6 +18,7 @@ from deploy.local.layout import ROOT
 from shared.db import id_time
 from tests.flows.secrets import AUDIENCES, Owner, Who, settle
 from tests.support.people import JSON, Person, visitor
+from tests.support.previews import PREVIEWER
 from tests.support.wait import eventually
 
 DOCUMENTS = ROOT / "tests" / "contracts" / "openapi"
@@ -204,6 +205,35 @@ async def test_to_the_blocked_every_answer_is_as_if_there_were_nobody(world: Wor
             assert seen.status_code == missing.status_code, call
             assert plain(seen) == plain(missing), call
             assert not set(names) & set(re.findall(r"[\w.]+", seen.text)) - set(call), call
+
+
+async def test_a_preview_of_a_link_shows_what_anonymous_visitors_see_to_whoever_asks(
+    world: World,
+) -> None:
+    for owner in world.owners:
+        http = owner.person.http
+        seen = [await http.get(page, headers={"User-Agent": PREVIEWER}) for page in pages_of(owner)]
+        assert {answer.status_code for answer in seen} <= {200, 404}
+        assert len({answer.text for answer in seen if answer.status_code == 404}) == 1
+        shown = {canary: any(canary in answer.text for answer in seen) for canary in owner.canaries}
+        in_previews = re.compile("(name|bio|caption|alt|tag|note)-")
+        assert shown == {
+            canary: "anonymous" in let_in and in_previews.match(canary) is not None
+            for canary, let_in in owner.canaries.items()
+        }, owner.profile
+
+
+def pages_of(owner: Owner) -> list[str]:
+    """The addresses of everything of theirs that has a page for itself, and one of nothing."""
+    slugs = [tag["slug"] for tag in owner.tags.values()]
+    outfits = owner.outfits.values()
+    return [
+        f"/outfit/{NOBODY['thing']}",
+        f"/user/{owner.person.username}",
+        *(f"/tag/{slug}/{owner.person.id}" for slug in slugs),
+        *(f"/outfit/{outfit}" for outfit in outfits),
+        *(f"/tag/{slug}/outfit/{outfit}" for slug in slugs for outfit in outfits),
+    ]
 
 
 def substituted(call: str, names: dict[str, str]) -> str:

@@ -30,7 +30,7 @@ from tests.support.wait import eventually
 
 ME = "/api/identity/v1/profiles/me"
 TOKEN = "/api/identity/v1/token"
-WAIT = 4
+WAIT = 10
 """Seconds that the next key waits: more than a slow machine takes to tell everybody."""
 
 
@@ -125,7 +125,7 @@ async def test_keys_rotate_under_load_and_a_flood_of_unknown_ones_without_one_fa
         assert rotated.exit_code == 0, rotated.output
         again = await run("rotate")
         assert (again.exit_code, "published already" in again.stderr) == (1, True)
-        await eventually(the_next_one_signs, seconds=20)
+        await eventually(the_next_one_signs, seconds=40)
         done = len(outcomes)
 
         async def much_more_is_done() -> None:
@@ -184,7 +184,7 @@ async def test_a_revoked_key_is_gone_at_once_and_nobody_is_signed_out(
     async def is_refused() -> None:
         assert (await gateway.ask_as(ana)).status_code == 401
 
-    await eventually(is_refused, seconds=2)
+    await eventually(is_refused)
 
     async def is_replaced() -> None:
         assert kid not in await published(identity)

@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 from rich.console import Console
 from rich.table import Table
 
-from feed.timelines import packed
+from feed.valkey import packed
 from tests.load.lists import FIRST_ID, LENGTH, Bench, bare_valkey
 from tests.load.report import machine
 

@@ -10,7 +10,7 @@ import json
 import random
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 import httpx2
@@ -44,10 +44,11 @@ def run() -> Result:
     with running_town() as database, feed(database) as url:
         _prepare(url, readers)
         before = machine()
+        tokens = {one: access_token(one) for one in readers}
         loads: dict[str, list[Load]] = {way: [] for way in WAYS}
         for _ in range(ROUNDS):
             for way, found in loads.items():
-                found.append(_ask(url, way, readers))
+                found.append(_ask(url, way, tokens))
     return Result("feed-page", _ratios(loads), _figures(before, loads))
 
 
@@ -96,8 +97,8 @@ def _items(http: httpx2.Client, path: str, reader: int) -> list[object]:
     return items
 
 
-def _ask(url: str, way: str, readers: list[int]) -> Load:
-    lines = [f"{WAYS[way]}?viewer={one} {access_token(one)}" for one in readers]
+def _ask(url: str, way: str, tokens: Mapping[int, str]) -> Load:
+    lines = [f"{WAYS[way]}?viewer={reader} {token}" for reader, token in tokens.items()]
     paths = FOLDER / "paths.txt"
     paths.write_text("\n".join(lines))
     return wrk(url, connections=CLIENTS, seconds=SECONDS, paths=paths)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from feed.timelines import packed
+from feed.valkey import packed
 from tests.support.servers import running_servers
 
 LENGTH = 800

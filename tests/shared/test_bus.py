@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import uuid
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from subprocess import Popen
@@ -77,8 +77,8 @@ class Planner:
     async def reconnected(self) -> None:
         assert self.bus.client.stats["reconnects"] == 1
 
-    async def _hear(self, envelope: Envelope) -> None:
-        self.heard.append(envelope.aggregateversion)
+    async def _hear(self, envelopes: Sequence[Envelope]) -> None:
+        self.heard += [one.aggregateversion for one in envelopes]
 
     async def _bury(self, _: bytes, reason: str) -> None:
         raise AssertionError(reason)

@@ -1,20 +1,25 @@
 """Outbox, bus and inbox, over a real NATS."""
 
+import asyncio
 import uuid
+from collections.abc import Sequence
 from uuid import UUID
 
 import pytest
 from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared import bus
 from shared.bus import Retry, Subscription
 from shared.contracts.envelope import Envelope
-from tests.shared.sample.service import PlanMade
+from shared.inbox import Arrival, Handlers, Together, subscriptions
+from tests.shared.sample.service import Note, PlanMade
 from tests.support.hearing import hearing
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
 NOTES = "/api/sample/v1/notes"
+LOCK = text("SELECT pg_advisory_xact_lock(hashtext(:name))")
 
 
 async def texts(sample: RunningService) -> list[str]:
@@ -83,6 +88,89 @@ async def test_an_unusable_event_is_buried_and_holds_up_nobody(sample: RunningSe
     await eventually(handled)
 
 
+async def note_late(session: AsyncSession, event: PlanMade, _: Envelope) -> None:
+    if event.text == "unusable":
+        raise ValueError
+    session.add(Note(text=f"late {event.text}"))
+
+
+@pytest.mark.parametrize(("bad", "commits"), [([], 1), (["unusable"], 3)])
+async def test_events_that_waited_are_handled_together_once_each_without_the_unusable(
+    sample: RunningService, bad: list[str], commits: int
+) -> None:
+    (late,) = subscriptions("sample", sample.database, {PlanMade: note_late}, purpose="late")
+    twice = uuid.uuid4()
+    for _ in range(2):
+        await sample.publish(PlanMade(text="a"), subject=1, event_id=twice)
+    for word in (*bad, "b", "c"):
+        await sample.publish(PlanMade(text=word), subject=1)
+
+    async def handled() -> None:
+        assert [one for one in await texts(sample) if one.startswith("late")] == [
+            "late a",
+            "late b",
+            "late c",
+        ]
+        assert await count(sample, "dead_letters WHERE durable LIKE '%-late'") == len(bad)
+
+    async with hearing(sample.bus, late):
+        await eventually(handled)
+    transactions = "(SELECT DISTINCT xmin::text FROM notes WHERE text LIKE 'late%') AS found"
+    assert await count(sample, transactions) == commits
+
+
+async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_order(
+    sample: RunningService,
+) -> None:
+    calls: list[list[str]] = []
+
+    async def on_plans_made(_: AsyncSession, arrivals: Sequence[Arrival]) -> None:
+        calls.append([event.text for event, _ in arrivals])
+
+    async def handled() -> None:
+        assert calls == [["a", "b"], ["c", "d"], ["e"]]
+
+    handlers: Handlers = {PlanMade: Together(on_plans_made)}
+    (several,) = subscriptions("sample", sample.database, handlers, purpose="several")
+    for word, subject in (("a", 1), ("b", 2), ("c", 1), ("d", 3), ("e", 3)):
+        await sample.publish(PlanMade(text=word), subject=subject)
+    async with hearing(sample.bus, several):
+        await eventually(handled)
+
+
+async def test_events_handled_together_give_way_to_a_request_that_waits_for_them(
+    sample: RunningService,
+) -> None:
+    has_first, request_waits = asyncio.Event(), asyncio.Event()
+
+    async def on_plan_made(session: AsyncSession, event: PlanMade, _: Envelope) -> None:
+        if event.text == "second":
+            await request_waits.wait()
+        await session.execute(LOCK, {"name": event.text})
+        has_first.set()
+        session.add(Note(text=f"locked {event.text}"))
+
+    async def waits() -> None:
+        assert await count(sample, "pg_locks WHERE locktype = 'advisory' AND NOT granted") == 1
+
+    async def handled() -> None:
+        assert {"locked first", "locked second"} <= set(await texts(sample))
+
+    (locking,) = subscriptions("sample", sample.database, {PlanMade: on_plan_made}, purpose="lock")
+    for word in ("first", "second"):
+        await sample.publish(PlanMade(text=word), subject=1)
+    async with sample.database.sessions() as request:
+        await request.execute(LOCK, {"name": "second"})
+        async with hearing(sample.bus, locking):
+            await has_first.wait()
+            getting = asyncio.create_task(request.execute(LOCK, {"name": "first"}))
+            await eventually(waits)
+            request_waits.set()
+            await getting
+            await request.commit()
+            await eventually(handled)
+
+
 async def test_a_wiped_stream_is_filled_again_from_the_outbox(sample: RunningService) -> None:
     async with sample.client(7) as client:
         await client.post(NOTES, json={"text": "hello"})
@@ -102,7 +190,7 @@ async def test_an_unusable_event_waits_for_the_place_to_bury_it(
     buried: list[str] = []
     answers = iter([RuntimeError("no database"), None])
 
-    async def refuse(_: Envelope) -> None:
+    async def refuse(_: Sequence[Envelope]) -> None:
         raise ValueError("unusable")
 
     async def bury(_: bytes, reason: str) -> None:
@@ -125,8 +213,8 @@ async def test_what_waits_for_something_away_is_tried_soon_after_its_return(
     monkeypatch.setattr(bus, "RETRY_SECONDS", 0.1)
     tries: list[UUID] = []
 
-    async def handle(envelope: Envelope) -> None:
-        tries.append(envelope.id)
+    async def handle(envelopes: Sequence[Envelope]) -> None:
+        tries.extend(one.id for one in envelopes)
         raise Retry("away")
 
     async def bury(_: bytes, reason: str) -> None:

@@ -11,19 +11,23 @@ import pytest
 
 T = TypeVar("T")
 
+FIRST_PAUSE_SECONDS = 0.005
 PAUSE_SECONDS = 0.05
+"""The longest pause between two looks; each is twice the one before."""
 
 
 async def eventually(check: Callable[[], Awaitable[T]], *, seconds: float = 10.0) -> T:
     """Repeat an async check until it raises no AssertionError; then answer what it answered."""
     deadline = time.monotonic() + seconds
+    pause = FIRST_PAUSE_SECONDS
     while True:
         try:
             return await check()
         except AssertionError:
             if time.monotonic() > deadline:
                 raise
-        await asyncio.sleep(PAUSE_SECONDS)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, PAUSE_SECONDS)
 
 
 def wait_until(check: Callable[[], bool], what: str, *, seconds: float = 30.0) -> None:

@@ -122,7 +122,7 @@ class Course:
         said, envelope = self.said[which]
         subscriptions = worker.subscriptions(self.world.running.app.state)
         (heard,) = [one for one in subscriptions if one.stream == "wardrobe"]
-        await heard.handle(envelope)
+        await heard.handle([envelope])
         self.model.hear(said)
         self.held.discard(which)
 

@@ -1,5 +1,7 @@
 """Addresses of pictures die when fewer people may see them."""
 
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -7,6 +9,8 @@ import pytest
 from shared.contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person, widths_of
+from wardrobe.photos.domain import PROMISE, sweep_doomed_objects
+from wardrobe.storage import ObjectName, PictureNotSaved, Storage
 
 
 async def is_dead(wardrobe: Wardrobe, path: str) -> None:
@@ -88,3 +92,65 @@ async def test_an_outfit_that_lost_a_width_can_still_be_hidden(wardrobe: Wardrob
     assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
     for path in others:
         await is_dead(wardrobe, path)
+
+
+async def test_copies_that_nobody_came_to_need_are_swept_and_what_is_shown_is_not(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    copied: list[ObjectName] = []
+    copy = Storage.copy
+
+    async def copy_and_break(
+        storage: Storage, pairs: Iterable[tuple[ObjectName, ObjectName]]
+    ) -> None:
+        pairs = list(pairs)
+        await copy(storage, pairs)
+        copied.extend(new for _, new in pairs)
+        raise PictureNotSaved
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "copy", copy_and_break)
+        hiding = await wardrobe.client(owner).patch(
+            f"outfits/{outfit['id']}", json={"audience": "private"}
+        )
+    assert hiding.status_code == 503
+    assert len(copied) == 4
+    assert await path_of(wardrobe, owner, outfit) == outfit["photo"]["path"]
+
+    for passed, status in ((PROMISE - timedelta(minutes=5), 200), (PROMISE, 404)):
+        await sweep(wardrobe, datetime.now(UTC) + passed)
+        assert {wardrobe.fetch(name.key).status for name in copied} == {status}
+        is_alive(wardrobe, outfit["photo"]["path"])
+
+
+async def test_what_could_not_be_deleted_is_deleted_by_the_next_sweep(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    refused: list[ObjectName] = []
+
+    async def refuse(_: Storage, names: Sequence[ObjectName]) -> None:
+        refused.extend(names)
+        raise PictureNotSaved
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Storage, "delete", refuse)
+        await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+
+        async def was_refused() -> None:
+            assert {name.key for name in refused} >= set(widths_of(outfit["photo"]["path"]))
+
+        await eventually(was_refused)
+        is_alive(wardrobe, outfit["photo"]["path"])
+
+    await is_dead(wardrobe, outfit["photo"]["path"])
+
+
+async def sweep(wardrobe: Wardrobe, now: datetime) -> None:
+    """What the worker does, at another time."""
+    async with wardrobe.running.database.sessions() as session:
+        await sweep_doomed_objects(session, wardrobe.running.app.state.studio, now)
+        await session.commit()

@@ -18,6 +18,13 @@ from wardrobe.darkroom.hashes import perceptual_hash, thumbhash
 from wardrobe.darkroom.pool import Darkroom, DarkroomBusy, NotAPicture
 from wardrobe.darkroom.sources import VipsSource
 
+TIRED = """
+import runpy, time
+while time.process_time() < 1.1: pass
+runpy.run_module("wardrobe.darkroom", run_name="__main__")
+"""
+"""Has used more than a second before its picture comes, on however fast a machine."""
+
 
 @pytest.fixture
 def large_upload(tmp_path: Path) -> Path:
@@ -44,7 +51,7 @@ async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload:
 async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.3)
+    monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.05)
     darkroom = Darkroom()
     with pytest.raises(DarkroomBusy):
         await darkroom.develop(large_upload, large_upload.parent)
@@ -88,10 +95,15 @@ def test_the_process_has_no_more_than_a_gibibyte() -> None:
 async def test_a_picture_that_needs_too_much_work_is_refused(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = pool._start
-
     async def start_tired() -> asyncio.subprocess.Process:
-        process = await start()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-I", "-c", TIRED),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=pool._environment(),
+        )
         await eventually(lambda: has_limits(process.pid))
         resource.prlimit(process.pid, resource.RLIMIT_CPU, (1, 1))
         return process

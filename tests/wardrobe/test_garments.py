@@ -140,6 +140,12 @@ async def test_malformed_input_is_refused_by_name(
     assert answer.json()["errors"][0]["field"].partition(".")[0] == field
 
 
+@pytest.mark.parametrize("field", ["query", "category"])
+async def test_a_filter_that_no_text_can_be_is_refused(wardrobe: Wardrobe, field: str) -> None:
+    answer = await wardrobe.client(person()).get("garments", params={field: "a\0b"})
+    assert answer.status_code == 422
+
+
 async def test_filters_and_orders_are_combined_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
     owner = person()
     said: list[dict[str, Any]] = [
@@ -246,6 +252,8 @@ async def test_its_own_picture_gives_it_its_colours_and_goes_with_it(wardrobe: W
     assert (used.status_code, used.json()["code"]) == (409, "photo_used")
     assert changed["photo"]["path"] == other["path"]
     assert (missing.status_code, missing.json()["code"]) == (404, "photo_not_found")
+    nobodys = await client.post("garments", json={"name": "Coat", "photo_id": "0"})
+    assert (nobodys.status_code, nobodys.json()["code"]) == (404, "photo_not_found")
     assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :o", o=owner) == 0
 
 

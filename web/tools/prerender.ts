@@ -48,27 +48,27 @@ async function writePages(folder: string): Promise<void> {
   });
   try {
     const { CALLS, MEMBERS_PAGE, payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    // The app's files are not needed for the first paint, and come when the app starts.
+    const still = empty.replace(/<link rel="preload" as="script"[^>]*>\s*/g, "");
     const write = async (path: string, page: string) => {
       await mkdir(join(folder, path), { recursive: true });
       await writeFile(join(folder, path, "index.html"), page);
     };
     for (const [path, payload] of Object.entries(payloads)) {
-      await write(path, fill(empty, await render(path), "visitor"));
+      await write(path, fill(still, await render(path), "visitor"));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
     }
-    const membersPage = fill(empty, await render(MEMBERS_PAGE), "member");
+    const membersPage = fill(still, await render(MEMBERS_PAGE), "member");
     await write(MEMBERS_PAGE, callFirst(membersPage, CALLS));
   } finally {
     await server.close();
   }
 }
 
-/** The calls come before all else; the app's own files, which would be in their way, when it starts. */
+/** The calls come before all else. */
 function callFirst(page: string, calls: readonly string[]): string {
   const links = calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">\n`);
-  return page
-    .replace(/<link rel="preload" as="script"[^>]*>\s*/g, "")
-    .replace("<script", `${links.join("")}<script`);
+  return page.replace("<script", `${links.join("")}<script`);
 }
 
 /**

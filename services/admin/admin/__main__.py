@@ -1,4 +1,4 @@
-"""`python -m admin serve | migrate | openapi | republish | grant | revoke`."""
+"""`python -m admin serve | migrate | openapi | republish | grant | revoke | forget`."""
 
 from admin.commands import cli
 

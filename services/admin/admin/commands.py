@@ -1,7 +1,8 @@
-"""The command line: what every service has, and who is an admin."""
+"""The command line: what every service has, who is an admin, and who waits no more."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from admin.accounts import Account, Accounts
 from admin.admins.domain import grant_access, revoke_access
 from admin.main import service
 from admin.settings import Settings
+from admin.waitlist.domain import forget_address
 from shared.cli import command_line
 from shared.db import Database
 from shared.errors import Refused
@@ -32,6 +34,22 @@ def revoke(email: Email) -> None:
     """Take admin access from the account with this email address."""
     account = _change(email, revoke_access)
     typer.echo(f"{account.username} is no admin any more.")
+
+
+@cli.command()
+def forget(email: Annotated[str, typer.Argument(help="Email address on the waitlist.")]) -> None:
+    """Erase whoever waits, or waited, with this email address, and the invite made for them."""
+    erased = asyncio.run(_forget(sha256(email.strip().lower().encode()).hexdigest()))
+    typer.echo("The address is erased." if erased else "The address is not on the waitlist.")
+
+
+async def _forget(digest: str) -> int:
+    database = Database(Settings().database_url)
+    async with database.sessions() as session:
+        erased = await forget_address(session, digest)
+        await session.commit()
+    await database.close()
+    return erased
 
 
 def _change(email: str, change: Callable[[AsyncSession, int], Awaitable[None]]) -> Account:

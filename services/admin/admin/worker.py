@@ -9,14 +9,7 @@ from admin.departures.consumers import on_account_deleted
 from admin.exports.consumers import on_export_requested
 from admin.exports.store import PARTS
 from admin.recommendations.consumers import on_recommendation_counted
-from admin.subjects.consumers import (
-    on_comment_removed,
-    on_outfit_changed,
-    on_outfit_commented,
-    on_outfit_removed,
-    on_profile_changed,
-    on_tag_changed,
-)
+from admin.subjects.consumers import on_things_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from shared import inbox
 from shared.bus import Subscription
@@ -31,18 +24,21 @@ from shared.contracts.wardrobe import (
 )
 from shared.export import hand_out
 
+_THINGS = (
+    ProfileChanged,
+    OutfitPublished,
+    OutfitChanged,
+    OutfitRemoved,
+    TagChanged,
+    TagDeleted,
+    OutfitCommented,
+    CommentRemoved,
+)
 HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
     ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
-    ProfileChanged: on_profile_changed,
-    OutfitPublished: on_outfit_changed,
-    OutfitChanged: on_outfit_changed,
-    OutfitRemoved: on_outfit_removed,
-    TagChanged: on_tag_changed,
-    TagDeleted: on_tag_changed,
-    OutfitCommented: on_outfit_commented,
-    CommentRemoved: on_comment_removed,
+    **dict.fromkeys(_THINGS, inbox.Together(on_things_changed)),
     RecommendationCounted: on_recommendation_counted,
 }
 

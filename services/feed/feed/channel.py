@@ -11,8 +11,10 @@ import structlog
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Bus
+from shared.db import after_commit
 from shared.errors import Unavailable
 
 log = structlog.get_logger()
@@ -31,7 +33,8 @@ class Channel:
     """Best effort: who is not connected, or not reached, finds the same by asking.
 
     What concerns the followers of a person is published once: each process asks which of those
-    who are connected to it follow her.
+    who are connected to it follow her. Nothing is said before the commit of the transaction that it
+    tells of: who is told asks at once, and must find it.
     """
 
     def __init__(self, bus: Bus, followers_among: FollowersAmong) -> None:
@@ -40,15 +43,18 @@ class Channel:
         self._connected: defaultdict[int, list[Deliver]] = defaultdict(list)
         self._subscribing = asyncio.Lock()
         self._of_followers: Subscription | None = None
+        self._publishing: set[asyncio.Task[None]] = set()
 
-    async def tell(self, user_id: int, frame: Frame) -> None:
-        """Send a frame to every socket of one person."""
-        await self._publish(_OF_A_PERSON.format(user_id), frame)
+    def tell(self, session: AsyncSession, user_id: int, frame: Frame) -> None:
+        """Send a frame to every socket of one person, once the transaction is committed."""
+        self._publish_later(session, _OF_A_PERSON.format(user_id), frame)
 
-    async def tell_followers(self, author_id: int, between: tuple[int, int], frame: Frame) -> None:
-        """Send a frame to every socket of the author's followers with ids in this range."""
+    def tell_followers(
+        self, session: AsyncSession, author_id: int, between: tuple[int, int], frame: Frame
+    ) -> None:
+        """The same to every socket of the author's followers with ids in this range."""
         told = {"author_id": author_id, "between": between, "frame": frame}
-        await self._publish(_OF_FOLLOWERS, told)
+        self._publish_later(session, _OF_FOLLOWERS, told)
 
     @asynccontextmanager
     async def listening(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
@@ -71,6 +77,16 @@ class Channel:
                 del self._connected[user_id]
             if not self._bus.client.is_closed:
                 await subscription.unsubscribe()
+
+    def _publish_later(
+        self, session: AsyncSession, subject: str, content: Mapping[str, Any]
+    ) -> None:
+        def begin() -> None:
+            task = asyncio.get_running_loop().create_task(self._publish(subject, content))
+            self._publishing.add(task)
+            task.add_done_callback(self._publishing.discard)
+
+        after_commit(session, begin)
 
     async def _publish(self, subject: str, content: Mapping[str, Any]) -> None:
         try:

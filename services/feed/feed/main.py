@@ -12,6 +12,7 @@ from feed.blocks import domain as blocks
 from feed.blocks.routes import router as blocks_router
 from feed.channel import Channel
 from feed.comments.routes import router as comments_router
+from feed.fanout.consumers import Bells
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
 from feed.likes.routes import router as likes_router
@@ -23,6 +24,7 @@ from feed.realtime.routes import router as realtime_router
 from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
 from feed.relations.routes import router as relations_router
+from feed.requests.routes import router as requests_router
 from feed.retention import FORGETS
 from feed.saves.routes import router as saves_router
 from feed.settings import Settings
@@ -38,6 +40,7 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     timelines = app.state.timelines = Shards(app.state.settings.redis_url.split(","))
     followers_among = partial(follows.followers_among, app.state.database)
     app.state.channel = Channel(app.state.bus, followers_among)
+    app.state.bells = Bells()
     await timelines.load()
     yield
     await timelines.close()
@@ -58,6 +61,7 @@ service = Service(
         timeline_router,
         marker_router,
         follows_router,
+        requests_router,
         blocks_router,
         mutes_router,
         tagfollows_router,

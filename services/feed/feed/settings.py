@@ -14,7 +14,7 @@ class Settings(ServiceSettings):
     push_limit: int = 10_000
     """Followers up to whom an outfit is pushed; those of more fetch it when they read.
 
-    A delivery costs 4 us of Valkey's one core: pushing to 10,000 keeps it from readers for 40 ms.
+    A delivery costs 2 to 3 us of Valkey's one core: pushing to 10,000 takes it 20 to 30 ms.
     Fetching costs each reading of a follower, though little. Below, the outfit is there before its
     author's next click, and readers have nothing to fetch; above, a few authors would hold up all.
     """

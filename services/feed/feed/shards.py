@@ -13,8 +13,8 @@ from collections import defaultdict
 from collections.abc import Awaitable, Iterable, Sequence
 from typing import TypeVar
 
-from feed.timelines import Timelines, packed
-from feed.valkey import Valkey, ValkeyAway
+from feed.timelines import Timelines
+from feed.valkey import Valkey, ValkeyAway, packed
 
 T = TypeVar("T")
 
@@ -65,8 +65,7 @@ class Shards:
         Answers how many lists were reached now. The others are served before it raises.
         """
         parts = self._parts(followers)
-        answers = await _all(one.deliver(feed_id, first_id, part) for one, part in parts)
-        return sum(max(0, answer) for answer in answers)
+        return sum(await _all(one.deliver(feed_id, first_id, part) for one, part in parts))
 
     async def offer(self, feed_id: int, first_id: int, author_id: int) -> None:
         """`Timelines.offer` on every shard: followers fetch from the one that they are on."""
@@ -78,11 +77,11 @@ class Shards:
 
     async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
         """Fence cards wherever they may be kept; False when one shard is away."""
-        return all(await asyncio.gather(*(one.fence_cards(feed_ids) for one in self.all)))
+        return all(await asyncio.gather(*(one.cards.fence(feed_ids) for one in self.all)))
 
     async def fence_known_cards(self) -> None:
         for one in self.all:
-            await one.fence_known_cards()
+            await one.cards.fence_known()
 
     async def drop_everywhere(self, user_id: int) -> None:
         """Also where a timeline was kept before there were so many shards."""

@@ -61,41 +61,11 @@ local function arrive(key, feed_id)
   return redis.call('RPUSH', key, struct.pack('>I8', number) .. feed_id)
 end
 
--- Keys: the marker of this delivery. Args: feed id, most entries, slack, packed follower ids.
--- Answers how many lists were there to be reached, or -1 when this delivery was made before.
-local function deliver(keys, args)
-  if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
-    return -1
-  end
-  local entry, most, followers = args[1], tonumber(args[2]), args[4]
-  local trim_at = most + tonumber(args[3])
-  local known = {}
-  for _, follower in ipairs(redis.call('SMEMBERS', KNOWN .. entry)) do
-    known[follower] = true
-  end
-  local reached = 0
-  for at = 1, #followers, 8 do
-    local follower = string.sub(followers, at, at + 7)
-    local timeline = TIMELINE .. follower
-    local length = 0
-    if not known[follower] then
-      length = redis.call('RPUSHX', timeline, entry)
-    end
-    if length > 0 then
-      reached = reached + 1
-      if length >= trim_at then
-        redis.call('LTRIM', timeline, -most, -1)
-      end
-    end
-  end
-  return reached
-end
-
 -- Keys: the marker of this delivery. Args: feed id, packed author id, most entries.
--- Answers 1, or -1 when this delivery was made before.
+-- Answers 1, or 0 when this delivery was made before.
 local function offer(keys, args)
   if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
-    return -1
+    return 0
   end
   local key, most = AUTHOR .. args[2], tonumber(args[3])
   if not newest_in(key) then
@@ -270,7 +240,6 @@ local function finish(keys, args)
   return 1
 end
 
-redis.register_function('timelines_deliver', deliver)
 redis.register_function('timelines_offer', offer)
 redis.register_function('timelines_fetch', fetch)
 redis.register_function('timelines_fence', fence)

@@ -1,19 +1,19 @@
-"""Timelines and cards in Valkey: never the only copy, and gone at any moment without harm.
+"""Timelines in Valkey: never the only copy, and gone at any moment without harm.
 
 A timeline is a list of 8-byte feed ids, newest at the tail; it holds what the followed people ever
-published, hidden things too: whether an entry shows is decided by its card. What authors of many
-followers publish waits in one list and is fetched when somebody reads. A card is the JSON of
-one timeline item. It is `HIDDEN` for what nobody may see, and empty while it is being changed
-("fenced"): then Postgres is asked, and what it answers cannot be stored until the fence is gone.
+published, hidden things too: whether an entry shows is decided by its card (feed.cards). What
+authors of many followers publish waits in one list and is fetched when somebody reads.
 """
 
 import secrets
-import struct
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
-from feed.valkey import Part, Valkey, ValkeyAway
+from feed.cards import FENCE_SECONDS, Cards, fencing
+from feed.connection import Command
+from feed.delivery import Delivery
+from feed.valkey import PIPELINE, Valkey, ValkeyAway, packed
+from feed.window import Window, window
 
 MOST_ENTRIES = 800
 TRIM_SLACK = 100
@@ -24,33 +24,11 @@ KEEP_SECONDS = 30 * 24 * 3600
 Nothing lengthens that: who reads all the time has one building (5 ms of Postgres) a month, readings
 write nothing, and it is known from the building alone for how long somebody has to be pushed to.
 """
-CARD_SECONDS = 24 * 3600
-FENCE_SECONDS = 30
-"""Longer than any transaction takes (statements end after 10 s)."""
-PIPELINE = 1000
-"""Commands sent at once."""
 MOST_OFFERED = 200
 """Outfits in an author's list. Who has not fetched for so long has the timeline built anew."""
 
-HIDDEN = b"-"
-_FENCED = b""
-_END_MARK = bytes(8)
-_TOKEN_FROM = 0x80
 _OF_A_PERSON = (b"timeline:", b"fetched:", b"author:")
 _REBUILT = b"rebuilt"
-
-
-class End(Enum):
-    """What comes after the entries of a window."""
-
-    MORE = auto()
-    """The window was full."""
-    COMPLETE = auto()
-    """Nothing older exists at all."""
-    TRIMMED = auto()
-    """Older things are in Postgres only."""
-    MISSING = auto()
-    """There is no list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +40,12 @@ class Building:
     """How much had come into authors' lists when it began."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A part of one timeline, newest first: pairs of feed id and cached card."""
-
-    entries: Sequence[tuple[int, bytes | None]]
-    end: End
-
-
 class Timelines:
     """The adapter to Valkey; calls raise ValkeyAway unless they say otherwise."""
 
     def __init__(self, valkey: Valkey) -> None:
         self._valkey = valkey
+        self.cards = Cards(valkey)
 
     async def window(self, user_id: int, offset: int, count: int) -> Window:
         """`count` entries after the newest `offset`, ids and cards in one round trip.
@@ -83,15 +54,15 @@ class Timelines:
         """
         self._valkey.require_present()
         key = _timeline(user_id)
-        limit: tuple[Part, ...] = ("BY", "nosort", "DESC", "LIMIT", offset, count)
-        read: tuple[Part, ...] = ("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
+        limit: Command = ("BY", "nosort", "DESC", "LIMIT", offset, count)
+        read: Command = ("SORT_RO", key, *limit, "GET", "#", "GET", "card:*")
         if offset:
             values = await self._valkey.call(*read)
         else:
             trim = (MOST_ENTRIES, TRIM_SLACK)
             fetch = ("FCALL", "timelines_fetch", 1, key, packed(user_id), *trim)
             _, values = await self._valkey.batch([fetch, read], atomic=False)
-        return _window(values, offset, count)
+        return window(values, offset, count)
 
     async def locate(self, user_id: int, feed_id: int) -> int | None:
         """How many entries are as new as this one or newer; None when it is not in the list."""
@@ -103,19 +74,18 @@ class Timelines:
     async def deliver(self, feed_id: int, first_id: int, followers: bytes) -> int:
         """Add an outfit to those of the `packed` followers' lists that exist.
 
-        Answers how many, or -1 if that was done before: `first_id` names the call, and a second
-        one of the same name does nothing.
+        Answers how many. Followers come in the order of their ids; a repeat of one delivery, which
+        `first_id` names, goes on after the last one reached.
         """
         self._valkey.require_present()
-        marker = b"delivered:" + packed(feed_id, first_id)
-        reached: int = await self._valkey.function(
-            "timelines_deliver", marker, packed(feed_id), MOST_ENTRIES, TRIM_SLACK, followers
-        )
-        return reached
+        entry, marker = packed(feed_id), b"delivered:" + packed(feed_id, first_id)
+        async with self._valkey.watching() as connection:
+            delivery = Delivery(connection, entry, marker, MOST_ENTRIES, TRIM_SLACK)
+            return await delivery.bring(followers)
 
     async def offer(self, feed_id: int, first_id: int, author_id: int) -> int:
-        """Let an author's followers fetch an outfit themselves; answers as `deliver` does."""
-        marker = b"delivered:" + packed(feed_id, first_id)
+        """Let an author's followers fetch an outfit themselves; 0 if that was done before."""
+        marker = b"offered:" + packed(feed_id, first_id)
         reached: int = await self._valkey.function(
             "timelines_offer", marker, packed(feed_id), packed(author_id), MOST_OFFERED
         )
@@ -189,70 +159,23 @@ class Timelines:
             building.arrivals,
         )
 
-    async def fence_cards(self, feed_ids: Sequence[int]) -> bool:
-        """Keep cards from being used until a change is committed; like `fence`."""
-        return await self._set_cards(dict.fromkeys(feed_ids, _FENCED), "EX", FENCE_SECONDS)
-
-    async def fence_known_cards(self) -> None:
-        """Have every card that is here made anew."""
-        found: list[int] = []
-        async for key in self._valkey.keys(b"card:*"):
-            found.append(int.from_bytes(key.removeprefix(b"card:"), "big"))
-            if len(found) == PIPELINE:
-                await self.fence_cards(found)
-                found.clear()
-        await self.fence_cards(found)
-
-    async def store_cards(self, cards: Mapping[int, bytes]) -> bool:
-        """Keep cards that Postgres answered, unless they are known or fenced; like `fence`."""
-        return await self._set_cards(cards, "EX", CARD_SECONDS, "NX")
-
     async def erase(self, user_id: int, feed_ids: Sequence[int]) -> None:
         """Forget a person's timeline and places in lists, and the cards of these outfits of hers.
 
         Call it before the commit: cards are fenced until then.
         """
-        commands: list[tuple[Part, ...]] = [
+        commands: list[Command] = [
             ("SREM", key, packed(user_id)) async for key in self._valkey.keys(b"known:*")
         ]
-        for feed_id in map(packed, feed_ids):
-            commands.append(("SET", b"card:" + feed_id, _FENCED, "EX", FENCE_SECONDS))
-            commands.append(("DEL", b"known:" + feed_id))
+        for feed_id in feed_ids:
+            commands += (fencing(feed_id), ("DEL", b"known:" + packed(feed_id)))
         commands.append(("DEL", *(kind + packed(user_id) for kind in _OF_A_PERSON)))
         for start in range(0, len(commands), PIPELINE):
             await self._valkey.batch(commands[start : start + PIPELINE], atomic=False)
 
-    async def _set_cards(self, cards: Mapping[int, bytes], *options: Part) -> bool:
-        commands: list[tuple[Part, ...]] = [
-            ("SET", b"card:" + packed(feed_id), card, *options) for feed_id, card in cards.items()
-        ]
-        try:
-            await self._valkey.batch(commands, atomic=False)
-        except ValkeyAway:
-            return False
-        return True
-
-
-def _window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
-    entries: list[tuple[int, bytes | None]] = []
-    for raw, card in zip(values[::2], values[1::2], strict=True):
-        if raw == _END_MARK:
-            return Window(entries, End.COMPLETE)
-        if raw is None or raw[0] >= _TOKEN_FROM:
-            return Window(entries, End.TRIMMED)
-        entries.append((int.from_bytes(raw, "big"), card or None))
-    if len(entries) == count:
-        return Window(entries, End.MORE)
-    return Window(entries, End.TRIMMED if entries or offset else End.MISSING)
-
 
 def _timeline(user_id: int) -> bytes:
     return b"timeline:" + packed(user_id)
-
-
-def packed(*ids: int) -> bytes:
-    """Ids as Valkey holds them, eight bytes each; in this form they sort as numbers do."""
-    return struct.pack(f">{len(ids)}Q", *ids)
 
 
 def _token() -> bytes:

@@ -1,27 +1,30 @@
-"""One connection pool to Valkey, which may be away or have forgotten everything."""
+"""Commands to one Valkey, which may be away or have forgotten everything."""
 
+import asyncio
+import struct
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any
 
 import structlog
-from redis.asyncio import Redis
-from redis.asyncio.connection import AbstractConnection
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 
+from feed.connection import Command, Connection, Line, Part
+
 log = structlog.get_logger()
 
-TIMEOUT_SECONDS = 0.5
 AWAY_SECONDS = 0.5
 """After a failure, reads do without Valkey for so long instead of waiting for it each time."""
+WATCHING = 2
+"""Connections that watch keys. Large transactions come over them: two keep the server busy, more
+only lengthen what readers wait for."""
+PIPELINE = 1000
+"""Commands sent at once."""
 _UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed").joinpath("timelines.lua").read_text()
-
-Part = bytes | str | int
 
 
 class ValkeyAway(Exception):
@@ -32,22 +35,22 @@ class Valkey:
     """Commands, each of which may raise ValkeyAway, and our own functions on the server."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(
-            url,
-            socket_connect_timeout=TIMEOUT_SECONDS,
-            socket_timeout=TIMEOUT_SECONDS,
-            # Once more at once, for a pooled connection that a restart has cut.
-            retry=Retry(NoBackoff(), 1, (ConnectionLost,)),
-        )
+        self._line = Line(url)
+        self._watching_lines = [Line(url) for _ in range(WATCHING)]
+        self._free = asyncio.LifoQueue[Line]()
+        for line in self._watching_lines:
+            self._free.put_nowait(line)
         self._away_until = 0.0
 
     async def close(self) -> None:
-        await self._redis.aclose()
+        self._line.close()
+        for line in self._watching_lines:
+            line.close()
 
     async def load(self) -> None:
         """Load our functions, in place of older ones; raises ResponseError if they are broken."""
         try:
-            await self._send("FUNCTION LOAD", "REPLACE", _LIBRARY)
+            await self._send(("FUNCTION", "LOAD", "REPLACE", _LIBRARY))
         except ResponseError:
             raise
         except RedisError as exc:
@@ -60,32 +63,47 @@ class Valkey:
 
     async def call(self, command: Part, *args: Part) -> Any:
         try:
-            return await self._send(command, *args)
+            (answer,) = await self._send((command, *args))
         except RedisError as exc:
             raise self._away(exc) from exc
+        return answer
 
     async def keys(self, pattern: bytes) -> AsyncIterator[bytes]:
-        """Every key that fits, a few at a time, so that nobody waits."""
-        try:
-            async for key in self._redis.scan_iter(pattern, count=1000):
+        """Every key that fits, a few at a time, so that nobody waits; some may come twice."""
+        place: Part = 0
+        while True:
+            place, keys = await self.call("SCAN", place, "MATCH", pattern, "COUNT", 1000)
+            for key in keys:
                 yield key
-        except RedisError as exc:
-            raise self._away(exc) from exc
+            if place == b"0":
+                return
 
-    async def batch(self, commands: Sequence[tuple[Part, ...]], *, atomic: bool) -> list[Any]:
+    async def batch(self, commands: Sequence[Command], *, atomic: bool) -> list[Any]:
         """Several commands in one round trip; answers their answers.
 
         They may be done twice, the second time with our library loaded if it was unknown.
         """
-        send = self._send_atomic if atomic else self._send_all
-        answers: list[Any] = await self._with_library(lambda: send(commands))
-        return answers
+        send = self._send_atomic if atomic else self._send
+        return await self._with_library(lambda: send(*commands))
+
+    @asynccontextmanager
+    async def watching(self) -> AsyncIterator[Connection]:
+        """A connection for WATCH and what depends on it, which nobody else uses meanwhile."""
+        line = await self._free.get()
+        try:
+            yield await line.connection()
+        except RedisError as exc:
+            raise self._away(exc) from exc
+        finally:
+            self._free.put_nowait(line)
 
     async def function(self, name: str, key: bytes, *args: Part) -> Any:
         """Call one function of timelines.lua, loading the library if it is unknown."""
-        return await self._with_library(lambda: self._send("FCALL", name, 1, key, *args))
+        call = ("FCALL", name, 1, key, *args)
+        (answer,) = await self._with_library(lambda: self._send(call))
+        return answer
 
-    async def _with_library(self, send: Callable[[], Awaitable[Any]]) -> Any:
+    async def _with_library(self, send: Callable[[], Awaitable[list[Any]]]) -> list[Any]:
         try:
             return await send()
         except ResponseError as exc:
@@ -99,35 +117,19 @@ class Valkey:
         except RedisError as exc:
             raise self._away(exc) from exc
 
-    async def _send(self, command: Part, *args: Part) -> Any:
-        return await self._redis.execute_command(command, *args)  # type: ignore[no-untyped-call]  # the library has no types here
+    async def _send_atomic(self, *commands: Command) -> list[Any]:
+        answers = await self._send(("MULTI",), *commands, ("EXEC",))
+        return unless_refused(answers[-1])
 
-    async def _send_atomic(self, commands: Sequence[tuple[Part, ...]]) -> list[Any]:
-        async with self._redis.pipeline(transaction=True) as pipe:
-            for command in commands:
-                pipe.execute_command(*command)
-            answers: list[Any] = await pipe.execute()
-            return answers
-
-    async def _send_all(self, commands: Sequence[tuple[Part, ...]]) -> list[Any]:
-        """What the library's pipeline does for twice the time of this process."""
-        pool = self._redis.connection_pool
-        connection = await pool.get_connection()  # type: ignore[no-untyped-call]  # the library has no types here
-
-        async def send() -> list[Any]:
-            await connection.send_packed_command(connection.pack_commands(commands))
-            return [await _answer(connection) for _ in commands]
-
+    async def _send(self, *commands: Command) -> list[Any]:
+        connection = await self._line.connection()
         try:
-            answers: list[Any] = await connection.retry.call_with_retry(
-                send, lambda _: connection.disconnect()
-            )
-        finally:
-            await pool.release(connection)
-        for answer in answers:
-            if isinstance(answer, ResponseError):
-                raise answer
-        return answers
+            answers = await connection.ask(commands)
+        except ConnectionLost:
+            # Once more at once, for a connection that a restart has cut.
+            connection = await self._line.connection()
+            answers = await connection.ask(commands)
+        return unless_refused(answers)
 
     def _away(self, exc: RedisError) -> ValkeyAway:
         log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
@@ -135,9 +137,14 @@ class Valkey:
         return ValkeyAway()
 
 
-async def _answer(connection: AbstractConnection) -> Any:
-    """The next answer, also if it is an error: those that follow it have to be read."""
-    try:
-        return await connection.read_response()
-    except ResponseError as exc:
-        return exc
+def unless_refused(answers: list[Any]) -> list[Any]:
+    """The answers; raises the first ResponseError among them."""
+    for answer in answers:
+        if isinstance(answer, ResponseError):
+            raise answer
+    return answers
+
+
+def packed(*ids: int) -> bytes:
+    """Ids as Valkey holds them, eight bytes each; in this form they sort as numbers do."""
+    return struct.pack(f">{len(ids)}Q", *ids)

@@ -8,7 +8,7 @@ from starlette.datastructures import State
 from feed.accounts.consumers import AccountConsumers
 from feed.exports.consumers import on_export_requested
 from feed.exports.store import PARTS
-from feed.fanout.consumers import FanoutConsumers
+from feed.fanout.consumers import FanoutConsumers, deliver
 from feed.mutes.consumers import end_mutes
 from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
@@ -28,10 +28,8 @@ from shared.contracts.admin import (
 )
 from shared.contracts.feed import (
     BlockStarted,
-    BroadcastRequested,
     CardsOutdated,
     CommentRemoved,
-    FanoutRequested,
     FollowEnded,
     FollowRequested,
     FollowStarted,
@@ -39,11 +37,12 @@ from shared.contracts.feed import (
     OutfitLiked,
     OutfitUnliked,
     TagFollowed,
+    TagOutdated,
     TagUnfollowed,
     TimelineOutdated,
 )
 from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
-from shared.contracts.tags import TagChanged, TagDeleted
+from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
 from shared.contracts.wardrobe import (
     ExportFinished,
     ExportRequested,
@@ -52,7 +51,7 @@ from shared.contracts.wardrobe import (
     OutfitRemoved,
 )
 from shared.export import hand_out
-from shared.inbox import Handlers, subscriptions
+from shared.inbox import Handlers, Together, subscriptions
 
 DECISIONS: Handlers = {
     RecommendationChanged: on_recommendation_changed,
@@ -67,37 +66,42 @@ DECISIONS: Handlers = {
 def hears(state: State) -> list[Subscription]:
     """Sets of consumers, so that none waits for another's slow work."""
     timeline = TimelineConsumers(state.timelines)
-    fanout = FanoutConsumers(state.timelines, state.channel, state.settings.push_limit)
+    fanout = FanoutConsumers(state.timelines, state.bells, state.settings.push_limit)
     accounts = AccountConsumers(state.timelines, state.channel)
     realtime = RealtimeConsumers(state.channel)
     projections: Handlers = {
         ProfileChanged: timeline.on_profile_changed,
         AccountDeleted: accounts.on_account_deleted,
         SessionRevoked: realtime.on_session_revoked,
-        OutfitPublished: fanout.on_outfit_changed,
-        OutfitChanged: fanout.on_outfit_changed,
+        OutfitPublished: Together(fanout.on_outfits_changed),
+        OutfitChanged: Together(fanout.on_outfits_changed),
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
+        OutfitTagged: fanout.on_outfit_tagged,
+        OutfitUntagged: fanout.on_outfit_tagged,
         ExportRequested: on_export_requested,
         **DECISIONS,
     }
-    jobs: Handlers = {FanoutRequested: fanout.on_fanout_requested}
-    many_jobs: Handlers = {BroadcastRequested: fanout.on_fanout_requested}
-    caches: Handlers = {
+    return [
+        *subscriptions("feed", state.database, projections),
+        *subscriptions("feed", state.database, _caches(state), purpose="caches"),
+        *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
+    ]
+
+
+def _caches(state: State) -> Handlers:
+    timeline = TimelineConsumers(state.timelines)
+    return {
         FollowStarted: timeline.on_follow_changed,
         FollowEnded: timeline.on_follow_changed,
+        TagFollowed: timeline.on_follow_changed,
+        TagUnfollowed: timeline.on_follow_changed,
+        TagOutdated: timeline.on_tag_outdated,
         CardsOutdated: timeline.on_cards_outdated,
         TimelineOutdated: timeline.on_timeline_outdated,
         BlockStarted: on_block_started,
     }
-    return [
-        *subscriptions("feed", state.database, projections),
-        *subscriptions("feed", state.database, jobs, purpose="fanout"),
-        *subscriptions("feed", state.database, many_jobs, purpose="broadcast"),
-        *subscriptions("feed", state.database, caches, purpose="caches"),
-        *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
-    ]
 
 
 def _inboxes(state: State) -> Handlers:
@@ -121,8 +125,10 @@ def _inboxes(state: State) -> Handlers:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Counts of recommendations, ends of mutes, timelines compared, exports, letters due."""
+    """Deliveries, counts of recommendations, ends of mutes, checked timelines, exports, letters."""
+    place = (state.database, state.timelines, state.channel, state.bells)
     return [
+        *(deliver(*place, large=large) for large in (False, True)),
         count_marks(state.database),
         end_mutes(state.database, state.timelines),
         reconcile(state.database, state.timelines),

@@ -24,6 +24,7 @@ from identity.mailer import Mailer
 from identity.oauth import routes as oauth
 from identity.openid import Providers
 from identity.passwords import Passwords, RefuseWhenFull
+from identity.previews import routes as previews
 from identity.profiles import routes as profiles
 from identity.providers import routes as providers
 from identity.recovery import routes as recovery
@@ -96,7 +97,7 @@ service = Service(
         linked.router,
         activity.router,
     ],
-    root_routers=[oauth.well_known, directory.router],
+    root_routers=[oauth.well_known, directory.router, previews.router],
     middleware=[RateLimitHeaders, RefuseWhenFull],
     subscriptions=worker.subscriptions,
     loops=worker.loops,

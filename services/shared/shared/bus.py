@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import nats
@@ -30,6 +30,8 @@ ASK_SECONDS = 5
 """How long the server keeps a consumer's question for events."""
 BATCH = 50
 """Events that one question may bring."""
+TOGETHER = 16
+"""Events handled together if they wait already."""
 NOTHING_CAME = "408"
 """The status by which the server ends a question whose time is over."""
 
@@ -55,7 +57,8 @@ class Subscription:
     durable: str
     stream: str
     subjects: list[str]
-    handle: Callable[[Envelope], Awaitable[None]]
+    handle: Callable[[Sequence[Envelope]], Awaitable[None]]
+    """Handles events, all of them or none."""
     bury: Callable[[bytes, str], Awaitable[None]]
     """Keeps a message that can never be handled; called with its bytes and the reason."""
 
@@ -191,7 +194,7 @@ class Bus:
             await answers.unsubscribe()
 
     async def _ask(self, subscription: Subscription, answers: Answers) -> None:
-        """Handle what one question to the server brings, each event as soon as it is there.
+        """Handle what one question to the server brings, as soon as it is there.
 
         Not the library's `fetch`, which collects: when an answer crossed the end of its question,
         it kept what it already had until the next question ended, five seconds later. Raises
@@ -200,33 +203,55 @@ class Bus:
         question = {"batch": BATCH, "expires": ASK_SECONDS * 1_000_000_000}
         address = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
         await self.client.publish(address, json.dumps(question).encode(), reply=answers.subject)
-        for _ in range(BATCH):
+        left = BATCH
+        while left > 0:
+            messages, ended = await self._take(answers, min(left, TOGETHER))
+            if messages:
+                await self._dispatch(subscription, messages)
+            if ended == NOTHING_CAME:
+                return
+            if ended:
+                raise NatsError(f"ended by {ended}")
+            left -= len(messages)
+
+    async def _take(self, answers: Answers, most: int) -> tuple[list[Msg], str | None]:
+        """Waits for one event and takes those that are here; the status if the question ended."""
+        found: list[Msg] = []
+        while not found or (len(found) < most and answers.pending_msgs):
             # The server ends a question itself; it is silent when the stream was wiped.
             message = await answers.next_msg(timeout=ASK_SECONDS + 1)
-            status = (message.headers or {}).get("Status")
-            if status == NOTHING_CAME:
-                return
-            if status:
-                raise NatsError(f"ended by {status}")
-            await self._dispatch(subscription, message)
+            if status := (message.headers or {}).get("Status"):
+                return found, status
+            found.append(message)
+        return found, None
 
-    async def _dispatch(self, subscription: Subscription, message: Msg) -> None:
-        tries = message.metadata.num_delivered
+    async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
+        """Handle events together, which costs one commit; if that fails, each by itself."""
         try:
-            await subscription.handle(Envelope.model_validate_json(message.data))
-        except Retry as exc:
-            log.info("event_delayed", durable=subscription.durable, reason=str(exc))
-            await message.nak(delay=min(_delay(tries), RETRY_SECONDS))
+            await subscription.handle([Envelope.model_validate_json(one.data) for one in messages])
         except Exception as exc:
-            log.exception("event_failed", durable=subscription.durable, tries=tries)
-            # A ValueError means that the event itself is unusable: another try changes nothing.
-            hopeless = isinstance(exc, ValueError) or tries >= MAX_TRIES
-            if hopeless and await self._bury(subscription, message, exc):
-                await message.term()
-            else:
-                await message.nak(delay=_delay(tries))
+            if len(messages) == 1:
+                await self._give_back(subscription, messages[0], exc)
+                return
+            for message in messages:
+                await self._dispatch(subscription, [message])
         else:
-            await message.ack()
+            for message in messages:
+                await message.ack()
+
+    async def _give_back(self, subscription: Subscription, message: Msg, reason: Exception) -> None:
+        tries = message.metadata.num_delivered
+        if isinstance(reason, Retry):
+            log.info("event_delayed", durable=subscription.durable, reason=str(reason))
+            await message.nak(delay=min(_delay(tries), RETRY_SECONDS))
+            return
+        log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
+        # A ValueError means that the event itself is unusable: another try changes nothing.
+        hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
+        if hopeless and await self._bury(subscription, message, reason):
+            await message.term()
+        else:
+            await message.nak(delay=_delay(tries))
 
     async def _bury(self, subscription: Subscription, message: Msg, reason: Exception) -> bool:
         """Keep a message as a dead letter; answers whether there was a database to keep it."""

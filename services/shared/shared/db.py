@@ -5,7 +5,7 @@ import contextlib
 import os
 import select
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -14,7 +14,7 @@ import psycopg
 from alembic import context
 from alembic.config import Config
 from fastapi import Depends, Request
-from sqlalchemy import BigInteger, Connection, MetaData, text
+from sqlalchemy import BigInteger, Connection, MetaData, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -126,6 +126,11 @@ class Database:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+def after_commit(session: AsyncSession, act: Callable[[], None]) -> None:
+    """Have something done once this transaction is committed, unless it is rolled back."""
+    event.listen(session.sync_session, "after_commit", lambda _: act(), once=True)
 
 
 async def _session(request: Request) -> AsyncIterator[AsyncSession]:

@@ -1,5 +1,7 @@
 """Erasing a person: once, for good, also from the tables that every service has."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -22,7 +24,7 @@ FROM unnest(CAST(:ids AS text[])) AS id
 _BURY = text("""
 INSERT INTO erased_accounts (user_id) VALUES (:id) ON CONFLICT DO NOTHING RETURNING user_id
 """)
-_ERASED = text("SELECT EXISTS (SELECT FROM erased_accounts WHERE user_id = ANY(:ids))")
+_ERASED = text("SELECT user_id FROM erased_accounts WHERE user_id = ANY(:ids)")
 _OUTBOX_ENDS = text("SELECT coalesce(min(id), 0), coalesce(max(id), -1) FROM outbox")
 # That an account is gone, and that it was erased, has to be told again if a stream is lost.
 _DELETE_SENT = text("""
@@ -45,9 +47,15 @@ async def hold_accounts(session: AsyncSession, *user_ids: int) -> bool:
     Whoever writes something about a person asks this first: an event that arrives late, or a
     request that was under way, must not bring anything back.
     """
-    await session.execute(_LOCK_SHARED, {"ids": [str(one) for one in sorted(set(user_ids))]})
+    return len(await hold_living(session, user_ids)) == len(set(user_ids))
+
+
+async def hold_living(session: AsyncSession, user_ids: Iterable[int]) -> set[int]:
+    """Those of these people who are not erased, and will not be before this transaction ends."""
+    ids = sorted(set(user_ids))
+    await session.execute(_LOCK_SHARED, {"ids": [str(one) for one in ids]})
     # A statement of its own, so that it sees what was committed while we waited.
-    return not (await session.execute(_ERASED, {"ids": list(user_ids)})).scalar_one()
+    return set(ids).difference((await session.execute(_ERASED, {"ids": ids})).scalars())
 
 
 async def begin_erasure(session: AsyncSession, user_id: int) -> bool:

@@ -1,6 +1,7 @@
 """What a service has received before: events are handled once, requests answered once."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 import structlog
@@ -23,8 +24,21 @@ tracer = trace.get_tracer("garderobe.inbox")
 
 Answer = TypeVar("Answer", bound=BaseModel)
 Handler = Callable[[AsyncSession, Any, Envelope], Awaitable[None]]
-"""Handles one event in one transaction: `await handler(session, event, envelope)`."""
-Handlers = Mapping[type[Event], Handler]
+"""Handles one event: `await handler(session, event, envelope)`.
+
+Several that wait are handled in one transaction, each as if it were the only one.
+"""
+Arrival = tuple[Any, Envelope]
+
+
+@dataclass(frozen=True)
+class Together:
+    """A handler of several events, which come one after the other and have different subjects."""
+
+    handle: Callable[[AsyncSession, Sequence[Arrival]], Awaitable[None]]
+
+
+Handlers = Mapping[type[Event], Handler | Together]
 
 CREATE_INBOX = """
 CREATE TABLE inbox (
@@ -52,8 +66,13 @@ CREATE TABLE answered_requests (
 """DDL for a service's first migration."""
 
 _RECEIVE = text("""
-INSERT INTO inbox (event_id, durable) VALUES (:event_id, :durable) ON CONFLICT DO NOTHING
+INSERT INTO inbox (event_id, durable)
+SELECT event_id, :durable FROM unnest(CAST(:event_ids AS uuid[])) AS event_id ORDER BY event_id
+ON CONFLICT DO NOTHING RETURNING event_id
 """)
+_GIVE_WAY = text("SET LOCAL lock_timeout = '200ms'")
+"""Events that are handled together hold the locks of all of them. They give up before the server
+looks for deadlocks (after 1 s) and might end somebody's request instead."""
 _BURY = text("""
 INSERT INTO dead_letters (durable, message, reason) VALUES (:durable, :message, :reason)
 """)
@@ -128,27 +147,74 @@ def subscriptions(
 
 def _receiver(
     durable: str, database: Database, events: Mapping[str, type[Event]], handlers: Handlers
-) -> Callable[[Envelope], Awaitable[None]]:
-    async def receive(envelope: Envelope) -> None:
-        kind = events[envelope.type]
-        event = kind.model_validate(envelope.data)
-        place = {"event_id": envelope.id, "durable": durable}
-        context = context_of(envelope.traceparent)
-        with (
-            structlog.contextvars.bound_contextvars(event_id=str(envelope.id)),
-            tracer.start_as_current_span(f"receive {envelope.type}", context),
-        ):
-            try:
-                async with database.sessions() as session:
-                    result = await session.execute(_RECEIVE, place)
-                    if result.rowcount:  # type: ignore[attr-defined]  # an INSERT has one
-                        await handlers[kind](session, event, envelope)
-                        await session.commit()
-                        log.info("event_handled", type=envelope.type, durable=durable)
-            except (OperationalError, InterfaceError, PoolTimeout) as exc:
-                raise Retry("database away") from exc
+) -> Callable[[Sequence[Envelope]], Awaitable[None]]:
+    async def receive(envelopes: Sequence[Envelope]) -> None:
+        parsed = {one.id: events[one.type].model_validate(one.data) for one in envelopes}
+        handlers_of = {name: handlers[event] for name, event in events.items()}
+        try:
+            async with database.sessions() as session:
+                if len(envelopes) > 1:
+                    await session.execute(_GIVE_WAY)
+                fresh = await _take_new(session, durable, envelopes)
+                for handler, group in _groups(fresh, handlers_of):
+                    await _handle(session, handler, [(parsed[one.id], one) for one in group])
+                await session.commit()
+        except (OperationalError, InterfaceError, PoolTimeout) as exc:
+            raise Retry("database away") from exc
+        for one in fresh:
+            log.info("event_handled", type=one.type, durable=durable, event_id=str(one.id))
 
     return receive
+
+
+async def _take_new(
+    session: AsyncSession, durable: str, envelopes: Sequence[Envelope]
+) -> list[Envelope]:
+    """Note that they came; answers those that had not, each once."""
+    by_id = {envelope.id: envelope for envelope in envelopes}
+    place = {"event_ids": list(by_id), "durable": durable}
+    new = set((await session.execute(_RECEIVE, place)).scalars())
+    return [envelope for event_id, envelope in by_id.items() if event_id in new]
+
+
+def _groups(
+    envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Together]
+) -> Iterator[tuple[Handler | Together, list[Envelope]]]:
+    """What each call of a handler gets, in the order of arrival."""
+    group: list[Envelope] = []
+    for envelope in envelopes:
+        handler = handlers[envelope.type]
+        joins = (
+            isinstance(handler, Together)
+            and group
+            and handlers[group[0].type] == handler
+            and envelope.subject not in {one.subject for one in group}
+        )
+        if group and not joins:
+            yield handlers[group[0].type], group
+            group = []
+        group.append(envelope)
+    if group:
+        yield handlers[group[0].type], group
+
+
+async def _handle(
+    session: AsyncSession, handler: Handler | Together, arrivals: Sequence[Arrival]
+) -> None:
+    event, envelope = arrivals[0]
+    context, *others = (context_of(one.traceparent) for _, one in arrivals)
+    links = [trace.Link(trace.get_current_span(one).get_span_context()) for one in others]
+    with (
+        structlog.contextvars.bound_contextvars(event_id=str(envelope.id)),
+        tracer.start_as_current_span(f"receive {envelope.type}", context, links=links),
+    ):
+        if isinstance(handler, Together):
+            await handler.handle(session, arrivals)
+        else:
+            await handler(session, event, envelope)
+        # The next event's handler reads what this one's has written.
+        await session.flush()
+        session.expunge_all()
 
 
 def _burier(durable: str, database: Database) -> Callable[[bytes, str], Awaitable[None]]:

@@ -65,7 +65,7 @@ class Service:
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
     """Emits the service's present state as events; answers how many."""
     root_routers: Sequence[APIRouter] = field(default=())
-    """Routes outside of /api, which the gateway does not show."""
+    """Routes outside of /api; the gateway shows those that it names."""
     middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = field(default=())
     """The service's own ASGI middleware."""
 

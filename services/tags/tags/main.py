@@ -6,6 +6,7 @@ from tags.catalog import routes as catalog
 from tags.contents import routes as contents
 from tags.contents.domain import republish
 from tags.endings import routes as endings
+from tags.previews import routes as previews
 from tags.settings import Settings
 from tags.viewing import routes as viewing
 
@@ -14,6 +15,7 @@ service = Service(
     summary="A person's named collections of outfits.",
     settings=Settings,
     routers=[catalog.router, contents.router, endings.router, viewing.router],
+    root_routers=[previews.router],
     subscriptions=worker.subscriptions,
     loops=upkeep.loops,
     republish=republish,

@@ -14,7 +14,7 @@ from tags.audience.consumers import (
     on_follow_started,
     on_profile_changed,
 )
-from tags.contents.consumers import on_account_deleted, on_outfit_published, on_outfit_removed
+from tags.contents.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.exports.consumers import on_export_requested
 
 HANDLERS: inbox.Handlers = {
@@ -24,8 +24,8 @@ HANDLERS: inbox.Handlers = {
     FollowEnded: on_follow_ended,
     BlockStarted: on_block_started,
     BlockEnded: on_block_ended,
-    OutfitPublished: on_outfit_published,
-    OutfitChanged: on_outfit_published,
+    OutfitPublished: inbox.Together(on_outfits_published),
+    OutfitChanged: inbox.Together(on_outfits_published),
     OutfitRemoved: on_outfit_removed,
     ExportRequested: on_export_requested,
 }

@@ -16,6 +16,7 @@ from wardrobe.insights import routes as insights
 from wardrobe.outfits import routes as outfits
 from wardrobe.outfits.domain import republish
 from wardrobe.photos import routes as photos
+from wardrobe.previews import routes as previews
 from wardrobe.settings import WardrobeSettings
 from wardrobe.storage import Storage
 from wardrobe.studio import Studio
@@ -55,6 +56,7 @@ service = Service(
         exports.router,
         wall.router,
     ],
+    root_routers=[previews.router],
     resources=resources,
     subscriptions=worker.subscriptions,
     loops=worker.loops,

@@ -26,3 +26,16 @@ export function watchErrors(page: Page): string[] {
   });
   return errors;
 }
+
+/** What lies over the heading of the page, or of the dialog that is open on it. */
+export async function covers(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const open = document.querySelector("[role=dialog]") ?? document.body;
+    const shown = (one: Element) => one.getBoundingClientRect().width > 1;
+    const heading = [...open.querySelectorAll("h1, h2")].find(shown);
+    heading?.scrollIntoView({ block: "center" });
+    const { left = 0, top = 0, width = 0, height = 0 } = heading?.getBoundingClientRect() ?? {};
+    const seen = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
+    return !heading || !seen || heading.contains(seen) ? [] : [`covered: ${seen.outerHTML.slice(0, 200)}`];
+  });
+}

@@ -44,8 +44,8 @@ async function publish({ page }: Arrived, caption: string): Promise<string> {
   return (await must(page.request.post("/api/wardrobe/v1/outfits", { data: outfit, headers }))).id;
 }
 
-/** Each follows the other; one likes and comments, and has an outfit for the other's feed. */
-async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<void> {
+/** Each follows the other; one likes and comments, and has an outfit for the other's feed, whose id is answered. */
+async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<string> {
   const of = `/api/feed/v1/outfits/${outfitId}`;
   await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
   await must(ben.page.request.put(`${of}/like`, { headers }));
@@ -54,7 +54,22 @@ async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<v
     await must(ben.page.request.post(`${of}/comments`, { data: { text: "That green!" }, headers }));
   }).toPass();
   await must(ana.page.request.put(`/api/feed/v1/follows/${ben.id}`, { headers }));
-  await publish(ben, "Ben's");
+  return await publish(ben, "Ben's");
+}
+
+/** Recommends an outfit where nobody lives, so that no other feed shows it. */
+async function recommend({ page }: Arrived, outfitId: string): Promise<void> {
+  const data = {
+    kind: "outfit",
+    subject_id: outfitId,
+    reason: "For every page",
+    ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    countries: ["AQ"],
+  };
+  // The outfit reaches the admins' service a moment later.
+  await expect(async () => {
+    await must(page.request.post("/api/admin/v1/recommendations", { data, headers }));
+  }).toPass();
 }
 
 export interface Scene {
@@ -62,18 +77,19 @@ export interface Scene {
   values: Record<"outfitId" | "username" | "userId" | "tag", string>;
 }
 
-/** An admin with an outfit, a garment, a tag, a friend and somebody on the waitlist. */
+/** An admin with an outfit, a garment, a tag, a friend, a recommendation and somebody on the waitlist. */
 export async function settle(browser: Browser): Promise<Scene> {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const outfitId = await publish(ana, "On every page");
-  await befriend(ana, ben, outfitId);
+  const seenId = await befriend(ana, ben, outfitId);
   const garment = { name: "Green coat", category: "outerwear" };
   await must(ana.page.request.post("/api/wardrobe/v1/garments", { data: garment, headers }));
   const hopeful = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
   await must(ana.page.request.post("/api/admin/v1/waitlist", { data: hopeful, headers }));
   const grant = ["-m", "deploy.local", "service", "admin", "grant", ana.email];
   execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
+  await recommend(ana, seenId);
   const { page, username, id: userId } = ana;
   return { page, values: { outfitId, username, userId, tag: TAG } };
 }

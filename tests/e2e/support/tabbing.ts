@@ -17,8 +17,16 @@ async function press(keyboard: CDPSession, times: number): Promise<void> {
   await Promise.all(keys);
 }
 
-/** Tabs through the whole page once; answers what could not be reached, or not be seen. */
+/**
+ * Tabs through the whole page; answers what could not be reached, or not be seen. What came after the
+ * round had passed its place is met by the next one, what is out of reach by none.
+ */
 export async function tabThrough(page: Page, keyboard: CDPSession): Promise<string[]> {
+  const found = await goRound(page, keyboard);
+  return found.length > 0 ? await goRound(page, keyboard) : found;
+}
+
+async function goRound(page: Page, keyboard: CDPSession): Promise<string[]> {
   await page.evaluate(TAB_ROUND);
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     await press(keyboard, BATCH);

@@ -23,6 +23,7 @@ from shared.service import create_app
 PAGE = 20
 WHERE = "/api/feed/v1"
 """Beside the service's own: logged, traced and counted as they are."""
+_CARD = f"{store.CARD}, CAST(NULL AS bigint) AS tag_id"
 _OF_FOLLOWED = f"""
 FROM follows
 JOIN people ON people.user_id = follows.followee_id AND people.audience <> 'private'
@@ -30,10 +31,10 @@ JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE}
 WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
   AND posts.feed_id IS NOT NULL
 """
-JOIN = text(f"SELECT {store.CARD} {_OF_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
+JOIN = text(f"SELECT {_CARD} {_OF_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
 """As one writes it first."""
 LATERAL = text(f"""
-SELECT {store.CARD} FROM (
+SELECT {_CARD} FROM (
   SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
     SELECT feed_id FROM posts
     WHERE author_id = follows.followee_id AND feed_id IS NOT NULL

@@ -50,6 +50,7 @@ export type AudienceEffects = Tags["schemas"]["AudienceEffects"];
 export type MergedTag = Tags["schemas"]["Merged"];
 
 export type TimelineItem = Feed["schemas"]["TimelineItem"];
+export type TagReason = Feed["schemas"]["TagReason"];
 export type TimelinePage = Feed["schemas"]["Page_TimelineItem_"];
 export type Author = Feed["schemas"]["Author"];
 /** Somebody among one's own relations; without a name while they show themselves to nobody. */

@@ -6,10 +6,13 @@ import type { AppRouter } from "./router";
 export function followConsent(router: AppRouter): void {
   const pages = {
     current: () => patternOf(String(router.state.matches.at(-1)?.fullPath ?? "/")),
-    watch: (viewed: (pattern: string) => void) =>
-      router.subscribe("onResolved", ({ pathChanged }) => {
+    watch: (viewed: (pattern: string) => void) => {
+      // A page that is still on its way is not known yet, and tells of itself when it is there.
+      if (router.state.resolvedLocation) viewed(pages.current());
+      return router.subscribe("onResolved", ({ pathChanged }) => {
         if (pathChanged) viewed(pages.current());
-      }),
+      });
+    },
   };
   let stop: (() => Promise<void>) | null = null;
   const apply = async ({ given }: { given: boolean }) => {

@@ -8,7 +8,7 @@ declare global {
   var firstPicture: Promise<void> | undefined;
 }
 
-/** What the feed is made of; the first holds the picture. */
+/** What the feed is made of; the first holds the picture, and is preloaded by the page. */
 export const OPENING_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"] as const;
 
 const FRAME = "[data-first-picture]";

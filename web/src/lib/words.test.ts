@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { listCountries } from "./countries";
-import { isCrawler } from "./crawler";
 import { longDate, timeAgo } from "./dates";
 import { isId } from "./ids";
 import { isSame } from "./is-same";
@@ -16,12 +15,6 @@ describe("small helpers", () => {
     expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
     expect(isSame([1, 2], [2, 1])).toBe(false);
     expect(isSame(null, {})).toBe(false);
-  });
-
-  it("crawlers are told by their user agent", () => {
-    expect(isCrawler("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(true);
-    expect(isCrawler("facebookexternalhit/1.1")).toBe(true);
-    expect(isCrawler("Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36")).toBe(false);
   });
 
   it("times are told as people tell them", () => {

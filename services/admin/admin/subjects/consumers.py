@@ -1,95 +1,56 @@
 """What this service hears of people and their things."""
 
+from collections.abc import Sequence
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.subjects.domain import take_subject
-from admin.subjects.models import Subject
-from shared.contracts.envelope import Envelope
+from admin.subjects.domain import take_subjects
+from admin.subjects.models import Kind, Subject
 from shared.contracts.feed import CommentRemoved, OutfitCommented
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
+from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.inbox import Arrival
+
+Changed = ProfileChanged | OutfitPublished | TagChanged | OutfitCommented
+Removed = OutfitRemoved | TagDeleted | CommentRemoved
 
 
-async def on_profile_changed(
-    session: AsyncSession, event: ProfileChanged, envelope: Envelope
-) -> None:
-    person = Subject(
-        kind="person",
-        id=event.user_id,
-        owner_id=event.user_id,
-        name=event.username,
-        audience=event.audience,
-        version=envelope.aggregateversion,
+async def on_things_changed(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
+    """Hears whatever tells the state of a thing: any of them may come first."""
+    things = [_thing(event, envelope.aggregateversion) for event, envelope in arrivals]
+    await take_subjects(session, things)
+
+
+def _thing(event: Changed | Removed, version: int) -> Subject:
+    kind, thing_id, owner_id = _place(event)
+    return Subject(
+        kind=kind,
+        id=thing_id,
+        owner_id=owner_id,
+        name=event.username if isinstance(event, ProfileChanged) else None,
+        audience=_audience(event),
+        removed=isinstance(event, Removed),
+        version=version,
     )
-    await take_subject(session, person)
 
 
-async def on_outfit_changed(
-    session: AsyncSession, event: OutfitPublished, envelope: Envelope
-) -> None:
-    """Hears OutfitPublished and OutfitChanged: either may come first."""
-    outfit = Subject(
-        kind="outfit",
-        id=event.outfit_id,
-        owner_id=event.owner_id,
-        audience=event.audience,
-        version=envelope.aggregateversion,
-    )
-    await take_subject(session, outfit)
+def _place(event: Changed | Removed) -> tuple[Kind, int, int]:
+    match event:
+        case ProfileChanged():
+            return "person", event.user_id, event.user_id
+        case OutfitPublished() | OutfitRemoved():
+            return "outfit", event.outfit_id, event.owner_id
+        case TagChanged() | TagDeleted():
+            return "tag", event.tag_id, event.owner_id
+        case OutfitCommented() | CommentRemoved():
+            return "comment", event.comment_id, event.author_id
 
 
-async def on_outfit_removed(
-    session: AsyncSession, event: OutfitRemoved, envelope: Envelope
-) -> None:
-    gone = Subject(
-        kind="outfit",
-        id=event.outfit_id,
-        owner_id=event.owner_id,
-        audience="private",
-        removed=True,
-        version=envelope.aggregateversion,
-    )
-    await take_subject(session, gone)
-
-
-async def on_tag_changed(
-    session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
-) -> None:
-    deleted = isinstance(event, TagDeleted)
-    tag = Subject(
-        kind="tag",
-        id=event.tag_id,
-        owner_id=event.owner_id,
-        audience="private" if isinstance(event, TagDeleted) else event.audience,
-        removed=deleted,
-        version=envelope.aggregateversion,
-    )
-    await take_subject(session, tag)
-
-
-async def on_outfit_commented(
-    session: AsyncSession, event: OutfitCommented, envelope: Envelope
-) -> None:
-    comment = Subject(
-        kind="comment",
-        id=event.comment_id,
-        owner_id=event.author_id,
-        audience="followers",  # whoever sees the outfit; never recommended
-        version=envelope.aggregateversion,
-    )
-    await take_subject(session, comment)
-
-
-async def on_comment_removed(
-    session: AsyncSession, event: CommentRemoved, envelope: Envelope
-) -> None:
-    gone = Subject(
-        kind="comment",
-        id=event.comment_id,
-        owner_id=event.author_id,
-        audience="private",
-        removed=True,
-        version=envelope.aggregateversion,
-    )
-    await take_subject(session, gone)
+def _audience(event: Changed | Removed) -> Audience:
+    if isinstance(event, Removed):
+        return "private"
+    if isinstance(event, OutfitCommented):
+        return "followers"  # whoever sees the outfit; never recommended
+    return event.audience

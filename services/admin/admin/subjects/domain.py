@@ -1,6 +1,7 @@
 """Know whose a thing is, and whether everybody may see it."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -9,7 +10,7 @@ from admin.subjects import store
 from admin.subjects.models import Kind, Subject
 from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
 from shared.db import id_time
-from shared.erasure import hold_accounts
+from shared.erasure import hold_living
 
 YOUNG = timedelta(seconds=10)
 """Ids younger than this may be missing because their event is still on its way."""
@@ -17,10 +18,12 @@ PATIENCE_SECONDS = 2.0
 PAUSE_SECONDS = 0.05
 
 
-async def take_subject(session: AsyncSession, subject: Subject) -> None:
-    """Remember a thing's newest state, unless its owner's account is erased."""
-    if await hold_accounts(session, subject.owner_id):
-        await store.insert_newer(session, subject)
+async def take_subjects(session: AsyncSession, subjects: Sequence[Subject]) -> None:
+    """Remember the newest states of different things, unless their owners' accounts are erased."""
+    living = await hold_living(session, [subject.owner_id for subject in subjects])
+    theirs = [subject for subject in subjects if subject.owner_id in living]
+    # In one order, so that nobody waits for each other.
+    await store.insert_newer(session, sorted(theirs, key=lambda one: (one.kind, one.id)))
 
 
 async def find_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject:

@@ -1,5 +1,7 @@
 """Queries about people's things."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import ColumnElement, and_, delete, exists
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
@@ -9,16 +11,17 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.subjects.models import Kind, Subject
 
 
-async def insert_newer(session: AsyncSession, subject: Subject) -> None:
-    """Keep the newest state; an older one changes nothing."""
-    values = subject.model_dump()
-    statement = insert(Subject).values(values)
+async def insert_newer(session: AsyncSession, subjects: Sequence[Subject]) -> None:
+    """Keep the newest states; an older one changes nothing."""
+    if not subjects:
+        return
+    statement = insert(Subject)
     statement = statement.on_conflict_do_update(
         index_elements=["kind", "id"],
-        set_={name: statement.excluded[name] for name in values},
+        set_=dict(statement.excluded.items()),
         where=col(Subject.version) < statement.excluded.version,
     )
-    await session.execute(statement)
+    await session.execute(statement, [subject.model_dump() for subject in subjects])
 
 
 async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject | None:

@@ -18,6 +18,7 @@ from feed.saves import domain as saves
 from feed.shards import Shards
 from feed.standings import domain as standings
 from feed.tagfollows import domain as tagfollows
+from feed.taggings import domain as taggings
 from feed.tags import domain as tags
 from feed.timeline.store import delete_reader
 from shared.contracts.feed import FeedErased
@@ -34,6 +35,7 @@ async def erase_account(
     """
     first = await begin_erasure(session, user_id)
     feed_ids = await posts.list_feed_ids(session, user_id)
+    feed_ids += await taggings.erase(session, user_id)
     marks = await recommendations.erase(session, user_id)
     await fanout.erase(session, timelines, user_id, feed_ids)
     await people.erase(session, user_id)
@@ -52,7 +54,7 @@ async def erase_account(
     notices = await notifications.erase(session, user_id)
     await standings.erase(session, user_id)
     await timelines.erase(user_id, feed_ids)
-    await channel.tell(user_id, {"type": "session_over", "session_id": None})
+    channel.tell(session, user_id, {"type": "session_over", "session_id": None})
     if first:
         erased = {
             "outfits in feeds": outfits,

@@ -11,7 +11,7 @@ from feed.blocks.schemas import BlockedPerson
 from feed.follows import domain as follows
 from feed.people import domain as people
 from feed.shards import Shards
-from shared.contracts.feed import BlockEnded, BlockStarted
+from shared.contracts.feed import BlockEnded, BlockStarted, TimelineOutdated
 from shared.contracts.types import MAX_ID
 from shared.db import id_time
 from shared.erasure import hold_accounts
@@ -46,15 +46,17 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
     await store.update_block(session, row, active=True)
     await _announce(session, row)
     await follows.end_both(session, timelines, viewer_id, user_id)
+    await _renew_timelines(session, timelines, viewer_id, user_id)
 
 
-async def unblock(session: AsyncSession, viewer_id: int, user_id: int) -> None:
+async def unblock(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
     """Let a person see the viewer again; nothing happens unless they were blocked."""
     await store.lock_pair(session, viewer_id, user_id)
     row = await store.get_block_locked(session, viewer_id, user_id)
     if row is not None and row.active:
         await store.update_block(session, row, active=False)
         await _announce(session, row)
+        await _renew_timelines(session, timelines, viewer_id, user_id)
 
 
 async def require_known(session: AsyncSession, viewer_id: int, user_id: int) -> None:
@@ -105,6 +107,17 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     gone = await store.delete_blocks(session, user_id)
     blocked = sum(row.active for row in gone if row.blocker_id == user_id)
     return Counter({"blocked people": blocked})
+
+
+async def renew_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
+    """Have one timeline built anew, after a change of what belongs in it."""
+    await timelines.fence(user_id)
+    await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)
+
+
+async def _renew_timelines(session: AsyncSession, timelines: Shards, *user_ids: int) -> None:
+    for user_id in user_ids:
+        await renew_timeline(session, timelines, user_id)
 
 
 async def _announce(session: AsyncSession, row: Block) -> None:

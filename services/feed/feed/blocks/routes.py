@@ -20,9 +20,9 @@ async def block(user_id: Id, viewer: SignedIn, session: Session, timelines: TheT
 
 
 @router.delete("/blocks/{user_id}", status_code=204)
-async def unblock(user_id: Id, viewer: SignedIn, session: Session) -> None:
+async def unblock(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
     """Let a person see the viewer again; nobody follows anybody by that."""
-    await domain.unblock(session, viewer.id, user_id)
+    await domain.unblock(session, timelines, viewer.id, user_id)
 
 
 @router.get("/blocks")

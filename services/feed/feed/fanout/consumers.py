@@ -1,39 +1,93 @@
-"""What has outfits brought to followers, and the jobs of that."""
+"""What has outfits brought to followers, and the loops that do it."""
 
-from dataclasses import dataclass
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
+import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.channel import Channel
 from feed.fanout import domain
 from feed.shards import Shards
-from feed.valkey import ValkeyAway
-from shared.bus import Retry
+from shared.bus import stopping
 from shared.contracts.envelope import Envelope
-from shared.contracts.feed import FanoutRequested
-from shared.contracts.wardrobe import OutfitPublished
+from shared.contracts.tags import OutfitTagged, OutfitUntagged
+from shared.db import Database, after_commit
+from shared.inbox import Arrival
+
+log = structlog.get_logger()
+
+PAUSE_SECONDS = 0.5
+"""How soon a loop looks by itself: for what another process left, and what is due again."""
+
+
+class Bell:
+    """Wakes who waits for it, at once or at the next waiting."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        self._rung.set()
+
+    async def wait(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._rung.wait()
+        self._rung.clear()
+
+
+@dataclass(frozen=True)
+class Bells:
+    """Of the deliveries to few, and of those to many."""
+
+    few: Bell = field(default_factory=Bell)
+    many: Bell = field(default_factory=Bell)
+
+    def ring(self) -> None:
+        self.few.ring()
+        self.many.ring()
 
 
 @dataclass(frozen=True)
 class FanoutConsumers:
-    """The handlers, with what it needs beside the database."""
+    """The handlers, with what they need beside the database."""
 
     timelines: Shards
-    channel: Channel
+    bells: Bells
     push_limit: int
 
-    async def on_outfit_changed(
-        self, session: AsyncSession, event: OutfitPublished, envelope: Envelope
-    ) -> None:
+    async def on_outfits_changed(self, session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
         """Hears OutfitPublished and OutfitChanged: either may come first."""
-        version = envelope.aggregateversion
-        await domain.take_outfit(session, self.timelines, event, version, self.push_limit)
+        outfits = [(event, envelope.aggregateversion) for event, envelope in arrivals]
+        if await domain.take_outfits(session, self.timelines, outfits, self.push_limit):
+            after_commit(session, self.bells.ring)
 
-    async def on_fanout_requested(
-        self, session: AsyncSession, event: FanoutRequested, _: Envelope
+    async def on_outfit_tagged(
+        self, session: AsyncSession, event: OutfitTagged | OutfitUntagged, envelope: Envelope
     ) -> None:
-        """Hears FanoutRequested and BroadcastRequested."""
+        await domain.take_tagging(session, self.timelines, event, envelope.aggregateversion)
+        after_commit(session, self.bells.ring)
+
+
+async def deliver(
+    database: Database, timelines: Shards, channel: Channel, bells: Bells, *, large: bool
+) -> None:
+    """Make deliveries until cancelled; a fault of Postgres only delays.
+
+    One loop of each kind: two would bring outfits that came together in any order.
+    """
+    bell = bells.many if large else bells.few
+    while not stopping():
         try:
-            await domain.deliver(session, self.timelines, self.channel, event)
-        except ValkeyAway as exc:
-            raise Retry("valkey away") from exc
+            async with database.sessions() as session:
+                tried = await domain.deliver_due(session, timelines, channel, large=large)
+                await session.commit()
+        except Exception as exc:
+            log.warning("deliveries_delayed", error=repr(exc))
+            await asyncio.sleep(PAUSE_SECONDS)
+            continue
+        if not tried:
+            await bell.wait(PAUSE_SECONDS)

@@ -1,6 +1,8 @@
 """Deliveries on their way, and authors who are not pushed."""
 
-from sqlalchemy import BigInteger
+from datetime import datetime
+
+from sqlalchemy import TIMESTAMP, BigInteger, text
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
@@ -9,8 +11,8 @@ from feed.db import Table, foreign_id
 class PendingDelivery(Table, table=True):
     """An outfit that has not yet reached the followers from `first_id` to `last_id`.
 
-    A timeline that is built before it arrives has the outfit from Postgres, and must not get it
-    a second time.
+    It is made by whichever worker finds it due. A timeline that is built before has the outfit
+    from Postgres, and must not get it a second time.
     """
 
     __tablename__ = "pending_deliveries"
@@ -18,6 +20,21 @@ class PendingDelivery(Table, table=True):
     feed_id: int = foreign_id(primary_key=True)
     first_id: int = foreign_id(primary_key=True)
     last_id: int = Field(sa_type=BigInteger)
+    tag_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The tag by which it comes, to followers of the tag and not of the author."""
+    way: str
+    large: bool
+    """One of several of the outfit, or by a tag: made apart, so that others pass between."""
+    created_at: datetime | None = Field(
+        default=None,
+        sa_type=TIMESTAMP(timezone=True),
+        sa_column_kwargs={"server_default": text("now()")},
+    )
+    due_at: datetime | None = Field(
+        default=None,
+        sa_type=TIMESTAMP(timezone=True),
+        sa_column_kwargs={"server_default": text("now()")},
+    )
 
 
 class FetchedAuthor(Table, table=True):

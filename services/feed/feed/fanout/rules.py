@@ -1,12 +1,13 @@
-"""By which way an outfit comes to followers, and in which calls."""
+"""By which way an outfit comes to followers, and in which jobs."""
 
-import itertools
-import struct
-from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Literal
 
-from shared.contracts.feed import FanoutWay
 from shared.contracts.types import MAX_ID
+
+FanoutWay = Literal["push", "fetch", "renew"]
+"""Whether an outfit is brought to followers, or they fetch it; "renew" has their timelines built
+anew, since they do not know yet that they are to fetch."""
 
 
 def way(followers: int, push_limit: int, *, fetched: bool) -> FanoutWay:
@@ -20,25 +21,11 @@ def way(followers: int, push_limit: int, *, fetched: bool) -> FanoutWay:
     return "renew" if followers > push_limit else "push"
 
 
-def jobs(starts: Sequence[int], calls: int) -> list[tuple[int, ...]]:
-    """Ranges of follower ids without gaps, so that who follows meanwhile falls into one.
+def jobs(starts: Sequence[int]) -> list[tuple[int, int]]:
+    """Ranges (first id, last id) without gaps, so that who follows meanwhile falls into one.
 
-    `starts` are the first ids of all calls. Each job is (first id, starts of its further calls ...,
-    last id). There is one even if nobody follows yet, for the first who does.
+    `starts` are the first follower ids of all jobs. There is one even if nobody follows yet, for
+    the first who does.
     """
     edges = [0, *starts[1:]]
-    groups = [edges[at : at + calls] for at in range(0, len(edges), calls)]
-    ends = [group[0] - 1 for group in groups[1:]] + [MAX_ID]
-    return [(*group, end) for group, end in zip(groups, ends, strict=True)]
-
-
-def calls(first_id: int, starts: Sequence[int], followers: bytes) -> list[tuple[int, bytes]]:
-    """The calls of one job: by which id each is named, and the packed ids that it reaches."""
-    ids = struct.unpack(f">{len(followers) // 8}Q", followers)
-    edges = [0, *(8 * bisect_left(ids, start) for start in starts), len(followers)]
-    names = (first_id, *starts)
-    return [
-        (name, followers[at:end])
-        for name, (at, end) in zip(names, itertools.pairwise(edges), strict=True)
-        if at < end
-    ]
+    return list(zip(edges, [edge - 1 for edge in edges[1:]] + [MAX_ID], strict=True))

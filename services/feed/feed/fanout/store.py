@@ -1,33 +1,112 @@
 """Deliveries on their way and authors who are not pushed, in Postgres."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.fanout.models import PendingDelivery
-from shared.contracts.feed import FanoutRequested
+from feed.fanout.rules import FanoutWay
 
+_DUE = text("""
+SELECT pending_deliveries.feed_id, first_id, last_id, way, pending_deliveries.tag_id,
+  posts.outfit_id, posts.author_id
+FROM pending_deliveries LEFT JOIN taggings ON entry_id = pending_deliveries.feed_id
+JOIN posts ON CASE WHEN pending_deliveries.tag_id IS NULL
+  THEN posts.feed_id = pending_deliveries.feed_id ELSE posts.outfit_id = taggings.outfit_id END
+WHERE large = :large AND due_at <= now()
+ORDER BY pending_deliveries.feed_id, first_id LIMIT :limit
+FOR UPDATE OF pending_deliveries SKIP LOCKED
+""")
 _DELIVERED = text("""
-DELETE FROM pending_deliveries WHERE feed_id = :feed_id AND first_id = :first_id
+DELETE FROM pending_deliveries USING
+  unnest(CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[])) AS job (feed_id, first_id)
+WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id = job.first_id
+""")
+_DELAYED = text("""
+UPDATE pending_deliveries
+SET due_at = now() + least(greatest(now() - created_at, interval '0.2 s'), interval '5 s')
+FROM unnest(CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[])) AS job (feed_id, first_id)
+WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id = job.first_id
 """)
 _DELETE_PENDING = text("DELETE FROM pending_deliveries WHERE feed_id = ANY(:feed_ids)")
-_FETCHED = text("SELECT author_id FROM fetched_authors WHERE author_id = :author_id FOR UPDATE")
+_INSERT_PENDING = text("""
+INSERT INTO pending_deliveries (feed_id, first_id, last_id, way, tag_id, large)
+SELECT * FROM unnest(
+  CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[]), CAST(:last_ids AS bigint[]),
+  CAST(:ways AS text[]), CAST(:tag_ids AS bigint[]), CAST(:large AS boolean[])
+)
+""")
+# Whether followers fetch is not changed by anybody else before the transaction ends.
+_REACH = text("""
+WITH fetched AS (
+  SELECT author_id FROM fetched_authors WHERE author_id = ANY(:author_ids)
+  ORDER BY author_id FOR UPDATE
+)
+SELECT author_id, author_id IN (SELECT author_id FROM fetched) AS fetched, (
+  SELECT count(*) FROM (
+    SELECT FROM follows WHERE followee_id = author_id AND state = 'following' LIMIT :most
+  ) AS counted
+) AS followers
+FROM unnest(CAST(:author_ids AS bigint[])) AS author_id
+""")
 _INSERT_FETCHED = text("""
 INSERT INTO fetched_authors (author_id) VALUES (:author_id) ON CONFLICT DO NOTHING
 """)
 _DELETE_FETCHED = text("DELETE FROM fetched_authors WHERE author_id = :author_id")
 
 
-async def insert_pending(session: AsyncSession, event: FanoutRequested) -> None:
-    session.add(
-        PendingDelivery(feed_id=event.feed_id, first_id=event.first_id, last_id=event.last_id)
-    )
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """An outfit's whole way to followers, of its author or of a tag, in ranges of their ids."""
+
+    feed_id: int
+    way: FanoutWay
+    ranges: Sequence[tuple[int, int]]
+    tag_id: int | None = None
 
 
-async def delete_pending(session: AsyncSession, event: FanoutRequested) -> None:
-    place = {"feed_id": event.feed_id, "first_id": event.first_id}
-    await session.execute(_DELIVERED, place)
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One delivery to make: an outfit, and a range of its author's followers."""
+
+    feed_id: int
+    first_id: int
+    last_id: int
+    way: FanoutWay
+    tag_id: int | None
+    """The tag by which it comes."""
+    outfit_id: int
+    author_id: int
+
+
+async def insert_pending(session: AsyncSession, trips: Sequence[Trip]) -> None:
+    """Have outfits brought to followers."""
+    rows = [(trip, *ids) for trip in trips for ids in trip.ranges]
+    place = {
+        "feed_ids": [trip.feed_id for trip, _, _ in rows],
+        "first_ids": [first_id for _, first_id, _ in rows],
+        "last_ids": [last_id for _, _, last_id in rows],
+        "ways": [trip.way for trip, _, _ in rows],
+        "tag_ids": [trip.tag_id for trip, _, _ in rows],
+        "large": [len(trip.ranges) > 1 or trip.tag_id is not None for trip, _, _ in rows],
+    }
+    await session.execute(_INSERT_PENDING, place)
+
+
+async def list_due_locked(session: AsyncSession, limit: int, *, large: bool) -> list[Job]:
+    """The oldest that are due; nobody else makes them before the transaction ends."""
+    rows = await session.execute(_DUE, {"limit": limit, "large": large})
+    return [Job(*row) for row in rows]
+
+
+async def delete_pending(session: AsyncSession, jobs: Sequence[Job]) -> None:
+    await session.execute(_DELIVERED, _places(jobs))
+
+
+async def delay_pending(session: AsyncSession, jobs: Sequence[Job]) -> None:
+    """Try again after as long as they have waited so far, at least 0.2 and at most 5 seconds."""
+    await session.execute(_DELAYED, _places(jobs))
 
 
 async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> None:
@@ -35,10 +114,12 @@ async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> 
     await session.execute(_DELETE_PENDING, {"feed_ids": list(feed_ids)})
 
 
-async def get_fetched_locked(session: AsyncSession, author_id: int) -> bool:
-    """Whether followers fetch from this person; nobody ends that before the transaction ends."""
-    found = await session.execute(_FETCHED, {"author_id": author_id})
-    return found.one_or_none() is not None
+async def list_reach_locked(
+    session: AsyncSession, author_ids: Iterable[int], most: int
+) -> dict[int, tuple[bool, int]]:
+    """Whether followers fetch from these people, and how many there are, counted up to `most`."""
+    rows = await session.execute(_REACH, {"author_ids": sorted(set(author_ids)), "most": most})
+    return {row.author_id: (row.fetched, row.followers) for row in rows}
 
 
 async def insert_fetched(session: AsyncSession, author_id: int) -> None:
@@ -47,3 +128,10 @@ async def insert_fetched(session: AsyncSession, author_id: int) -> None:
 
 async def delete_fetched(session: AsyncSession, author_id: int) -> None:
     await session.execute(_DELETE_FETCHED, {"author_id": author_id})
+
+
+def _places(jobs: Sequence[Job]) -> dict[str, list[int]]:
+    return {
+        "feed_ids": [job.feed_id for job in jobs],
+        "first_ids": [job.first_id for job in jobs],
+    }

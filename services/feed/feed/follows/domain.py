@@ -1,7 +1,7 @@
 """Following people, and answering those who ask to follow."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,53 +16,13 @@ from feed.people import domain as people
 from feed.people.schemas import PersonCard
 from feed.shards import Shards
 from feed.standings.domain import require_good_standing
-from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
+from shared.contracts.feed import FollowStarted
 from shared.contracts.types import MAX_ID
 from shared.db import Database
 from shared.erasure import hold_accounts
-from shared.errors import Conflict, NotFound, Refused
+from shared.errors import NotFound
 from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
-
-MOST_AN_HOUR = 300
-"""People to whom somebody can begin or end to relate before no more can be followed: each costs
-them a notification, and the follower's timeline is built anew."""
-
-_EVENTS: dict[str, type[FollowStarted | FollowRequested | FollowEnded]] = {
-    "following": FollowStarted,
-    "requested": FollowRequested,
-    "none": FollowEnded,
-}
-
-
-class FollowingOneself(Conflict):
-    """Follower and followee are the same person."""
-
-    code = "following_oneself"
-    detail = "You cannot follow yourself. Your own outfits are on your profile."
-
-
-class Blocked(Conflict):
-    """The viewer has blocked this person."""
-
-    code = "blocked_by_you"
-    detail = "You have blocked this person. Unblock them first if you want to follow them."
-
-
-class FollowedTooMany(Refused):
-    """Nobody chooses so many people in an hour."""
-
-    status = 429
-    code = "followed_too_many"
-    detail = "You have followed very many people within an hour. Please go on a little later."
-    headers: Mapping[str, str] = {"Retry-After": "600"}
-
-
-class NoSuchRequest(NotFound):
-    """Nobody of that id waits for an answer."""
-
-    code = "no_such_request"
-    detail = "This request is no longer waiting for an answer."
 
 
 async def follow(
@@ -73,16 +33,18 @@ async def follow(
     Raises FollowingOneself, AccountIsLimited, Blocked, FollowedTooMany or NotFound.
     """
     if viewer_id == user_id:
-        raise FollowingOneself
+        raise rules.FollowingOneself
     await require_good_standing(session, viewer_id)
     person = await people.find_person(session, user_id)
     if not await hold_accounts(session, viewer_id, user_id):
         raise NotFound
     await lock_pair(session, viewer_id, user_id)
+    # What tags brought of this person goes, being there twice otherwise.
+    await store.lock_followers(session, user_id, shared=True)
     if await list_blockers(session, viewer_id, [user_id]):
         raise NotFound
     if await list_blocked(session, viewer_id, [user_id]):
-        raise Blocked
+        raise rules.Blocked
     await store.insert_follow(session, viewer_id, user_id)
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
@@ -92,9 +54,10 @@ async def follow(
         raise NotFound
     if state != row.state:
         since = datetime.now(UTC) - timedelta(hours=1)
-        if await store.count_changes(session, viewer_id, since, MOST_AN_HOUR) >= MOST_AN_HOUR:
-            raise FollowedTooMany
-    return await _change(session, timelines, row, state)
+        most = rules.MOST_AN_HOUR
+        if await store.count_changes(session, viewer_id, since, most) >= most:
+            raise rules.FollowedTooMany
+    return await change(session, timelines, row, state)
 
 
 async def unfollow(
@@ -105,7 +68,7 @@ async def unfollow(
     row = await store.get_follow_locked(session, viewer_id, user_id)
     if row is None:
         return FollowOut(state="none")
-    return await _change(session, timelines, row, "none")
+    return await change(session, timelines, row, "none")
 
 
 async def remove_follower(
@@ -117,9 +80,9 @@ async def remove_follower(
 
 async def end_both(session: AsyncSession, timelines: Shards, one_id: int, other_id: int) -> None:
     """Neither of two people follows the other any longer, nor waits to."""
+    await store.lock_followers(session, one_id, other_id, shared=False)
     # In the order of ids, so that two who do this to each other never wait for each other.
     first, second = sorted((one_id, other_id))
-    await store.lock_followers(session, first, shared=False)
     await unfollow(session, timelines, first, second)
     await unfollow(session, timelines, second, first)
 
@@ -138,45 +101,57 @@ async def get_state(session: AsyncSession, viewer_id: int, user_id: int) -> Foll
     return FollowOut(state=_state(row) if row else "none")
 
 
-async def approve(
-    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
-) -> FollowOut:
-    """Let somebody follow; raises NoSuchRequest. Approving twice is approving once."""
-    row = await store.get_follow_locked(session, follower_id, viewer_id)
-    if row is None or row.state == "none":
-        raise NoSuchRequest
-    return await _change(session, timelines, row, "following", by_hand=True)
-
-
-async def decline(
-    session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
-) -> FollowOut:
-    """Refuse a request; raises NoSuchRequest. Declining twice is declining once."""
-    row = await store.get_follow_locked(session, follower_id, viewer_id)
-    if row is None or row.state == "following":
-        raise NoSuchRequest
-    return await _change(session, timelines, row, "none")
-
-
-async def list_requests(
-    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
-) -> Page[PersonCard]:
-    """Who waits for the viewer's answer, newest first."""
-    return await _page(session, Follow.followee_id, viewer_id, "requested", cursor, limit)
-
-
 async def list_followers(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[PersonCard]:
     """Who follows the viewer, newest first."""
-    return await _page(session, Follow.followee_id, viewer_id, "following", cursor, limit)
+    return await list_related(session, Follow.followee_id, viewer_id, "following", cursor, limit)
 
 
 async def list_following(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[PersonCard]:
     """Whom the viewer follows, newest first."""
-    return await _page(session, Follow.follower_id, viewer_id, "following", cursor, limit)
+    return await list_related(session, Follow.follower_id, viewer_id, "following", cursor, limit)
+
+
+async def list_related(
+    session: AsyncSession,
+    side: Any,
+    user_id: int,
+    state: FollowState,
+    cursor: str | None,
+    limit: int,
+) -> Page[PersonCard]:
+    """The other side of a person's follows, newest first; `side` is the column of hers."""
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
+    page = rows[:limit]
+    others = [row.followee_id + row.follower_id - user_id for row in page]
+    cards = await audience.list_cards(session, user_id, others)
+    return Page(
+        items=[cards[other] for other in others if other in cards],
+        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+    )
+
+
+async def change(
+    session: AsyncSession,
+    timelines: Shards,
+    row: Follow,
+    state: FollowState,
+    *,
+    by_hand: bool = False,
+) -> FollowOut:
+    """Bring a locked row to a state; `by_hand` if the followee said so."""
+    if row.state != state:
+        before = row.state
+        await store.update_state(session, row, state, approved=by_hand)
+        await _announce(session, row, approved=before == "requested" and state == "following")
+        if "following" in {before, state}:
+            # If Valkey is away, hearing our own event drops the timeline later.
+            await timelines.fence(row.follower_id)
+    return FollowOut(state=state)
 
 
 async def republish(session: AsyncSession) -> int:
@@ -209,49 +184,12 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
     )
 
 
-async def _change(
-    session: AsyncSession,
-    timelines: Shards,
-    row: Follow,
-    state: FollowState,
-    *,
-    by_hand: bool = False,
-) -> FollowOut:
-    if row.state != state:
-        before = row.state
-        await store.update_state(session, row, state, approved=by_hand)
-        await _announce(session, row, approved=before == "requested" and state == "following")
-        if "following" in {before, state}:
-            # If Valkey is away, hearing our own event drops the timeline later.
-            await timelines.fence(row.follower_id)
-    return FollowOut(state=state)
-
-
 async def _announce(session: AsyncSession, row: Follow, *, approved: bool = False) -> None:
-    event = _EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
+    event = rules.EVENTS[row.state](follower_id=row.follower_id, followee_id=row.followee_id)
     if isinstance(event, FollowStarted):
         event = event.model_copy(update={"approved": approved})
     subject = f"{row.follower_id}-{row.followee_id}"
     await emit(session, event, subject=subject, version=row.version)
-
-
-async def _page(
-    session: AsyncSession,
-    side: Any,
-    user_id: int,
-    state: FollowState,
-    cursor: str | None,
-    limit: int,
-) -> Page[PersonCard]:
-    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
-    rows = await store.list_follows(session, side, user_id, state, before, limit + 1)
-    page = rows[:limit]
-    others = [row.followee_id + row.follower_id - user_id for row in page]
-    cards = await audience.list_cards(session, user_id, others)
-    return Page(
-        items=[cards[other] for other in others if other in cards],
-        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
-    )
 
 
 def _state(row: Follow) -> FollowState:

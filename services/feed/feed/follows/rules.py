@@ -1,6 +1,42 @@
 """What a wish to follow comes to."""
 
+from collections.abc import Mapping
+
 from feed.follows.schemas import FollowState
+from shared.contracts.feed import FollowEnded, FollowRequested, FollowStarted
+from shared.errors import Conflict, Refused
+
+EVENTS: dict[str, type[FollowStarted | FollowRequested | FollowEnded]] = {
+    "following": FollowStarted,
+    "requested": FollowRequested,
+    "none": FollowEnded,
+}
+MOST_AN_HOUR = 300
+"""People to whom somebody can begin or end to relate before no more can be followed: each costs
+them a notification, and the follower's timeline is built anew."""
+
+
+class FollowingOneself(Conflict):
+    """Follower and followee are the same person."""
+
+    code = "following_oneself"
+    detail = "You cannot follow yourself. Your own outfits are on your profile."
+
+
+class Blocked(Conflict):
+    """The viewer has blocked this person."""
+
+    code = "blocked_by_you"
+    detail = "You have blocked this person. Unblock them first if you want to follow them."
+
+
+class FollowedTooMany(Refused):
+    """Nobody chooses so many people in an hour."""
+
+    status = 429
+    code = "followed_too_many"
+    detail = "You have followed very many people within an hour. Please go on a little later."
+    headers: Mapping[str, str] = {"Retry-After": "600"}
 
 
 def state_after_follow(present: FollowState, followee_audience: str) -> FollowState:

@@ -1,6 +1,6 @@
 """Follows in Postgres."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.follows.models import Follow
 from feed.follows.schemas import FollowState
+from shared.contracts.types import MAX_ID
 from shared.db import first_id_at
 
 _INSERT = text("""
@@ -17,34 +18,39 @@ INSERT INTO follows (follower_id, followee_id, state, version)
 VALUES (:follower_id, :followee_id, 'none', 0) ON CONFLICT DO NOTHING
 """)
 _NEXT_ID = text("SELECT next_id()")
-_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('followers ' || :id, 0))")
-_LOCK_SHARED = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('followers ' || :id, 0))")
+_LOCK = """
+SELECT pg_advisory_xact_lock{}(hashtextextended('followers ' || id, 0))
+FROM unnest(CAST(:ids AS text[])) AS id
+"""
+_LOCK_ALONE, _LOCK_SHARED = text(_LOCK.format("")), text(_LOCK.format("_shared"))
 _HEARS = """
 followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
   SELECT FROM mutes
   WHERE muter_id = follower_id AND muted_id = :followee_id AND (until IS NULL OR until > now())
 )
 """
-_LISTED = """
-EXISTS (SELECT FROM readers WHERE user_id = follower_id AND listed_until > now())
-"""
-_PACKED = text(f"""
-SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
-FROM follows WHERE {_HEARS} AND {_LISTED} AND follower_id BETWEEN :first_id AND :last_id
-""")  # noqa: S608 - constants of this file
+# Followers are few among all readers: OFFSET has each looked up, whatever Postgres expects.
+_PACKED = text("""
+SELECT author_id, (
+  SELECT coalesce(string_agg(int8send(follower_id), ''::bytea ORDER BY follower_id), ''::bytea)
+  FROM follows CROSS JOIN LATERAL (
+    SELECT FROM readers WHERE user_id = follower_id AND listed_until > now() OFFSET 0
+  ) AS listed
+  WHERE followee_id = author_id AND state = 'following'
+    AND follower_id BETWEEN :first_id AND :last_id AND follower_id NOT IN (
+      SELECT muter_id FROM mutes WHERE muted_id = author_id AND (until IS NULL OR until > now())
+    )
+) FROM unnest(CAST(:author_ids AS bigint[])) AS author_id
+""")
 _AMONG = text(f"""
 SELECT follower_id FROM follows WHERE {_HEARS} AND follower_id = ANY(:user_ids)
 """)  # noqa: S608 - constants of this file
-_CHUNKS = text(f"""
-SELECT min(follower_id) FROM (
-  SELECT follower_id, (row_number() OVER (ORDER BY follower_id) - 1) / :size AS chunk
-  FROM follows WHERE followee_id = :followee_id AND state = 'following' AND {_LISTED}
-) AS followers GROUP BY chunk ORDER BY chunk
-""")  # noqa: S608 - constants of this file
-_COUNT = text("""
-SELECT count(*) FROM (
-  SELECT FROM follows WHERE followee_id = :followee_id AND state = 'following' LIMIT :most
-) AS counted
+# Whether they have a timeline is not asked: of a hundred thousand that takes longer than the index.
+_CHUNKS = text("""
+SELECT follower_id FROM (
+  SELECT follower_id, row_number() OVER (ORDER BY follower_id) - 1 AS place
+  FROM follows WHERE followee_id = :followee_id AND state = 'following'
+) AS followers WHERE place % :size = 0 ORDER BY follower_id
 """)
 _CHANGES = text("""
 SELECT count(*) FROM (
@@ -91,23 +97,29 @@ async def update_state(
     await session.flush()
 
 
-async def lock_followers(session: AsyncSession, followee_id: int, *, shared: bool) -> None:
+async def lock_followers(session: AsyncSession, *followee_ids: int, shared: bool) -> None:
     """Deliveries hold it shared, whoever takes a follower away holds it alone.
 
-    So nothing is delivered by a list of followers that is no longer true.
+    So nothing is delivered by a list of followers that is no longer true. Several people's are
+    locked in the order of their ids, so that nobody waits for each other.
     """
-    await session.execute(_LOCK_SHARED if shared else _LOCK, {"id": str(followee_id)})
+    ids = [str(one) for one in sorted(set(followee_ids))]
+    await session.execute(_LOCK_SHARED if shared else _LOCK_ALONE, {"ids": ids})
 
 
 async def pack_follower_ids(
-    session: AsyncSession, followee_id: int, first_id: int, last_id: int
-) -> bytes:
-    """Those in whose timelines this person's outfits belong: without who mutes the person.
+    session: AsyncSession,
+    author_ids: Collection[int],
+    first_id: int = 0,
+    last_id: int = MAX_ID,
+) -> dict[int, bytes]:
+    """Those in whose timelines each author's outfits belong: without who mutes the author.
 
     Only who has a timeline just now. Eight bytes each, smallest id first.
     """
-    place = {"followee_id": followee_id, "first_id": first_id, "last_id": last_id}
-    return bytes((await session.execute(_PACKED, place)).scalar_one())
+    place = {"author_ids": list(author_ids), "first_id": first_id, "last_id": last_id}
+    rows = await session.execute(_PACKED, place)
+    return {author_id: bytes(followers) for author_id, followers in rows}
 
 
 async def list_followers_among(
@@ -118,13 +130,6 @@ async def list_followers_among(
     return (await session.execute(_AMONG, place)).scalars().all()
 
 
-async def count_followers(session: AsyncSession, followee_id: int, most: int) -> int:
-    """How many follow a person; counting ends at `most`."""
-    place = {"followee_id": followee_id, "most": most}
-    counted: int = (await session.execute(_COUNT, place)).scalar_one()
-    return counted
-
-
 async def count_changes(session: AsyncSession, follower_id: int, since: datetime, most: int) -> int:
     """To how many people somebody's following has changed; counting ends at `most`."""
     place = {"follower_id": follower_id, "after": first_id_at(since), "most": most}
@@ -133,7 +138,7 @@ async def count_changes(session: AsyncSession, follower_id: int, since: datetime
 
 
 async def list_chunk_starts(session: AsyncSession, followee_id: int, size: int) -> list[int]:
-    """The first follower id of each `size` followers who have a timeline."""
+    """The first follower id of each `size` followers, whether or not they have a timeline."""
     place = {"followee_id": followee_id, "size": size}
     return list((await session.execute(_CHUNKS, place)).scalars())
 

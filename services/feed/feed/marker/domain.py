@@ -35,7 +35,8 @@ async def move_marker(
         raise NotFound
     await store.update_marker(session, viewer_id, outfit_id, now)
     marker = await get_marker(session, viewer_id)
-    await channel.tell(viewer_id, {"type": "timeline_marker", **marker.model_dump(mode="json")})
+    frame = {"type": "timeline_marker", **marker.model_dump(mode="json")}
+    channel.tell(session, viewer_id, frame)
     return marker
 
 

@@ -5,16 +5,14 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.audience import domain as audience
-from feed.blocks.domain import require_known
+from feed.blocks.domain import renew_timeline, require_known
 from feed.follows.store import lock_followers
 from feed.mutes import rules, store
 from feed.mutes.schemas import MutedPerson, MuteOut
 from feed.shards import Shards
-from shared.contracts.feed import TimelineOutdated
 from shared.contracts.types import MAX_ID
 from shared.erasure import hold_accounts
 from shared.errors import Conflict, NotFound
-from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
 
 BATCH = 100
@@ -46,7 +44,7 @@ async def mute(
     await lock_followers(session, user_id, shared=False)
     until = rules.end_of(days, now)
     await store.update_mute(session, viewer_id, user_id, until)
-    await _renew_timeline(session, timelines, viewer_id)
+    await renew_timeline(session, timelines, viewer_id)
     return MuteOut(user_id=user_id, until=until)
 
 
@@ -54,14 +52,14 @@ async def unmute(session: AsyncSession, timelines: Shards, viewer_id: int, user_
     """Let a person's outfits into the viewer's timeline again."""
     await lock_followers(session, user_id, shared=False)
     if await store.delete_mute(session, viewer_id, user_id):
-        await _renew_timeline(session, timelines, viewer_id)
+        await renew_timeline(session, timelines, viewer_id)
 
 
 async def end_mutes(session: AsyncSession, timelines: Shards, now: datetime) -> int:
     """End the mutes whose time is over; answers for how many people."""
     muters = await store.delete_over(session, now, BATCH)
     for muter_id in sorted(muters):
-        await _renew_timeline(session, timelines, muter_id)
+        await renew_timeline(session, timelines, muter_id)
     return len(muters)
 
 
@@ -86,8 +84,3 @@ async def list_mutes(
 async def erase(session: AsyncSession, user_id: int) -> int:
     """Forget whom this person muted and who muted them; answers how many they had muted."""
     return await store.delete_mutes(session, user_id)
-
-
-async def _renew_timeline(session: AsyncSession, timelines: Shards, user_id: int) -> None:
-    await timelines.fence(user_id)
-    await emit(session, TimelineOutdated(user_id=user_id), subject=user_id, version=0)

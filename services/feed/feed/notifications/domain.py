@@ -61,7 +61,7 @@ async def tell(
         # Whoever has the outfit open sees what has become of it.
         frame = {"type": "reactions_changed", "outfit_id": str(news.outfit_id)}
         for person in {news.user_id, news.actor_id}:
-            await channel.tell(person, frame)
+            channel.tell(session, person, frame)
 
 
 async def list_notifications(
@@ -91,7 +91,7 @@ async def mark_read(
     else:
         await store.update_read(session, viewer_id, mark.ids or [], now)
     unread = await count_unread(session, viewer_id)
-    await channel.tell(viewer_id, {"type": "notifications_read", "unread": unread.count})
+    channel.tell(session, viewer_id, {"type": "notifications_read", "unread": unread.count})
     return unread
 
 
@@ -154,7 +154,7 @@ async def _interrupt(
     (entry,) = await _present(session, user_id, [row])
     unread = await store.count_unread(session, user_id)
     state = {"type": "notification", "quiet": quiet, "unread": unread}
-    await channel.tell(user_id, entry.model_dump(mode="json") | state)
+    channel.tell(session, user_id, entry.model_dump(mode="json") | state)
 
 
 async def _present(

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -73,10 +73,10 @@ async def list_people(session: AsyncSession, user_ids: Iterable[int]) -> list[Pe
     return await store.list_people(session, list(set(user_ids)))
 
 
-async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
-    """Keep a profile; answers whether it is newer than the one we had."""
+async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> Any | None:
+    """Keep a profile; answers its audience `before` and `after`, None if we had a newer one."""
     if not await hold_accounts(session, event.user_id):
-        return False
+        return None
     return await store.update_person(session, event, version)
 
 

@@ -17,6 +17,7 @@ ON CONFLICT (user_id) DO UPDATE SET
   avatar_path = excluded.avatar_path, audience = excluded.audience,
   country = excluded.country, version = excluded.version
 WHERE people.version < excluded.version
+RETURNING old.audience AS before, new.audience AS after
 """)
 _DELETE = text("DELETE FROM people WHERE user_id = :user_id")
 
@@ -31,11 +32,10 @@ async def list_people(session: AsyncSession, user_ids: list[int]) -> list[Person
     return list((await session.exec(known)).all())
 
 
-async def update_person(session: AsyncSession, event: ProfileChanged, version: int) -> bool:
-    """Apply a newer profile; answers whether it was newer."""
+async def update_person(session: AsyncSession, event: ProfileChanged, version: int) -> Any | None:
+    """Apply a newer profile; answers its audience `before` and `after`, None if it was older."""
     values: dict[str, Any] = dict(event) | {"version": version}
-    result = await session.execute(_UPDATE, values)
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # an INSERT has one
+    return (await session.execute(_UPDATE, values)).one_or_none()
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:

@@ -10,11 +10,15 @@ from feed.posts.store import Applied
 from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 
 
-async def take_outfit(
-    session: AsyncSession, event: OutfitPublished, version: int
-) -> Applied | None:
-    """Keep an outfit's new state; None when we had a newer one."""
-    return await store.update_post(session, event, version)
+async def take_outfits(
+    session: AsyncSession, outfits: Sequence[tuple[OutfitPublished, int]]
+) -> list[Applied]:
+    """Keep new states of different outfits, with their versions, except where we had a newer one.
+
+    Answers what came of them in the order in which they came.
+    """
+    applied = {one.outfit_id: one for one in await store.update_posts(session, outfits)}
+    return [applied[event.outfit_id] for event, _ in outfits if event.outfit_id in applied]
 
 
 async def take_removal(session: AsyncSession, event: OutfitRemoved, version: int) -> Applied | None:

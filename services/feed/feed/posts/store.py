@@ -1,5 +1,6 @@
 """Outfits in Postgres."""
 
+import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,15 +13,17 @@ from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 _UPDATE = text("""
 INSERT INTO posts
   (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, content)
-VALUES
-  (:outfit_id, :author_id, :feed_id, :audience, :removed, :version, :tags, :published_at,
-   CAST(:content AS jsonb))
+SELECT * FROM jsonb_to_recordset(CAST(:states AS jsonb)) AS state (
+  outfit_id bigint, author_id bigint, feed_id bigint, audience text, removed boolean,
+  version bigint, tags text[], published_at timestamptz, content jsonb
+) ORDER BY outfit_id
 ON CONFLICT (outfit_id) DO UPDATE SET
   feed_id = coalesce(posts.feed_id, excluded.feed_id), audience = excluded.audience,
   removed = excluded.removed, version = excluded.version, tags = excluded.tags,
   published_at = excluded.published_at, content = excluded.content
 WHERE posts.version < excluded.version
-RETURNING new.feed_id, old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
+RETURNING outfit_id, author_id, new.feed_id,
+  old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
 """)
 _FEED_IDS = text("SELECT feed_id FROM posts WHERE author_id = :author_id AND feed_id IS NOT NULL")
 _PLACES = text("""
@@ -34,43 +37,31 @@ _DELETE_ALL = text("DELETE FROM posts WHERE author_id = :author_id RETURNING out
 class Applied:
     """What a newer event made of a post."""
 
+    outfit_id: int
+    author_id: int
     feed_id: int | None
     first_shown: bool
     """Whether it can be seen by anybody else for the first time."""
 
 
-async def update_post(
-    session: AsyncSession, event: OutfitPublished, version: int
-) -> Applied | None:
-    """Apply a newer state of an outfit; None when we had a newer one."""
-    return await _update(
-        session,
-        version,
-        outfit_id=event.outfit_id,
-        author_id=event.owner_id,
-        feed_id=event.feed_id,
-        audience=event.audience,
-        removed=False,
-        tags=list(event.tags),
-        published_at=event.published_at,
-        content=event.content.model_dump_json() if event.content else None,
-    )
+async def update_posts(
+    session: AsyncSession, outfits: Sequence[tuple[OutfitPublished, int]]
+) -> list[Applied]:
+    """Apply states of different outfits, with their versions, where they are newer than ours."""
+    return await _update(session, [_state(event, version) for event, version in outfits])
 
 
 async def remove_post(session: AsyncSession, event: OutfitRemoved, version: int) -> Applied | None:
     """Leave a tombstone; None when we had a newer state."""
-    return await _update(
-        session,
-        version,
-        outfit_id=event.outfit_id,
-        author_id=event.owner_id,
-        feed_id=None,
-        audience="private",
-        removed=True,
-        tags=[],
-        published_at=None,
-        content=None,
-    )
+    gone = {
+        "outfit_id": event.outfit_id,
+        "author_id": event.owner_id,
+        "audience": "private",
+        "removed": True,
+        "version": version,
+        "tags": [],
+    }
+    return next(iter(await _update(session, [gone])), None)
 
 
 async def list_feed_ids(session: AsyncSession, author_id: int) -> list[int]:
@@ -88,6 +79,13 @@ async def delete_posts(session: AsyncSession, author_id: int) -> int:
     return len((await session.execute(_DELETE_ALL, {"author_id": author_id})).all())
 
 
-async def _update(session: AsyncSession, version: int, **values: Any) -> Applied | None:
-    row = (await session.execute(_UPDATE, values | {"version": version})).one_or_none()
-    return Applied(row.feed_id, row.first_shown) if row else None
+def _state(event: OutfitPublished, version: int) -> dict[str, Any]:
+    said = event.model_dump(
+        mode="json", include={"outfit_id", "feed_id", "audience", "tags", "published_at", "content"}
+    )
+    return said | {"author_id": event.owner_id, "removed": False, "version": version}
+
+
+async def _update(session: AsyncSession, states: Sequence[dict[str, Any]]) -> list[Applied]:
+    rows = await session.execute(_UPDATE, {"states": json.dumps(states)})
+    return [Applied(*row) for row in rows]

@@ -16,7 +16,7 @@ class RealtimeConsumers:
     channel: Channel
 
     async def on_session_revoked(
-        self, _session: AsyncSession, event: SessionRevoked, _: Envelope
+        self, session: AsyncSession, event: SessionRevoked, _: Envelope
     ) -> None:
         frame = {"type": "session_over", "session_id": event.session_id}
-        await self.channel.tell(event.user_id, frame)
+        self.channel.tell(session, event.user_id, frame)

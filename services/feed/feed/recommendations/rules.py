@@ -3,8 +3,9 @@
 from typing import Any
 
 from feed.people.schemas import Author
-from feed.recommendations.schemas import RecommendationOut, TagCard
+from feed.recommendations.schemas import RecommendationOut
 from feed.timeline.rules import outfit_card
+from feed.timeline.schemas import TagCard
 
 
 def recommendation(row: Any) -> RecommendationOut:

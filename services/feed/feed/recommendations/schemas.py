@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from feed.people.schemas import Author
-from feed.timeline.schemas import OutfitCard
+from feed.timeline.schemas import OutfitCard, TagCard
 from shared.contracts.admin import RecommendationKind
 from shared.contracts.types import Id
 
@@ -13,14 +13,6 @@ MarkKind = Literal["seen", "opened", "followed"]
 
 MOST = 50
 """Recommendations in one answer: all that there is of them, so no page follows."""
-
-
-class TagCard(BaseModel):
-    """A tag by its address, under its owner."""
-
-    id: Id
-    slug: str
-    name: str
 
 
 class RecommendationOut(BaseModel):

@@ -10,6 +10,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.audience import domain as audience
 from feed.audience.rules import Relation, may_see
 from feed.audience.store import list_blockers
+from feed.follows.store import lock_followers
+from feed.shards import Shards
 from feed.standings.domain import require_good_standing
 from feed.tagfollows import store
 from feed.tagfollows.models import TagFollow
@@ -28,7 +30,9 @@ WAIT = timedelta(seconds=2)
 PAUSE_SECONDS = 0.05
 
 
-async def follow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
+async def follow_tag(
+    session: AsyncSession, timelines: Shards, viewer_id: int, tag_id: int
+) -> TagFollowOut:
     """Follow a tag that one may see; raises NotFound, FollowingOwnTag or AccountIsLimited."""
     tag = await _find_tag(session, viewer_id, tag_id)
     if tag.own:
@@ -36,22 +40,27 @@ async def follow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagF
     await require_good_standing(session, viewer_id)
     if not await hold_accounts(session, viewer_id, tag.owner_id):
         raise NotFound
+    await lock_followers(session, tag_id, shared=False)
     await store.insert_follow(session, viewer_id, tag_id)
     row = await store.get_follow_locked(session, viewer_id, tag_id)
     if row is None:
         raise NotFound  # an account was erased between the two statements
     if not row.active:
-        await store.update_active(session, row, active=True)
-        await _announce(session, row)
+        await _change(session, row, active=True)
+        # If Valkey is away, hearing our own event drops the timeline later.
+        await timelines.fence(viewer_id)
     return TagFollowOut(state="following")
 
 
-async def unfollow_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
+async def unfollow_tag(
+    session: AsyncSession, timelines: Shards, viewer_id: int, tag_id: int
+) -> TagFollowOut:
     """Follow a tag no longer; nothing happens to who does not."""
+    await lock_followers(session, tag_id, shared=False)
     row = await store.get_follow_locked(session, viewer_id, tag_id)
     if row is not None and row.active:
-        await store.update_active(session, row, active=False)
-        await _announce(session, row)
+        await _change(session, row, active=False)
+        await timelines.fence(viewer_id)
     return TagFollowOut(state="none")
 
 
@@ -67,8 +76,7 @@ async def end_between(session: AsyncSession, blocker_id: int, blocked_id: int) -
     if not await list_blockers(session, blocked_id, [blocker_id]):
         return
     for row in await store.list_between_locked(session, blocker_id, blocked_id):
-        await store.update_active(session, row, active=False)
-        await _announce(session, row)
+        await _change(session, row, active=False)
 
 
 async def list_followed(
@@ -131,6 +139,11 @@ async def _find_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> Any:
 def _shows(row: Any) -> bool:
     relation = Relation(own=row.own, follows=row.follows, blocked=row.blocked)
     return may_see(relation, row.tag_audience, row.profile)
+
+
+async def _change(session: AsyncSession, row: TagFollow, *, active: bool) -> None:
+    await store.update_active(session, row, active=active)
+    await _announce(session, row)
 
 
 async def _announce(session: AsyncSession, row: TagFollow) -> None:

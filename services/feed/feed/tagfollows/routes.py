@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from feed.deps import TheTimelines
 from feed.tagfollows import domain
 from feed.tagfollows.schemas import FollowedTag, TagFollowOut
 from shared.auth import SignedIn
@@ -13,15 +14,19 @@ router = APIRouter(tags=["followed tags"])
 
 
 @router.put("/tag-follows/{tag_id}")
-async def follow_tag(tag_id: Id, viewer: SignedIn, session: Session) -> TagFollowOut:
+async def follow_tag(
+    tag_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> TagFollowOut:
     """Follow another person's tag that the viewer may see."""
-    return await domain.follow_tag(session, viewer.id, tag_id)
+    return await domain.follow_tag(session, timelines, viewer.id, tag_id)
 
 
 @router.delete("/tag-follows/{tag_id}")
-async def unfollow_tag(tag_id: Id, viewer: SignedIn, session: Session) -> TagFollowOut:
+async def unfollow_tag(
+    tag_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> TagFollowOut:
     """Follow a tag no longer."""
-    return await domain.unfollow_tag(session, viewer.id, tag_id)
+    return await domain.unfollow_tag(session, timelines, viewer.id, tag_id)
 
 
 @router.get("/tag-follows/{tag_id}")

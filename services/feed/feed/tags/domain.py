@@ -2,16 +2,21 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.tags import store
+from feed.tags import rules, store
+from feed.tags.rules import Applied
 from shared.contracts.tags import TagChanged, TagDeleted
 
 
 async def take_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
-) -> list[int]:
-    """Keep a tag's newest slug; answers the places in timelines of outfits that it changes."""
-    slugs = await store.update_tag(session, event, version)
-    return await store.list_feed_ids(session, event.owner_id, slugs) if slugs else []
+) -> Applied | None:
+    """Keep a tag's newest state; answers what changes by it, or None when we had a newer one."""
+    row = await store.update_tag(session, event, version)
+    if row is None:
+        return None
+    slugs = rules.changed_slugs(row)
+    feed_ids = await store.list_feed_ids(session, event.owner_id, slugs) if slugs else []
+    return Applied(feed_ids, brings_else=rules.brings_else(row))
 
 
 async def erase(session: AsyncSession, owner_id: int) -> None:

@@ -14,7 +14,8 @@ ON CONFLICT (tag_id) DO UPDATE SET
   slug = excluded.slug, name = excluded.name, audience = excluded.audience,
   merged_into = excluded.merged_into, version = excluded.version
 WHERE known_tags.version < excluded.version
-RETURNING old.slug AS before, new.slug AS after
+RETURNING new.slug, new.audience, new.merged_into,
+  old.slug AS old_slug, old.audience AS old_audience, old.merged_into AS old_merged_into
 """)
 _NAMING = text("""
 SELECT feed_id FROM posts
@@ -26,15 +27,12 @@ _DELETE_ALL = text("DELETE FROM known_tags WHERE owner_id = :owner_id")
 
 async def update_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
-) -> set[str]:
-    """Apply a newer state; answers the slugs that others may see now or no longer."""
+) -> Any | None:
+    """Apply a newer state; answers what was and what is, or None when we had a newer one."""
     # Events of private tags name nothing; a deleted tag has no slug.
     nothing = {"slug": None, "name": None, "audience": "private", "merged_into": None}
     values: dict[str, Any] = {**nothing, **dict(event), "version": version}
-    row = (await session.execute(_UPDATE, values)).one_or_none()
-    if row is None or row.before == row.after:
-        return set()
-    return {slug for slug in (row.before, row.after) if slug is not None}
+    return (await session.execute(_UPDATE, values)).one_or_none()
 
 
 async def list_feed_ids(session: AsyncSession, owner_id: int, slugs: set[str]) -> list[int]:

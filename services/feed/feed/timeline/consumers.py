@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.shards import Shards
+from feed.taggings import domain as taggings
 from feed.timeline import domain
 from feed.valkey import ValkeyAway
 from shared.bus import Retry
@@ -13,6 +14,9 @@ from shared.contracts.feed import (
     CardsOutdated,
     FollowEnded,
     FollowStarted,
+    TagFollowed,
+    TagOutdated,
+    TagUnfollowed,
     TimelineOutdated,
 )
 from shared.contracts.identity import ProfileChanged
@@ -42,7 +46,10 @@ class TimelineConsumers:
         await domain.take_tag(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_follow_changed(
-        self, _session: AsyncSession, event: FollowStarted | FollowEnded, _: Envelope
+        self,
+        _session: AsyncSession,
+        event: FollowStarted | FollowEnded | TagFollowed | TagUnfollowed,
+        _: Envelope,
     ) -> None:
         """Ends the fence of a committed change, and makes up for one that could not be set."""
         try:
@@ -55,6 +62,12 @@ class TimelineConsumers:
     ) -> None:
         try:
             await self.timelines.drop(event.user_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_tag_outdated(self, session: AsyncSession, event: TagOutdated, _: Envelope) -> None:
+        try:
+            await taggings.drop_followers(session, self.timelines, event)
         except ValkeyAway as exc:
             raise Retry("valkey away") from exc
 

@@ -6,14 +6,22 @@ from datetime import timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.cards import HIDDEN
 from feed.people import domain as people
 from feed.posts import domain as posts
 from feed.shards import Shards
+from feed.taggings import domain as taggings
+from feed.taggings.store import (
+    list_entries_of_outfits,
+    list_entries_of_owner,
+    list_entries_of_tag,
+)
 from feed.tags import domain as tags
 from feed.timeline import rules, store
 from feed.timeline.rules import Place, Shown
-from feed.timelines import HIDDEN, KEEP_SECONDS, MOST_ENTRIES, End, Timelines, Window
+from feed.timelines import KEEP_SECONDS, MOST_ENTRIES, Timelines
 from feed.valkey import ValkeyAway
+from feed.window import End, Window
 from shared.contracts.feed import CardsOutdated
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
@@ -72,11 +80,11 @@ class Reader:
             for feed_id, stored in window.entries:
                 card = stored or fetched[feed_id]
                 offset += 1
-                oldest = min(oldest, feed_id)
                 if card != HIDDEN:
                     shown.append(Shown(feed_id, card, offset))
             if len(shown) >= limit or window.end is End.COMPLETE:
                 return shown[:limit]
+            oldest = min([oldest, *(feed_id for feed_id, _ in window.entries)])
             if window.end is not End.MORE:
                 return shown + await self._from_database(oldest, limit - len(shown))
             window = await self.timelines.window(self.viewer_id, offset, limit)
@@ -93,7 +101,7 @@ class Reader:
         async with self.database.sessions() as session:
             rows = await store.list_cards(session, feed_ids)
         cards = dict.fromkeys(feed_ids, HIDDEN) | {row.feed_id: rules.card(row) for row in rows}
-        await self.timelines.store_cards(cards)
+        await self.timelines.cards.store(cards)
         return cards
 
     async def _rebuild(self) -> None:
@@ -128,24 +136,39 @@ async def take_profile(
     session: AsyncSession, timelines: Shards, event: ProfileChanged, version: int
 ) -> None:
     """Keep a profile's new state; name, picture and audience show on all of the person's cards."""
-    if await people.take_profile(session, event, version):
-        feed_ids = await posts.list_feed_ids(session, event.user_id)
-        await outdate_cards(session, timelines, event.user_id, feed_ids)
+    applied = await people.take_profile(session, event, version)
+    if applied is None:
+        return
+    feed_ids = await posts.list_feed_ids(session, event.user_id)
+    feed_ids += await list_entries_of_owner(session, event.user_id)
+    await outdate_cards(session, timelines, event.user_id, feed_ids)
+    if (applied.before == "public") != (applied.after == "public"):
+        await taggings.outdate_tags_of(session, event.user_id)
 
 
 async def take_tag(
     session: AsyncSession, timelines: Shards, event: TagChanged | TagDeleted, version: int
 ) -> None:
     """Keep a tag's new state; cards show only slugs of tags that are not private."""
-    if await hold_accounts(session, event.owner_id):
-        feed_ids = await tags.take_tag(session, event, version)
-        await outdate_cards(session, timelines, event.owner_id, feed_ids)
+    if not await hold_accounts(session, event.owner_id):
+        return
+    applied = await tags.take_tag(session, event, version)
+    if applied is None:
+        return
+    feed_ids = applied.feed_ids + await list_entries_of_tag(session, event.tag_id)
+    await outdate_cards(session, timelines, event.owner_id, feed_ids)
+    if applied.brings_else:
+        await taggings.outdate_tag(session, event.tag_id)
 
 
 async def outdate_cards(
     session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
 ) -> None:
-    """Have cards made anew; if Valkey is away, leave that to events which wait for it."""
+    """Have cards made anew, also those by which the outfits came to followers of tags.
+
+    If Valkey is away, that is left to events which wait for it.
+    """
+    feed_ids = [*feed_ids, *await list_entries_of_outfits(session, feed_ids)]
     for start in range(0, len(feed_ids), CARDS):
         chunk = feed_ids[start : start + CARDS]
         if not await timelines.fence_cards(chunk):

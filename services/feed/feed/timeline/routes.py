@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from hashlib import blake2b
+from hashlib import sha256
+from operator import attrgetter
 from typing import Annotated
 from urllib.parse import parse_qs
 
@@ -14,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from feed.timeline import rules
 from feed.timeline.domain import Reader
-from feed.timeline.rules import Place, Shown
+from feed.timeline.rules import Place, Run, Shown
 from feed.timeline.schemas import TimelineItem
 from shared.auth import PublishedKeys, SignedIn
 from shared.errors import FieldError, Malformed, NotSignedIn
@@ -24,8 +25,7 @@ DEFAULT_LIMIT = 20
 MOST_ITEMS = 100
 MOST_CURSOR_CHARS = 200
 IfNoneMatch = Annotated[
-    str | None,
-    Header(max_length=1000, description="The ETag of the page that is known; 304 if it is still."),
+    str | None, Header(description="The ETag of the page that is known; 304 if it is still.")
 ]
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
@@ -53,7 +53,7 @@ async def get_timeline(
 ) -> Page[TimelineItem]:
     """What those whom the viewer follows have published, newest first.
 
-    Of one author no more than two come in a row on a page, unless there is nobody else.
+    Of one author no more than two come in a row, unless a page has nobody else to show.
     """
     raise AssertionError("TimelineRoute answers in its place")
 
@@ -68,12 +68,12 @@ async def read_timeline(request: Request) -> Response:
     shown = await Reader(state.database, state.timelines.of(viewer_id), viewer_id).read(
         place, limit + 1
     )
-    return _answer(_body(shown, limit), request.headers.get("if-none-match", ""))
+    return _answer(_body(shown, limit, place.run), request.headers.get("if-none-match", ""))
 
 
 def _answer(body: bytes, known: str) -> Response:
     # Weak: the gateway may compress it.
-    etag = f'W/"{blake2b(body, digest_size=16).hexdigest()}"'
+    etag = f'W/"{sha256(body).hexdigest()[:32]}"'
     headers = {"ETag": etag}
     if {"*", etag} & {one.strip() for one in known.split(",")}:
         return Response(status_code=304, headers=headers)
@@ -102,15 +102,16 @@ def _place(values: Sequence[str]) -> Place:
         return Place()
     if len(values[-1]) > MOST_CURSOR_CHARS:
         raise InvalidCursor
-    feed_id, offset = decode_cursor(values[-1], int, int)
-    return Place(feed_id, offset)
+    feed_id, offset, author_id, length = decode_cursor(values[-1], int, int, int, int)
+    return Place(feed_id, offset, Run(author_id, length))
 
 
-def _body(shown: Sequence[Shown], limit: int) -> bytes:
+def _body(shown: Sequence[Shown], limit: int, run: Run) -> bytes:
     page = shown[:limit]
+    newest_first = sorted(page, key=attrgetter("feed_id"), reverse=True)
+    cards, run = rules.spread([entry.card for entry in newest_first], run)
     next_cursor = None
     if len(shown) > limit:
         # The place in the list, which is in order of arrival: not that of the smallest id.
-        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset)
-    cards = [entry.card for entry in sorted(page, key=lambda entry: entry.feed_id, reverse=True)]
-    return rules.page_body(rules.spread(cards), next_cursor)
+        next_cursor = encode_cursor(page[-1].feed_id, page[-1].offset, *run)
+    return rules.page_body(cards, next_cursor)

@@ -1,19 +1,18 @@
 """How timelines look: cards and pages."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from feed.people.schemas import Author
-from feed.timeline.schemas import OutfitCard, Photo, TimelineItem
+from feed.timeline.schemas import OutfitCard, Photo, TagCard, TagReason, TimelineItem
 from shared.contracts.types import MAX_ID
+from shared.db import id_time
 
 IN_A_ROW = 2
 _OWNER = b'"owner_id":"'
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(NamedTuple):
     """One visible entry, and where the list goes on after it (0: only Postgres knows)."""
 
     feed_id: int
@@ -21,12 +20,19 @@ class Shown:
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Run(NamedTuple):
+    """How what is shown so far ends: with so many outfits of one author."""
+
+    author_id: int = 0
+    length: int = 0
+
+
+class Place(NamedTuple):
     """Where a page begins: after the entry `feed_id`, which was `offset` entries deep."""
 
     feed_id: int = MAX_ID
     offset: int = 0
+    run: Run = Run()
 
     @property
     def at_start(self) -> bool:
@@ -62,28 +68,46 @@ def item(row: Any) -> TimelineItem:
         display_name=row.display_name,
         avatar_path=row.avatar_path,
     )
-    return TimelineItem(outfit=outfit_card(row), author=author)
+    return TimelineItem(outfit=outfit_card(row), author=author, reason=_reason(row))
 
 
-def spread(cards: Sequence[bytes]) -> list[bytes]:
+def _reason(row: Any) -> TagReason | None:
+    if row.tag_id is None:
+        return None
+    owner = Author(
+        id=row.owner_id,
+        username=row.owner_username,
+        display_name=row.owner_display_name,
+        avatar_path=row.owner_avatar_path,
+    )
+    tag = TagCard(id=row.tag_id, slug=row.tag_slug, name=row.tag_name)
+    return TagReason(tag=tag, owner=owner, since=id_time(row.feed_id))
+
+
+def spread(cards: Sequence[bytes], run: Run) -> tuple[list[bytes], Run]:
     """The cards of a page in their order, but with at most `IN_A_ROW` of one author in a row.
 
-    More of them come after the next of somebody else, as long as there is anybody else.
+    More of them come after the next of somebody else, as long as the page has anybody else. `run`
+    is how the page before ended; answers how this one does.
     """
     left = [(author_of(card), card) for card in cards]
-    placed: list[tuple[bytes, bytes]] = []
+    last, length = run
+    placed = []
     while left:
-        last = {author for author, _ in placed[-IN_A_ROW:]}
-        full = last if len(placed) >= IN_A_ROW and len(last) == 1 else set()
-        at = next((at for at, (author, _) in enumerate(left) if author not in full), 0)
-        placed.append(left.pop(at))
-    return [card for _, card in placed]
+        at = 0
+        if length >= IN_A_ROW:
+            at = next((at for at, (author, _) in enumerate(left) if author != last), 0)
+        author, card = left.pop(at)
+        length = length + 1 if author == last else 1
+        last = author
+        placed.append(card)
+    return placed, Run(last, min(length, IN_A_ROW))
 
 
-def author_of(card: bytes) -> bytes:
+def author_of(card: bytes) -> int:
     """Whose outfit a card shows, without reading all of it: in texts the quotes are escaped."""
     begin = card.index(_OWNER) + len(_OWNER)
-    return card[begin : card.index(b'"', begin)]
+    return int(card[begin : card.index(b'"', begin)])
 
 
 def page_body(cards: Sequence[bytes], next_cursor: str | None) -> bytes:

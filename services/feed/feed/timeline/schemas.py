@@ -33,9 +33,25 @@ class OutfitCard(BaseModel):
     published_at: datetime
 
 
+class TagCard(BaseModel):
+    """A tag by its address, under its owner."""
+
+    id: Id
+    slug: str
+    name: str
+
+
+class TagReason(BaseModel):
+    """The outfit came to a tag that the reader follows: whose tag it is, and when it came."""
+
+    tag: TagCard
+    owner: Author
+    since: datetime
+
+
 class TimelineItem(BaseModel):
     """One entry; `reason` says why it is there if it is not from somebody whom one follows."""
 
     outfit: OutfitCard
     author: Author
-    reason: str | None = None
+    reason: TagReason | None = None

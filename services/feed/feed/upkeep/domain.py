@@ -8,8 +8,9 @@ from feed.shards import Shards
 from feed.timeline import store as timelines
 from feed.timeline.domain import Reader
 from feed.timeline.rules import Place
-from feed.timelines import MOST_ENTRIES, TRIM_SLACK, End, Timelines
+from feed.timelines import MOST_ENTRIES, TRIM_SLACK, Timelines
 from feed.upkeep import rules, store
+from feed.window import End
 from shared.db import Database
 
 AT_ONCE = 4

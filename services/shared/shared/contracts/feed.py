@@ -7,10 +7,6 @@ from shared.contracts.erasure import AccountErased
 from shared.contracts.export import ExportReady
 from shared.contracts.types import Id
 
-FanoutWay = Literal["push", "fetch", "renew"]
-"""Whether an outfit is brought to followers, or they fetch it; "renew" has their timelines built
-anew, since they do not know yet that they are to fetch."""
-
 
 class FollowRequested(Event):
     """Somebody asked to follow a person who approves followers by hand."""
@@ -62,7 +58,7 @@ class BlockEnded(Event):
 class TimelineOutdated(Event):
     """Somebody's timeline is to be built anew: a mute began or ended.
 
-    The feed service tells this to itself, as it does with FanoutRequested.
+    The feed service tells this to itself.
     """
 
     type: ClassVar[str] = "feed.timeline.outdated"
@@ -88,34 +84,22 @@ class TagUnfollowed(Event):
     tag_id: Id
 
 
-class FanoutRequested(Event):
-    """Some of an outfit's followers are to be reached: those with ids from `first_id` to `last_id`.
+class TagOutdated(Event):
+    """What a tag brings changed: its followers' timelines are to be built anew.
 
-    Not all at once: `starts` are the first ids of the second and every later call. Both are ids and
-    not positions, so that a repeat makes the very same calls while people follow and unfollow.
+    Those with ids above `after_id`. The feed service tells this to itself.
     """
 
-    type: ClassVar[str] = "feed.fanout.requested"
+    type: ClassVar[str] = "feed.tag.outdated"
 
-    outfit_id: Id
-    feed_id: Id
-    author_id: Id
-    first_id: Id
-    last_id: Id
-    starts: tuple[Id, ...] = ()
-    way: FanoutWay = "push"
-
-
-class BroadcastRequested(FanoutRequested):
-    """One of several jobs of an outfit: heard apart, so that others' outfits pass between."""
-
-    type: ClassVar[str] = "feed.broadcast.requested"
+    tag_id: Id
+    after_id: Id = 0
 
 
 class CardsOutdated(Event):
     """Timeline cards changed while the cache was away: they are to be made anew.
 
-    The feed service tells this to itself, as it does with FanoutRequested.
+    The feed service tells this to itself.
     """
 
     type: ClassVar[str] = "feed.cards.outdated"
@@ -212,8 +196,7 @@ EVENTS: tuple[type[Event], ...] = (
     TimelineOutdated,
     TagFollowed,
     TagUnfollowed,
-    FanoutRequested,
-    BroadcastRequested,
+    TagOutdated,
     CardsOutdated,
     RecommendationCounted,
     OutfitLiked,

@@ -1,7 +1,7 @@
 """Keep the picture of people and outfits current, and wait for what is only just on its way."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
 from shared.db import id_time
-from shared.erasure import hold_accounts
+from shared.erasure import hold_accounts, hold_living
 from shared.errors import NotFound, NotSignedIn
 from shared.viewer import Viewer
 from tags.audience import store
@@ -29,7 +29,7 @@ async def record_profile(
     """Remember who may see a person; an older version changes nothing."""
     row = Profile(user_id=user_id, audience=audience, version=version)
     if await hold_accounts(session, user_id):
-        await store.insert_newer(session, row)
+        await store.insert_newer(session, [row])
 
 
 async def record_follow(
@@ -38,7 +38,7 @@ async def record_follow(
     """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
     if await hold_accounts(session, follower_id, followee_id):
-        await store.insert_newer(session, row)
+        await store.insert_newer(session, [row])
 
 
 async def record_block(
@@ -47,14 +47,15 @@ async def record_block(
     """Remember that somebody keeps a person from seeing them from now on, or no longer."""
     row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
     if await hold_accounts(session, blocker_id, blocked_id):
-        await store.insert_newer(session, row)
+        await store.insert_newer(session, [row])
 
 
-async def record_outfit(session: AsyncSession, outfit: Outfit) -> bool:
-    """Remember an outfit's newest state; answers whether this was news."""
-    if not await hold_accounts(session, outfit.owner_id):
-        return False
-    return await store.insert_newer(session, outfit)
+async def record_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
+    """Remember the newest states of different outfits; answers the ids of those that are news."""
+    living = await hold_living(session, [outfit.owner_id for outfit in outfits])
+    theirs = [outfit for outfit in outfits if outfit.owner_id in living]
+    theirs.sort(key=lambda outfit: outfit.outfit_id)  # so that nobody waits for each other
+    return {key.outfit_id for key in await store.insert_newer(session, theirs)}
 
 
 async def hold_owner(session: AsyncSession, viewer: Viewer) -> None:

@@ -1,6 +1,6 @@
 """Queries about people and outfits, and the one rule that decides every read."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_, true
@@ -81,18 +81,23 @@ async def get_visible_profile(
     return (await session.exec(query)).one_or_none()
 
 
-async def insert_newer(session: AsyncSession, row: Table) -> bool:
-    """Keep the row unless one of its version, or a newer one, is known; answers whether."""
-    table = type(row).__table__  # type: ignore[attr-defined]  # every model with table=True has it
-    values: dict[str, Any] = row.model_dump()
-    statement = insert(table).values(values)
+async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> list[Any]:
+    """Keep rows of one table, except where one of the same version, or a newer one, is known.
+
+    Answers the keys of those that are kept.
+    """
+    if not rows:
+        return []
+    table = type(rows[0]).__table__  # type: ignore[attr-defined]  # every model with table=True has it
+    statement = insert(table)
     statement = statement.on_conflict_do_update(
         index_elements=list(table.primary_key),
-        set_={name: statement.excluded[name] for name in values},
+        set_=dict(statement.excluded.items()),
         where=table.c.version < statement.excluded.version,
     )
-    kept = await session.execute(statement.returning(table.c.version))
-    return kept.one_or_none() is not None
+    values = [row.model_dump() for row in rows]
+    kept = await session.execute(statement.returning(*table.primary_key), values)
+    return list(kept.all())
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:

@@ -4,7 +4,7 @@ What the tag's owner decides here by hand outranks what outfits name. Of what ou
 newest version of the outfit decides, so the order in which events arrive does not matter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from sqlmodel import col
@@ -18,7 +18,7 @@ from tags.audience.domain import (
     find_visible_outfit,
     find_visible_outfits,
     forget_person,
-    record_outfit,
+    record_outfits,
 )
 from tags.audience.models import Outfit
 from tags.catalog.domain import announce_tag, find_or_create_tag, find_own_tag
@@ -81,13 +81,23 @@ async def order_outfits(
         inside[outfit_id].position = position
 
 
-async def apply_outfit(session: AsyncSession, outfit: Outfit, named: tuple[str, ...]) -> None:
-    """Take over an outfit's newest state: who may see it, and the tags that it names."""
-    if not await record_outfit(session, outfit):
-        return
-    slugs = sorted({slug for slug in named if is_free(slug)})
+async def apply_outfits(
+    session: AsyncSession, outfits: Sequence[tuple[Outfit, Collection[str]]]
+) -> None:
+    """Take over newest states of different outfits: who may see them, and the tags they name."""
+    news = await record_outfits(session, [outfit for outfit, _ in outfits])
+    spoken = await store.list_placements_by_event(session, news)
+    for outfit, named in outfits:
+        slugs = sorted({slug for slug in named if is_free(slug)})
+        before = spoken.get(outfit.outfit_id, set())
+        if outfit.outfit_id in news and (slugs or before):
+            await _place(session, outfit, slugs, before)
+
+
+async def _place(session: AsyncSession, outfit: Outfit, slugs: list[str], before: set[int]) -> None:
+    """Put an outfit into the tags that it names, and out of those that it named `before`."""
     wanted = await _tags_meant(session, outfit, slugs)
-    affected = wanted | await store.list_placements_by_event(session, outfit.outfit_id)
+    affected = wanted | before
     for tag in await list_own_tags(session, outfit.owner_id, col(Tag.id).in_(affected)):
         await _name(session, tag, outfit.outfit_id, named=tag.id in wanted)
 

@@ -1,5 +1,6 @@
 """Queries about outfits in tags."""
 
+from collections import defaultdict
 from collections.abc import AsyncIterator, Collection
 
 from sqlalchemy import ColumnElement, delete, func, or_, update
@@ -41,12 +42,17 @@ async def update_present(
     await session.flush()
 
 
-async def list_placements_by_event(session: AsyncSession, outfit_id: int) -> set[int]:
-    """Ids of the tags of which events of this outfit have spoken."""
-    query = select(Placement.tag_id).where(
-        col(Placement.outfit_id) == outfit_id, col(Placement.named)
+async def list_placements_by_event(
+    session: AsyncSession, outfit_ids: Collection[int]
+) -> dict[int, set[int]]:
+    """Ids of the tags of which events of these outfits have spoken, for each that has any."""
+    query = select(Placement.outfit_id, Placement.tag_id).where(
+        col(Placement.outfit_id).in_(outfit_ids), col(Placement.named)
     )
-    return set(await session.exec(query))
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for outfit_id, tag_id in await session.exec(query):
+        found[outfit_id].add(tag_id)
+    return found
 
 
 async def list_namings(session: AsyncSession, outfit_id: int) -> dict[str, int]:

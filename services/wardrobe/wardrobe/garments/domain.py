@@ -46,7 +46,7 @@ async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) ->
     """
     if not await hold_account(session, viewer.id):
         raise NotSignedIn
-    photo = await use_photo(session, viewer.id, new.photo_id) if new.photo_id else None
+    photo = await use_photo(session, viewer.id, new.photo_id) if new.photo_id is not None else None
     colors = new.colors or (photo.colors if photo else [])
     values = new.model_dump(exclude={"photo_id", "colors"})
     garment = Garment(

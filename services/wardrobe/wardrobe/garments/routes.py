@@ -37,7 +37,7 @@ Words = Annotated[
 
 async def _choice(
     state: Annotated[list[State], Query(max_length=5, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
-    category: Annotated[str | None, Query(max_length=50)] = None,
+    category: Annotated[Text | None, Query(max_length=50)] = None,
     color: ColorName | None = None,
     season: Season | None = None,
     query: Words = None,

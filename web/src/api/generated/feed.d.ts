@@ -600,7 +600,7 @@ export interface paths {
          * Get Timeline
          * @description What those whom the viewer follows have published, newest first.
          *
-         *     Of one author no more than two come in a row on a page, unless there is nobody else.
+         *     Of one author no more than two come in a row, unless a page has nobody else to show.
          */
         get: operations["get_timeline"];
         put?: never;
@@ -1241,14 +1241,26 @@ export interface components {
             state: "following" | "none";
         };
         /**
+         * TagReason
+         * @description The outfit came to a tag that the reader follows: whose tag it is, and when it came.
+         */
+        TagReason: {
+            owner: components["schemas"]["Author"];
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            tag: components["schemas"]["TagCard"];
+        };
+        /**
          * TimelineItem
          * @description One entry; `reason` says why it is there if it is not from somebody whom one follows.
          */
         TimelineItem: {
             author: components["schemas"]["Author"];
             outfit: components["schemas"]["OutfitCard"];
-            /** Reason */
-            reason?: string | null;
+            reason?: components["schemas"]["TagReason"] | null;
         };
         /**
          * UnreadOut

@@ -1,6 +1,7 @@
 /** `?` shows what the keyboard can do; `g` and a letter go to a place. */
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useShell } from "@/features/session";
 
 const Shortcuts = lazy(() => import("./shortcuts"));
 const PLACES: Record<string, "/feed" | "/wardrobe" | "/account" | "/tag/all" | "/outfit/new"> = {
@@ -28,6 +29,7 @@ export function KeyboardHelp() {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [navigate]);
+  useEffect(() => useShell.setState({ scrollLocked: shown }), [shown]);
   if (!shown) return null;
   return (
     <Suspense>

@@ -32,7 +32,7 @@ export function RecommendationPreview() {
         {items?.map(({ id, reason, person, outfit, tag }) => (
           <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4">
             {outfit ? (
-              <span className="block aspect-portrait overflow-hidden rounded-print bg-surface">
+              <span className="relative block aspect-portrait overflow-hidden rounded-print bg-surface">
                 <Image {...outfit.photo} alt={outfit.alt_text || "Outfit"} fillSpace sizes="64px" />
               </span>
             ) : (

@@ -31,7 +31,7 @@ export function ThingPicture({ thing, things }: Props) {
   const outfit = things?.outfits.find(({ id }) => id === thing.subject_id);
   const person = things?.people.find(({ id }) => id === thing.owner_id);
   return (
-    <span className="grid aspect-portrait w-16 place-items-center overflow-hidden rounded-print bg-surface">
+    <span className="relative grid aspect-portrait w-16 place-items-center overflow-hidden rounded-print bg-surface">
       {thing.kind === "outfit" && outfit ? (
         <Image {...outfit.photo} alt={outfit.alt_text || "Outfit"} fillSpace sizes="64px" lazy />
       ) : (

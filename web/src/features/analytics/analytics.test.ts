@@ -17,7 +17,7 @@ const gateway = () =>
 const pages = (viewed: string[] = []) => ({
   current: () => "/feed",
   watch: (view: (pattern: string) => void) => {
-    viewed.forEach(view);
+    for (const page of ["/feed", ...viewed]) view(page);
     return () => {};
   },
 });

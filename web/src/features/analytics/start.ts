@@ -11,19 +11,21 @@ const RECORD_AFTER_MS = 3_000;
 export interface Pages {
   /** The pattern of the page that is shown, such as `/outfit/[outfitId]`. */
   current: () => string;
-  /** Calls for each page from now on; answers how to stop. */
+  /** Calls for the page that is shown, and for each from now on; answers how to stop. */
   watch: (viewed: (pattern: string) => void) => () => void;
 }
 
 /** Answers how to stop, and have everything forgotten. */
 export function startAnalytics(pages: Pages): () => Promise<void> {
-  const first = pages.current();
-  const view = (page: string) => tell("event", "page viewed", { page });
-  view(first);
+  let first: string | undefined;
+  const view = (page: string) => {
+    first ??= page;
+    tell("event", "page viewed", { page });
+  };
   const stopping = [
     pages.watch(view),
     measureVitals((vitals) => {
-      tell("event", "web vitals", { page: first, ...vitals });
+      tell("event", "web vitals", { page: first ?? pages.current(), ...vitals });
       void sendWaiting();
     }),
     watchPresses((press) => tell("event", "pressed", { page: pages.current(), ...press })),

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { realtime } from "@/features/session/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
-import { aPage, aTimelineItem } from "@/testing/outfits";
+import { anAuthor, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -27,6 +27,17 @@ describe("the feed", () => {
       "/tag/summer-2026/7",
     );
     expect(screen.getByText("You have seen everything.")).toBeVisible();
+  });
+
+  it("says by which followed tag an outfit came, and leads there", async () => {
+    const tag = { id: "50", slug: "office", name: "Office" };
+    const owner = anAuthor({ id: "8", username: "ana", display_name: "Ana" });
+    const reason = { tag, owner, since: "2026-11-21T10:00:00Z" };
+    await openFeed({ [TIMELINE]: aPage([{ ...aTimelineItem(), reason }]) });
+    const card = within(await screen.findByRole("article", { name: "Outfit by Ben" }));
+    const link = card.getByRole("link", { name: "Office" });
+    expect(link).toHaveAttribute("href", "/tag/office/8");
+    expect(link.parentElement).toHaveTextContent("From Office by Ana, a tag you follow");
   });
 
   it("helps to find people while it is empty", async () => {
@@ -69,6 +80,20 @@ describe("the feed", () => {
     await userEvent.click(screen.getByRole("button", { name: "1 new outfit" }));
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
     expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
+  });
+
+  it("finds what is new below known outfits too, and counts nothing that only moved up", async () => {
+    const listeners = vi.spyOn(realtime, "subscribe");
+    const page = (...ids: string[]) => aPage(ids.map((id) => aTimelineItem({ id })));
+    const pages = [page("5", "4", "3")];
+    await openFeed({ [TIMELINE]: () => json(pages[0]) });
+    expect(await screen.findAllByRole("article")).toHaveLength(3);
+    // 3 was removed, so that 2 is on the page; 7 comes after 5 because 6, 8 and 7 are of one person.
+    pages[0] = page("8", "6", "5", "7", "4", "2");
+    act(() => {
+      for (const [hear] of listeners.mock.calls) hear({ type: "ready" });
+    });
+    expect(await screen.findByRole("button", { name: "3 new outfits" })).toBeVisible();
   });
 
   it("does not read a newest page again that is as it was", async () => {

@@ -3,14 +3,19 @@ import { Skeleton } from "@/ui/skeleton";
 import { FEED_COLUMNS } from "./feed-columns";
 
 const CARDS = ["a", "b", "c", "d"];
+/** No phone shows more at once, and each is drawn before the first picture. */
+const ON_A_PHONE = 2;
 
 export function FeedSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your feed</span>
       <div className={FEED_COLUMNS}>
-        {CARDS.map((card) => (
-          <div key={card} className="grid gap-3">
+        {CARDS.map((card, index) => (
+          <div
+            key={card}
+            className={index < ON_A_PHONE ? "grid gap-3" : "hidden gap-3 tablet:grid"}
+          >
             <span className="flex min-h-target items-center gap-3">
               <Skeleton className="size-10 rounded-full" />
               <span className="grid gap-1.5">

@@ -30,9 +30,13 @@ export function useNewOutfits(shownIds: readonly string[] | undefined): NewOutfi
   return { count, clear: () => setHeardIds([]) };
 }
 
-/** What stands above the first shown outfit on the newest page. */
+/**
+ * What is new on the newest page: not only above the first known outfit, since several of one person do not
+ * all stand together. What lies below the last known one has moved up from the pages that are not loaded.
+ */
 async function readNewer(shownIds: readonly string[]): Promise<string[]> {
   const newest = await readNewestIds();
-  const known = newest.findIndex((id) => shownIds.includes(id));
-  return known < 0 ? newest : newest.slice(0, known);
+  const isKnown = (id: string) => shownIds.includes(id);
+  const end = newest.some(isKnown) ? newest.findLastIndex(isKnown) : newest.length;
+  return newest.slice(0, end).filter((id) => !isKnown(id));
 }

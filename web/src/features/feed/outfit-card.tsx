@@ -1,7 +1,7 @@
 /** One outfit of the timeline: who, the picture, what was said of it. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { TimelineItem } from "@/api/types";
+import type { TagReason, TimelineItem } from "@/api/types";
 import { longDate, timeAgo } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
 import { Image } from "@/ui/image";
@@ -9,15 +9,20 @@ import { PersonLine } from "@/ui/person-line";
 import { TagChips } from "@/ui/tag-chips";
 import { CARD_SIZES } from "./feed-columns";
 
+const REASON = "type-label text-accent";
+
 interface Props {
   item: TimelineItem;
   /** Off for the cards that the page opens with. */
   lazy: boolean;
   /** What can be done with it, below the picture. */
   actions?: ReactNode;
+  /** Why it is there, when the item does not say so. */
+  why?: string;
 }
 
-export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: Props) {
+export function OutfitCard({ item, lazy, actions, why }: Props) {
+  const { outfit, author, reason } = item;
   const { id, photo, caption, worn_on, tags, published_at } = outfit;
   return (
     <article
@@ -44,7 +49,8 @@ export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: 
       </Link>
       {actions && <div className="-my-2 min-h-target">{actions}</div>}
       <div className="grid gap-1.5">
-        {reason && <p className="type-label text-accent">{reason}</p>}
+        {why && <p className={REASON}>{why}</p>}
+        {reason && <FromTag reason={reason} />}
         {caption && <p className="line-clamp-4 whitespace-pre-line">{caption}</p>}
         {worn_on && (
           <p className="text-quiet text-small">
@@ -58,5 +64,18 @@ export function OutfitCard({ item: { outfit, author, reason }, lazy, actions }: 
         />
       </div>
     </article>
+  );
+}
+
+/** It came by a tag that one follows. */
+function FromTag({ reason: { tag, owner } }: { reason: TagReason }) {
+  return (
+    <p className={REASON}>
+      From{" "}
+      <Link to="/tag/$tag/$userId" params={{ tag: tag.slug, userId: owner.id }}>
+        {tag.name}
+      </Link>{" "}
+      by {owner.display_name || owner.username}, a tag you follow
+    </p>
   );
 }

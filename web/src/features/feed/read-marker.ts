@@ -26,8 +26,8 @@ export function countUnseen(
 ): number | null {
   if (!marker?.outfit_id) return null;
   const { outfit_id, published_at } = marker;
-  const seen = ({ outfit }: TimelineItem) =>
-    outfit.id === outfit_id || outfit.published_at < (published_at ?? "");
+  const seen = ({ outfit, reason }: TimelineItem) =>
+    outfit.id === outfit_id || (reason?.since ?? outfit.published_at) < (published_at ?? "");
   if (!isWhole && !items.some(seen)) return null;
   return items.findLastIndex((item) => !seen(item)) + 1;
 }

@@ -61,11 +61,11 @@ interface OutfitProps extends Props {
 function Outfit({ recommendation: { id, reason, person, outfit }, actions }: OutfitProps) {
   const { mutate: mark } = useMarkRecommendations();
   if (!outfit) return null;
-  const item = { outfit, author: person, reason };
+  const item = { outfit, author: person };
   return (
     // biome-ignore lint/a11y: the links inside are what is pressed; this only counts that they were.
     <li onClick={() => mark({ ids: [id], mark: "opened" })}>
-      <OutfitCard item={item} lazy actions={actions(item)} />
+      <OutfitCard item={item} lazy actions={actions(item)} why={reason} />
     </li>
   );
 }

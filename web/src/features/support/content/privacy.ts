@@ -3,7 +3,7 @@ import type { PrivacyContent } from "./types";
 const OUR_SERVERS = "our servers";
 
 export const privacy: PrivacyContent = {
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   summary: [
     "We keep what you give us to show it to whom you chose, and for nothing else.",
     "Everything is on our own servers. No other company's script is on any page.",
@@ -82,6 +82,12 @@ export const privacy: PrivacyContent = {
       why: "so that each counts once",
       where: OUR_SERVERS,
       long: "30 days after it was last shown to anybody",
+    },
+    {
+      what: "The waitlist: email, and country, reason and origin where they were given",
+      why: "so that we can invite you when there is room",
+      where: OUR_SERVERS,
+      long: "until you ask us to be taken off (write to us on the help page), or delete the account with this address",
     },
     {
       what: "Letters to you and messages to us",

@@ -1,0 +1,1 @@
+"""Who waits to be let follow."""

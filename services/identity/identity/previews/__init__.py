@@ -1,0 +1,1 @@
+"""What links to people show before somebody follows them."""

@@ -1,0 +1,1 @@
+"""What links to tags show before somebody follows them."""

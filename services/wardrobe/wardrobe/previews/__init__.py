@@ -1,0 +1,1 @@
+"""What links to outfits show before somebody follows them."""

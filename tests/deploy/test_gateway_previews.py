@@ -1,0 +1,55 @@
+"""The real gateway before stand-ins: what programs that show previews of links are led to."""
+
+import pytest
+
+from tests.deploy.backends import SESSION, Gateway
+
+PREVIEWER = {"User-Agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit)"}
+BROWSER = {"User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36"}
+OWNERS = {
+    "/outfit/17": "wardrobe",
+    "/tag/summer/outfit/17": "wardrobe",
+    "/tag/summer/17": "tags",
+    "/user/ana": "identity",
+}
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("path", OWNERS)
+def test_a_previewer_is_told_by_whom_the_thing_belongs_to(
+    gateway: Gateway, path: str, method: str
+) -> None:
+    forged = {"Authorization": "Bearer forged", "X-User-Id": "1"}
+    assert gateway.mode_of(method, path, PREVIEWER | SESSION | forged) == "optional"
+    answer = gateway.ask("GET", path, PREVIEWER | SESSION | forged)
+    assert answer.reached == OWNERS[path]
+    assert not {"cookie", "authorization", "x-user-id"} & answer.received.keys()
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("path", OWNERS)
+def test_everybody_else_gets_the_app(gateway: Gateway, path: str) -> None:
+    for headers in ({}, BROWSER, {"X-Note": PREVIEWER["User-Agent"]}):
+        assert gateway.ask("GET", path, headers).reached == "web"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/about", "/outfit/x", "/user/ana/x", "/users/ana", "/tag/a/b/17"]
+)
+def test_a_previewer_gets_other_pages_as_they_are(gateway: Gateway, path: str) -> None:
+    assert gateway.ask("GET", path, PREVIEWER).reached == "web"
+
+
+@pytest.mark.parametrize("path", ["/outfit/new", "/tag/add/17", "/tag/all"])
+def test_a_page_that_needs_a_session_has_no_preview(gateway: Gateway, path: str) -> None:
+    assert gateway.ask("GET", path, PREVIEWER).status == 302
+
+
+@pytest.mark.parametrize("path", OWNERS)
+def test_a_previewer_only_reads(gateway: Gateway, path: str) -> None:
+    answer = gateway.ask("POST", path, PREVIEWER)
+    assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "405")
+    sent = gateway.ask("GET", path, PREVIEWER, body=b"x")
+    assert (sent.reached, sent.received["x-garderobe-refused"]) == ("web", "400")
