@@ -111,12 +111,15 @@ async def test_other_fields_are_refused_with_a_sentence(
     assert problem["errors"] == [{"field": field, "message": sentence}]
 
 
-async def test_joining_is_announced_without_the_address(running: RunningService) -> None:
+async def test_joining_is_announced_with_the_place_that_the_mail_tells(
+    running: RunningService,
+) -> None:
     entry = await entry_of(running, "announced@example.org")
+    told = {"email": entry["email"], "position": entry["position"]}
 
     async def check() -> None:
         events = await running.published("admin.waitlist.joined")
-        assert {"entry_id": entry["id"]} in [event.data for event in events]
+        assert {"entry_id": entry["id"], **told} in [event.data for event in events]
 
     await eventually(check)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from feed.main import service
-from feed.tagfollows.store import get_follow
+from feed.tagfollows.store import is_following
 from shared.contracts.types import Audience
 from tests.feed.story import AUTHORS, OUTFITS, TAGS, Change, Sent, Story, Viewer
 from tests.feed.world import ANON_KEY, World
@@ -169,8 +169,7 @@ async def hear(world: World, viewer: Viewer, tag: int) -> None:
 async def hears_nothing(world: World, viewer: Viewer, tag: int) -> None:
     """The end of following a tag comes after the block, and only while it stands."""
     async with world.running.database.sessions() as session:
-        row = await get_follow(session, viewer.id, tag)
-        assert row is None or not row.active
+        assert not await is_following(session, viewer.id, tag)
 
 
 async def lose(world: World, pattern: bytes) -> None:

@@ -198,3 +198,27 @@ async def test_a_page_that_is_known_asks_postgres_nothing(world: World) -> None:
         await eventually(known)
     finally:
         event.remove(engine, "before_cursor_execute", listen)
+
+
+async def test_a_delivery_that_is_tried_again_is_remembered_for_longer(
+    timelines: Timelines, valkey: Valkey
+) -> None:
+    user_id, pushed, offered = await built(timelines), fresh_id(), fresh_id()
+    markers = b"delivered:" + packed(pushed, 0), b"offered:" + packed(offered, 0)
+    for _ in range(2):
+        await timelines.deliver(pushed, 0, packed(user_id))
+        await timelines.offer(offered, 0, user_id)
+        assert [await valkey.call("TTL", one) > 3600 for one in markers] == [True, True]
+        for marker in markers:
+            await valkey.call("EXPIRE", marker, 60)
+    assert await listed(timelines, user_id) == [pushed]
+
+
+async def test_what_arrives_in_a_fenced_list_does_not_pass_for_its_newest(
+    timelines: Timelines,
+) -> None:
+    user_id, feed_id = await built(timelines, fresh_id()), fresh_id()
+    assert await timelines.fence(user_id)
+    await timelines.deliver(feed_id, 0, packed(user_id))
+    window = await timelines.window(user_id, 0, 100)
+    assert (window.entries, window.end) == ((), End.TRIMMED)

@@ -150,10 +150,11 @@ async def test_a_moved_read_marker_is_told_to_the_other_devices(
 ) -> None:
     author = await world.person()
     viewer = await world.follower_of(author)
-    outfit = await world.publish(author)
-    await world.shows(viewer, outfit)
     async with sockets.open(viewer) as socket:
         await ready(socket, viewer)
+        outfit = await world.publish(author)
+        assert (await hear(socket))["outfit_id"] == str(outfit.id)
+        await world.shows(viewer, outfit)
         place = {"outfit_id": str(outfit.id)}
         marker = (await world.put(viewer, "/timeline-marker", place)).json()
         assert await hear(socket) == {"type": "timeline_marker", **marker}

@@ -135,3 +135,15 @@ async def test_who_follows_a_merged_tag_follows_the_one_that_took_its_outfits(wo
     assert {item["name"] for item in await followed(world, viewer)} == {"One", "Three"}
     await heard(world, TagDeleted(tag_id=three, owner_id=owner), three, 2)
     assert [item["name"] for item in await followed(world, viewer)] == ["One"]
+
+
+async def test_unfollowing_a_tag_ends_what_came_to_it_by_merging(world: World) -> None:
+    owner, viewer, one, two = await world.person(), await world.person(), fresh_id(), fresh_id()
+    await announce(world, owner, one, 1, name="One")
+    await announce(world, owner, two, 1, name="Two")
+    await follow(world, viewer, one)
+    await heard(world, TagDeleted(tag_id=one, owner_id=owner, merged_into=two), one, 2)
+    assert (await world.get(viewer, f"/tag-follows/{two}")).json() == {"state": "following"}
+    assert (await world.delete(viewer, f"/tag-follows/{two}")).json() == {"state": "none"}
+    assert await followed(world, viewer) == []
+    assert (await world.get(viewer, f"/tag-follows/{two}")).json() == {"state": "none"}

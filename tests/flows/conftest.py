@@ -8,7 +8,10 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
+from tests.flows.world import world
 from tests.support.people import Person
+
+__all__ = ["world"]
 
 Newcomer = Callable[[str], Awaitable[Person]]
 

@@ -33,6 +33,8 @@ class Owner:
     outfits: dict[Audience, str] = field(default_factory=dict)
     garments: dict[Audience, str] = field(default_factory=dict)
     tags: dict[Audience, JSON] = field(default_factory=dict)
+    photo_id: str = ""
+    """One that is in no outfit yet."""
 
     def canary(self, thing: str, audience: Audience) -> str:
         return f"{thing}-{self.person.username}-{audience}"
@@ -65,6 +67,7 @@ class Owner:
             "bio": f"bio-{self.person.username}",
         }
         await self._send("PATCH", "/api/identity/v1/profiles/me", profile)
+        self.photo_id = (await self.person.upload(plain_jpeg()))["id"]
         for audience in AUDIENCES:
             await self._make(audience)
 

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from identity.mail.consumers import send_mail
 from identity.mail.domain import Post
 from identity.mail.rules import retry_delay
-from shared.contracts.admin import InviteCreated, MessageReceived
+from shared.contracts.admin import InviteCreated, MessageReceived, WaitlistJoined
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox, body, listening
 from tests.support.running import RunningService
@@ -59,12 +59,34 @@ async def test_an_invitation_is_mailed_once_with_its_link(
         await eventually(are_there)
 
     (letter,) = inbox.to("guest_1@example.org")
-    link = "http://localhost:8080/register?code=code-1"
+    link = "http://localhost:8080/register?invite=code-1"
     assert letter["Subject"] == "Your invitation to Garderobe"
     for kind in ("plain", "html"):
         body = letter.get_body((kind,))
         assert body is not None
         assert link in body.get_content()
+
+
+async def test_who_joins_the_waitlist_is_told_the_place_by_mail(
+    identity: RunningService, smtp_port: int
+) -> None:
+    inbox = Inbox()
+    with listening(inbox, smtp_port):
+        imported = WaitlistJoined(entry_id=20)
+        await identity.publish(imported, subject=20)
+        joined = WaitlistJoined(entry_id=21, email="hopes@example.org", position=17)
+        event_id = await identity.publish(joined, subject=21)
+        await identity.publish(joined, subject=21, event_id=event_id)
+        await identity.publish(invite(22), subject=22)
+
+        async def is_there() -> None:
+            assert inbox.to("guest_22@example.org")
+
+        await eventually(is_there)
+    (letter,) = inbox.to("hopes@example.org")
+    body = letter.get_body(("plain",))
+    assert body is not None
+    assert "number 17 in the line" in body.get_content()
 
 
 async def test_a_letter_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:

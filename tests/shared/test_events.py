@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared import bus
 from shared.bus import Retry, Subscription
 from shared.contracts.envelope import Envelope
-from shared.inbox import Arrival, Handlers, Together, subscriptions
+from shared.inbox import Alone, Arrival, Handlers, Together, subscriptions
 from tests.shared.sample.service import Note, PlanMade
 from tests.support.hearing import hearing
 from tests.support.running import RunningService
@@ -138,6 +138,41 @@ async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_or
         await eventually(handled)
 
 
+async def test_a_handler_that_goes_alone_has_a_transaction_for_each_event(
+    sample: RunningService,
+) -> None:
+    handlers: Handlers = {PlanMade: Alone(note_late)}
+    (alone,) = subscriptions("sample", sample.database, handlers, purpose="alone")
+    for word in ("a", "b", "c"):
+        await sample.publish(PlanMade(text=word), subject=1)
+
+    async def handled() -> None:
+        notes = "(SELECT DISTINCT xmin::text FROM notes WHERE text LIKE 'late%') AS found"
+        assert await count(sample, notes) == 3
+
+    async with hearing(sample.bus, alone):
+        await eventually(handled)
+
+
+async def test_a_statement_that_takes_too_long_is_a_fault_and_no_absence(
+    sample: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus, "_delay", lambda _: 0.05)
+    monkeypatch.setattr(bus, "MAX_TRIES", 2)
+
+    async def on_plan_made(session: AsyncSession, _: PlanMade, __: Envelope) -> None:
+        await session.execute(text("SET LOCAL statement_timeout = 20"))
+        await session.execute(text("SELECT pg_sleep(5)"))
+
+    async def buried() -> None:
+        assert await count(sample, "dead_letters WHERE durable LIKE '%-slow'") == 1
+
+    (slow,) = subscriptions("sample", sample.database, {PlanMade: on_plan_made}, purpose="slow")
+    await sample.publish(PlanMade(text="x"), subject=1)
+    async with hearing(sample.bus, slow):
+        await eventually(buried)
+
+
 async def test_events_handled_together_give_way_to_a_request_that_waits_for_them(
     sample: RunningService,
 ) -> None:
@@ -212,16 +247,18 @@ async def test_what_waits_for_something_away_is_tried_soon_after_its_return(
 ) -> None:
     monkeypatch.setattr(bus, "RETRY_SECONDS", 0.1)
     tries: list[UUID] = []
+    faults = iter([*[Retry("away")] * (bus.MAX_TRIES + 1), RuntimeError("the first failure")])
 
     async def handle(envelopes: Sequence[Envelope]) -> None:
         tries.extend(one.id for one in envelopes)
-        raise Retry("away")
+        if fault := next(faults, None):
+            raise fault
 
     async def bury(_: bytes, reason: str) -> None:
         raise AssertionError(reason)
 
     async def was_tried_often() -> None:
-        assert len(tries) > bus.MAX_TRIES
+        assert len(tries) == bus.MAX_TRIES + 3
 
     subjects = [PlanMade.type]
     async with hearing(sample.bus, Subscription("waiter", "planner", subjects, handle, bury)):

@@ -47,6 +47,7 @@ class Cards:
 
     async def _set(self, commands: Sequence[Command]) -> bool:
         try:
+            self._valkey.require_present()
             await self._valkey.batch(commands, atomic=False)
         except ValkeyAway:
             return False

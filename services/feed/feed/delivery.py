@@ -51,7 +51,10 @@ class Delivery:
     async def bring(self, followers: bytes) -> int:
         """Add the outfit to those lists that exist; answers how many were reached now."""
         reached, at = 0, 0
-        seen = Seen(*unless_refused(await self.connection.ask(self._look()))[1:])
+        # Lives on while the delivery is tried again: on another server it may not be made yet.
+        keep = ("EXPIRE", self.marker, MARKER_SECONDS)
+        _, _, *known = unless_refused(await self.connection.ask([keep, *self._look()]))
+        seen = Seen(*known)
         while at < len(followers):
             chunk = followers[at : at + CHUNK_BYTES]
             people = seen.missing(chunk)

@@ -65,6 +65,8 @@ end
 -- Answers 1, or 0 when this delivery was made before.
 local function offer(keys, args)
   if not redis.call('SET', keys[1], '', 'NX', 'EX', DAY) then
+    -- Lives on while it is tried again: on another server the offer may not be made yet.
+    redis.call('EXPIRE', keys[1], DAY)
     return 0
   end
   local key, most = AUTHOR .. args[2], tonumber(args[3])

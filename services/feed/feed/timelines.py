@@ -98,6 +98,7 @@ class Timelines:
         """
         key = _timeline(user_id)
         try:
+            self._valkey.require_present()
             await self._valkey.function("timelines_fence", key, _token(), FENCE_SECONDS)
         except ValkeyAway:
             return False

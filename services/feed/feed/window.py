@@ -35,7 +35,10 @@ def window(values: Sequence[bytes | None], offset: int, count: int) -> Window:
     for raw, card in zip(values[::2], values[1::2], strict=True):
         if raw == _END_MARK:
             return Window(entries, End.COMPLETE)
-        if raw is None or raw[0] >= _TOKEN_FROM:
+        if raw is not None and raw[0] >= _TOKEN_FROM:
+            # What arrived since it was begun is no beginning: newer things may be missing.
+            return Window((), End.TRIMMED)
+        if raw is None:
             return Window(entries, End.TRIMMED)
         entries.append((int.from_bytes(raw, "big"), card or None))
     if len(entries) == count:

@@ -51,7 +51,7 @@ from shared.contracts.wardrobe import (
     OutfitRemoved,
 )
 from shared.export import hand_out
-from shared.inbox import Handlers, Together, subscriptions
+from shared.inbox import Alone, Handlers, Together, subscriptions
 
 DECISIONS: Handlers = {
     RecommendationChanged: on_recommendation_changed,
@@ -71,7 +71,6 @@ def hears(state: State) -> list[Subscription]:
     realtime = RealtimeConsumers(state.channel)
     projections: Handlers = {
         ProfileChanged: timeline.on_profile_changed,
-        AccountDeleted: accounts.on_account_deleted,
         SessionRevoked: realtime.on_session_revoked,
         OutfitPublished: Together(fanout.on_outfits_changed),
         OutfitChanged: Together(fanout.on_outfits_changed),
@@ -83,8 +82,10 @@ def hears(state: State) -> list[Subscription]:
         ExportRequested: on_export_requested,
         **DECISIONS,
     }
+    erasures: Handlers = {AccountDeleted: Alone(accounts.on_account_deleted)}
     return [
         *subscriptions("feed", state.database, projections),
+        *subscriptions("feed", state.database, erasures, purpose="erasures"),
         *subscriptions("feed", state.database, _caches(state), purpose="caches"),
         *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
     ]

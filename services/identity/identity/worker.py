@@ -12,7 +12,7 @@ from identity.exports.consumers import on_export_requested
 from identity.exports.store import PARTS
 from identity.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.keys.consumers import rotate_in_time
-from identity.mail.consumers import on_message_received, send_mail
+from identity.mail.consumers import on_message_received, on_waitlist_joined, send_mail
 from identity.mail.domain import Post
 from identity.recovery.consumers import answer_recoveries
 from identity.registration.consumers import on_registration_changed
@@ -35,6 +35,7 @@ from shared.contracts.admin import (
     InviteWithdrawn,
     MessageReceived,
     RegistrationChanged,
+    WaitlistJoined,
 )
 from shared.contracts.feed import (
     BlockEnded,
@@ -58,6 +59,7 @@ def subscriptions(state: State) -> list[Subscription]:
         InviteWithdrawn: on_invite_withdrawn,
         RegistrationChanged: on_registration_changed,
         MessageReceived: on_message_received(state.settings.mail_to or state.settings.mail_from),
+        WaitlistJoined: on_waitlist_joined(state.settings.public_url),
         FollowStarted: on_follow_started,
         FollowEnded: on_follow_ended,
         BlockStarted: on_block_started,

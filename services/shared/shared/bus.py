@@ -73,6 +73,8 @@ class Bus:
         self._client: Client | None = None
         self._js: JetStreamContext | None = None
         self._inboxes: set[str] = set()
+        self._failures: dict[tuple[str, int], int] = {}
+        """How often this process has failed at an event, by durable and place in the stream."""
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
@@ -237,18 +239,23 @@ class Bus:
                 await self._dispatch(subscription, [message])
         else:
             for message in messages:
+                self._failures.pop(_place(subscription, message), None)
                 await message.ack()
 
     async def _give_back(self, subscription: Subscription, message: Msg, reason: Exception) -> None:
-        tries = message.metadata.num_delivered
         if isinstance(reason, Retry):
             log.info("event_delayed", durable=subscription.durable, reason=str(reason))
-            await message.nak(delay=min(_delay(tries), RETRY_SECONDS))
+            delay = _delay(message.metadata.num_delivered)
+            await message.nak(delay=min(delay, RETRY_SECONDS))
             return
+        # Deliveries also count those while something was away.
+        place = _place(subscription, message)
+        self._failures[place] = tries = self._failures.get(place, 0) + 1
         log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
         # A ValueError means that the event itself is unusable: another try changes nothing.
         hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
         if hopeless and await self._bury(subscription, message, reason):
+            del self._failures[place]
             await message.term()
         else:
             await message.nak(delay=_delay(tries))
@@ -281,3 +288,7 @@ class Bus:
 def _delay(tries: int) -> float:
     """Seconds until the next try: 0.2, 0.4, ... at most 60."""
     return float(min(0.1 * 2**tries, 60.0))
+
+
+def _place(subscription: Subscription, message: Msg) -> tuple[str, int]:
+    return subscription.durable, message.metadata.sequence.stream

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 import structlog
 from fastapi import Header
 from opentelemetry import trace
+from psycopg.errors import QueryCanceled
 from pydantic import BaseModel
 from sqlalchemy import text
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -15,7 +16,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Retry, Subscription
 from shared.contracts.envelope import Envelope, Event
-from shared.db import Database
+from shared.db import Database, give_way
 from shared.telemetry import context_of
 from shared.viewer import Viewer
 
@@ -38,7 +39,14 @@ class Together:
     handle: Callable[[AsyncSession, Sequence[Arrival]], Awaitable[None]]
 
 
-Handlers = Mapping[type[Event], Handler | Together]
+@dataclass(frozen=True)
+class Alone:
+    """A handler that takes long: no other event is handled in its transaction."""
+
+    handle: Handler
+
+
+Handlers = Mapping[type[Event], Handler | Together | Alone]
 
 CREATE_INBOX = """
 CREATE TABLE inbox (
@@ -70,9 +78,6 @@ INSERT INTO inbox (event_id, durable)
 SELECT event_id, :durable FROM unnest(CAST(:event_ids AS uuid[])) AS event_id ORDER BY event_id
 ON CONFLICT DO NOTHING RETURNING event_id
 """)
-_GIVE_WAY = text("SET LOCAL lock_timeout = '200ms'")
-"""Events that are handled together hold the locks of all of them. They give up before the server
-looks for deadlocks (after 1 s) and might end somebody's request instead."""
 _BURY = text("""
 INSERT INTO dead_letters (durable, message, reason) VALUES (:durable, :message, :reason)
 """)
@@ -151,15 +156,22 @@ def _receiver(
     async def receive(envelopes: Sequence[Envelope]) -> None:
         parsed = {one.id: events[one.type].model_validate(one.data) for one in envelopes}
         handlers_of = {name: handlers[event] for name, event in events.items()}
+        if len(envelopes) > 1 and any(
+            isinstance(handlers_of[one.type], Alone) for one in envelopes
+        ):
+            raise Retry("goes alone")
         try:
             async with database.sessions() as session:
                 if len(envelopes) > 1:
-                    await session.execute(_GIVE_WAY)
+                    # Together they hold the locks of all of them.
+                    await give_way(session)
                 fresh = await _take_new(session, durable, envelopes)
                 for handler, group in _groups(fresh, handlers_of):
                     await _handle(session, handler, [(parsed[one.id], one) for one in group])
                 await session.commit()
         except (OperationalError, InterfaceError, PoolTimeout) as exc:
+            if isinstance(getattr(exc, "orig", None), QueryCanceled):
+                raise  # a statement that takes too long is a fault of ours
             raise Retry("database away") from exc
         for one in fresh:
             log.info("event_handled", type=one.type, durable=durable, event_id=str(one.id))
@@ -178,8 +190,8 @@ async def _take_new(
 
 
 def _groups(
-    envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Together]
-) -> Iterator[tuple[Handler | Together, list[Envelope]]]:
+    envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Together | Alone]
+) -> Iterator[tuple[Handler | Together | Alone, list[Envelope]]]:
     """What each call of a handler gets, in the order of arrival."""
     group: list[Envelope] = []
     for envelope in envelopes:
@@ -199,7 +211,7 @@ def _groups(
 
 
 async def _handle(
-    session: AsyncSession, handler: Handler | Together, arrivals: Sequence[Arrival]
+    session: AsyncSession, handler: Handler | Together | Alone, arrivals: Sequence[Arrival]
 ) -> None:
     event, envelope = arrivals[0]
     context, *others = (context_of(one.traceparent) for _, one in arrivals)
@@ -211,7 +223,8 @@ async def _handle(
         if isinstance(handler, Together):
             await handler.handle(session, arrivals)
         else:
-            await handler(session, event, envelope)
+            handle = handler.handle if isinstance(handler, Alone) else handler
+            await handle(session, event, envelope)
         # The next event's handler reads what this one's has written.
         await session.flush()
         session.expunge_all()

@@ -55,7 +55,7 @@ async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> I
         except ValidationError as exc:
             problems.append(RefusedRow(line=line, message=_sentence(exc)))
             continue
-        is_new = await join_waitlist(session, new)
+        is_new = await join_waitlist(session, new, asked=False)
         added, known = added + is_new, known + (not is_new)
     reason = f"{added} added, {known} known, {len(problems)} refused"
     await record(session, "waitlist.imported", "waitlist", actor_id=admin.id, reason=reason)

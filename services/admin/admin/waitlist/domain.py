@@ -12,14 +12,17 @@ from shared.erasure import forget_events
 from shared.outbox import emit
 
 
-async def join_waitlist(session: AsyncSession, new: NewEntry) -> bool:
+async def join_waitlist(session: AsyncSession, new: NewEntry, *, asked: bool = True) -> bool:
     """Add an address to the end of the queue; one that is on the list stays as it is.
 
-    Answers whether it is new.
+    Who `asked` for it is told the place by mail. Answers whether the address is new.
     """
     entry = await store.insert_entry(session, Entry(**new.model_dump()))
     if entry is not None:
         event = WaitlistJoined(entry_id=entry.id)
+        if asked:
+            seen = await store.get_entry_with_position(session, entry.id)
+            event = WaitlistJoined(entry_id=entry.id, email=seen.email, position=seen.position)
         await emit(session, event, subject=entry.id, version=entry.version)
     return entry is not None
 

@@ -4,6 +4,8 @@ import itertools
 import time
 from collections.abc import Mapping, Sequence
 
+import structlog
+from sqlalchemy.exc import DBAPIError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.channel import Channel
@@ -20,7 +22,10 @@ from feed.timeline.store import list_cards
 from feed.valkey import ValkeyAway
 from shared.contracts.tags import OutfitTagged, OutfitUntagged
 from shared.contracts.wardrobe import OutfitPublished
+from shared.db import give_way
 from shared.erasure import hold_accounts, hold_living
+
+log = structlog.get_logger()
 
 DROPPED_BYTES = 8 * 500
 """Packed ids of the followers whose timelines are dropped in one call to a shard."""
@@ -79,15 +84,18 @@ async def deliver_due(
 ) -> int:
     """Make deliveries that are due; answers how many were tried.
 
-    Their rows are held before the lists of followers, as whoever erases an author does.
+    Their rows are held before the lists of followers, as whoever erases an author does. For a
+    list that somebody is changing nobody waits: its outfits are missed this time.
     """
     jobs = _together(await store.list_due_locked(session, TOGETHER, large=large))
     if jobs:
-        authors = [job.author_id for job in jobs if job.tag_id is None]
-        await follows.lock_followers(session, *authors, shared=True)
-        pushed = {job.author_id for job in jobs if job.way != "fetch"}
+        authors = {job.author_id for job in jobs if job.tag_id is None}
+        held = authors - await follows.try_lock_followers(session, authors)
+        free = [job for job in jobs if job.tag_id is not None or job.author_id not in held]
+        pushed = {job.author_id for job in free if job.way != "fetch"}
         few = {} if large else await follows.pack_follower_ids(session, pushed)
-        made, missed = await _make_in_time(session, timelines, jobs, few)
+        made, missed = await _make_in_time(session, timelines, free, few)
+        missed += [job for job in jobs if job.tag_id is None and job.author_id in held]
         if made:
             await store.delete_pending(session, made)
             await _tell(session, channel, made)
@@ -160,7 +168,7 @@ def _together(jobs: Sequence[Job]) -> Sequence[Job]:
 async def _make_in_time(
     session: AsyncSession, timelines: Shards, jobs: Sequence[Job], few: Mapping[int, bytes]
 ) -> tuple[list[Job], list[Job]]:
-    """Those that were made, and those for which Valkey was away.
+    """Those that were made, and those that could not be.
 
     `few` are all followers of authors who have few, packed.
     """
@@ -181,13 +189,20 @@ async def _make(
         if job.way == "fetch":
             await timelines.offer(job.feed_id, job.first_id, job.author_id)
             return True
-        known = few.get(job.author_id)
-        followers = await _in_range(session, job) if known is None else known
+        followers = few.get(job.author_id)
+        if followers is None:
+            # Whatever is wrong with one of them must not hold up the others.
+            async with session.begin_nested():
+                await give_way(session)
+                followers = await _in_range(session, job)
         if job.way == "push":
             await timelines.deliver(job.feed_id, job.first_id, followers)
         else:
             await _drop(timelines, followers)
     except ValkeyAway:
+        return False
+    except DBAPIError as exc:
+        log.warning("delivery_missed", feed_id=str(job.feed_id), error=repr(exc))
         return False
     return True
 

@@ -25,6 +25,8 @@ class PendingDelivery(Table, table=True):
     way: str
     large: bool
     """One of several of the outfit, or by a tag: made apart, so that others pass between."""
+    missed: bool = Field(default=False, sa_column_kwargs={"server_default": text("false")})
+    """Tried before: what a server that is away keeps waiting comes after all that can be made."""
     created_at: datetime | None = Field(
         default=None,
         sa_type=TIMESTAMP(timezone=True),

@@ -10,12 +10,16 @@ from feed.fanout.rules import FanoutWay
 
 _DUE = text("""
 SELECT pending_deliveries.feed_id, first_id, last_id, way, pending_deliveries.tag_id,
-  posts.outfit_id, posts.author_id
-FROM pending_deliveries LEFT JOIN taggings ON entry_id = pending_deliveries.feed_id
-JOIN posts ON CASE WHEN pending_deliveries.tag_id IS NULL
-  THEN posts.feed_id = pending_deliveries.feed_id ELSE posts.outfit_id = taggings.outfit_id END
+  outfit.outfit_id, outfit.author_id
+FROM pending_deliveries CROSS JOIN LATERAL (
+  SELECT posts.outfit_id, posts.author_id FROM posts
+  WHERE pending_deliveries.tag_id IS NULL AND posts.feed_id = pending_deliveries.feed_id
+  UNION ALL
+  SELECT posts.outfit_id, posts.author_id FROM taggings JOIN posts USING (outfit_id)
+  WHERE pending_deliveries.tag_id IS NOT NULL AND entry_id = pending_deliveries.feed_id
+) AS outfit
 WHERE large = :large AND due_at <= now()
-ORDER BY pending_deliveries.feed_id, first_id LIMIT :limit
+ORDER BY missed, pending_deliveries.feed_id, first_id LIMIT :limit
 FOR UPDATE OF pending_deliveries SKIP LOCKED
 """)
 _DELIVERED = text("""
@@ -25,7 +29,8 @@ WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id =
 """)
 _DELAYED = text("""
 UPDATE pending_deliveries
-SET due_at = now() + least(greatest(now() - created_at, interval '0.2 s'), interval '5 s')
+SET missed = true,
+  due_at = now() + least(greatest(now() - created_at, interval '0.2 s'), interval '5 s')
 FROM unnest(CAST(:feed_ids AS bigint[]), CAST(:first_ids AS bigint[])) AS job (feed_id, first_id)
 WHERE pending_deliveries.feed_id = job.feed_id AND pending_deliveries.first_id = job.first_id
 """)
@@ -95,7 +100,10 @@ async def insert_pending(session: AsyncSession, trips: Sequence[Trip]) -> None:
 
 
 async def list_due_locked(session: AsyncSession, limit: int, *, large: bool) -> list[Job]:
-    """The oldest that are due; nobody else makes them before the transaction ends."""
+    """The oldest that are due, behind them those that were missed before.
+
+    Nobody else makes them before the transaction ends.
+    """
     rows = await session.execute(_DUE, {"limit": limit, "large": large})
     return [Job(*row) for row in rows]
 

@@ -23,6 +23,10 @@ SELECT pg_advisory_xact_lock{}(hashtextextended('followers ' || id, 0))
 FROM unnest(CAST(:ids AS text[])) AS id
 """
 _LOCK_ALONE, _LOCK_SHARED = text(_LOCK.format("")), text(_LOCK.format("_shared"))
+_TRY_LOCK_SHARED = text("""
+SELECT CAST(id AS bigint) FROM unnest(CAST(:ids AS text[])) AS id
+WHERE pg_try_advisory_xact_lock_shared(hashtextextended('followers ' || id, 0))
+""")
 _HEARS = """
 followee_id = :followee_id AND state = 'following' AND NOT EXISTS (
   SELECT FROM mutes
@@ -105,6 +109,12 @@ async def lock_followers(session: AsyncSession, *followee_ids: int, shared: bool
     """
     ids = [str(one) for one in sorted(set(followee_ids))]
     await session.execute(_LOCK_SHARED if shared else _LOCK_ALONE, {"ids": ids})
+
+
+async def try_lock_followers(session: AsyncSession, followee_ids: Collection[int]) -> set[int]:
+    """Lock those shared whom nobody holds alone at present; answers them."""
+    ids = [str(one) for one in set(followee_ids)]
+    return set((await session.execute(_TRY_LOCK_SHARED, {"ids": ids})).scalars())
 
 
 async def pack_follower_ids(

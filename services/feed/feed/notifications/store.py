@@ -52,7 +52,12 @@ _LIST = text(
     _GROUPS.format(which="in_app")
     + "WHERE groups.id < :before ORDER BY groups.id DESC LIMIT :limit"
 )
-_GET = text(_GROUPS.format(which="in_app") + "WHERE groups.id = :notification_id")
+_SAME_BUNDLE = """
+bundle = (SELECT bundle FROM notifications WHERE user_id = :user_id AND id = :notification_id)
+"""
+_GET = text(
+    _GROUPS.format(which=f"in_app AND {_SAME_BUNDLE}") + "WHERE groups.id = :notification_id"
+)
 _WAITING = text(
     _GROUPS.format(which="in_digest AND read_at IS NULL") + "ORDER BY groups.id DESC LIMIT :limit"
 )

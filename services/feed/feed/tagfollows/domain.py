@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.audience import domain as audience
 from feed.audience.rules import Relation, may_see
-from feed.audience.store import list_blockers
+from feed.audience.store import list_blockers, lock_pair
 from feed.follows.store import lock_followers
 from feed.shards import Shards
 from feed.standings.domain import require_good_standing
@@ -40,6 +40,9 @@ async def follow_tag(
     await require_good_standing(session, viewer_id)
     if not await hold_accounts(session, viewer_id, tag.owner_id):
         raise NotFound
+    await lock_pair(session, viewer_id, tag.owner_id)
+    if await list_blockers(session, viewer_id, [tag.owner_id]):
+        raise NotFound
     await lock_followers(session, tag_id, shared=False)
     await store.insert_follow(session, viewer_id, tag_id)
     row = await store.get_follow_locked(session, viewer_id, tag_id)
@@ -55,19 +58,20 @@ async def follow_tag(
 async def unfollow_tag(
     session: AsyncSession, timelines: Shards, viewer_id: int, tag_id: int
 ) -> TagFollowOut:
-    """Follow a tag no longer; nothing happens to who does not."""
+    """Follow a tag no longer, nor what was merged into it; nothing happens to who does not."""
     await lock_followers(session, tag_id, shared=False)
-    row = await store.get_follow_locked(session, viewer_id, tag_id)
-    if row is not None and row.active:
+    rows = await store.list_ways_locked(session, viewer_id, tag_id)
+    for row in rows:
         await _change(session, row, active=False)
+    if rows:
         await timelines.fence(viewer_id)
     return TagFollowOut(state="none")
 
 
 async def get_state(session: AsyncSession, viewer_id: int, tag_id: int) -> TagFollowOut:
     """Whether the viewer follows a tag; one that they may not see is none."""
-    row = await store.get_follow(session, viewer_id, tag_id)
-    tag = await store.get_tag(session, viewer_id, tag_id) if row and row.active else None
+    follows = await store.is_following(session, viewer_id, tag_id)
+    tag = await store.get_tag(session, viewer_id, tag_id) if follows else None
     return TagFollowOut(state="following" if tag is not None and _shows(tag) else "none")
 
 

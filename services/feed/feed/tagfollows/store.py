@@ -42,6 +42,17 @@ FROM followed JOIN known_tags USING (tag_id) JOIN people ON people.user_id = own
 WHERE slug IS NOT NULL AND followed.changed_id < :before
 ORDER BY followed.changed_id DESC LIMIT :limit
 """)  # noqa: S608 - constants of this file
+_WAYS_QUERY = """
+WITH RECURSIVE ways AS (
+  SELECT CAST(:tag_id AS bigint) AS tag_id
+  UNION
+  SELECT known_tags.tag_id FROM ways JOIN known_tags ON merged_into = ways.tag_id
+)
+SELECT tag_follows.* FROM tag_follows
+WHERE follower_id = :follower_id AND active AND tag_id IN (SELECT tag_id FROM ways)
+ORDER BY tag_id
+"""
+_WAYS, _WAYS_LOCKED = text(_WAYS_QUERY), text(f"{_WAYS_QUERY} FOR UPDATE")
 _INSERT = text("""
 INSERT INTO tag_follows (follower_id, tag_id, active, version)
 VALUES (:follower_id, :tag_id, false, 0) ON CONFLICT DO NOTHING
@@ -68,9 +79,19 @@ async def list_followed(
     return (await session.execute(_LIST, place)).all()
 
 
-async def get_follow(session: AsyncSession, follower_id: int, tag_id: int) -> TagFollow | None:
-    found: TagFollow | None = await session.get(TagFollow, (follower_id, tag_id))
-    return found
+async def is_following(session: AsyncSession, follower_id: int, tag_id: int) -> bool:
+    """Whether somebody follows a tag, or one that was merged into it."""
+    place = {"follower_id": follower_id, "tag_id": tag_id}
+    return (await session.execute(_WAYS, place)).first() is not None
+
+
+async def list_ways_locked(
+    session: AsyncSession, follower_id: int, tag_id: int
+) -> Sequence[TagFollow]:
+    """The follows by which somebody follows a tag, held against every other change."""
+    place = {"follower_id": follower_id, "tag_id": tag_id}
+    query = select(TagFollow).from_statement(_WAYS_LOCKED)
+    return (await session.scalars(query, place)).all()
 
 
 async def get_follow_locked(

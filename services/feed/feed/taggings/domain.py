@@ -74,7 +74,8 @@ async def outdate_tag(session: AsyncSession, tag_id: int) -> None:
     """Have the timelines of a tag's followers built anew, after what it brings them changed."""
     # Nothing is delivered by the old state any more, and who begins to follow sees the new one.
     await lock_followers(session, tag_id, shared=False)
-    if await store.pack_followers(session, tag_id, 0, 1):
+    # Who has a timeline is asked when it is dropped: somebody may be building one now.
+    if await store.is_followed(session, tag_id):
         await emit(session, TagOutdated(tag_id=tag_id), subject=tag_id, version=0)
 
 

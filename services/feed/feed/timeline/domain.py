@@ -139,11 +139,12 @@ async def take_profile(
     applied = await people.take_profile(session, event, version)
     if applied is None:
         return
+    # May wait for deliveries, so it comes before the fences, which last only so long.
+    if (applied.before == "public") != (applied.after == "public"):
+        await taggings.outdate_tags_of(session, event.user_id)
     feed_ids = await posts.list_feed_ids(session, event.user_id)
     feed_ids += await list_entries_of_owner(session, event.user_id)
     await outdate_cards(session, timelines, event.user_id, feed_ids)
-    if (applied.before == "public") != (applied.after == "public"):
-        await taggings.outdate_tags_of(session, event.user_id)
 
 
 async def take_tag(
@@ -155,10 +156,11 @@ async def take_tag(
     applied = await tags.take_tag(session, event, version)
     if applied is None:
         return
-    feed_ids = applied.feed_ids + await list_entries_of_tag(session, event.tag_id)
-    await outdate_cards(session, timelines, event.owner_id, feed_ids)
+    # May wait for deliveries, so it comes before the fences, which last only so long.
     if applied.brings_else:
         await taggings.outdate_tag(session, event.tag_id)
+    feed_ids = applied.feed_ids + await list_entries_of_tag(session, event.tag_id)
+    await outdate_cards(session, timelines, event.owner_id, feed_ids)
 
 
 async def outdate_cards(

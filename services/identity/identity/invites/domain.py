@@ -17,7 +17,7 @@ async def take_invite(session: AsyncSession, event: InviteCreated, public_url: s
     code = rules.bare_code(event.code)
     is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
     if is_new and event.email is not None:
-        url = f"{public_url}/register?code={quote(event.code, safe='')}"
+        url = f"{public_url}/register?invite={quote(event.code, safe='')}"
         await write_letter(session, event.email, invitation(url), account_id=None)
 
 

@@ -7,12 +7,13 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.domain import Post, write_letter
-from identity.mail.rules import message_to_us
+from identity.mail.rules import message_to_us, place_in_line
 from shared.bus import stopping
-from shared.contracts.admin import MessageReceived
+from shared.contracts.admin import MessageReceived, WaitlistJoined
 from shared.contracts.envelope import Envelope
 
 OnMessageReceived = Callable[[AsyncSession, MessageReceived, Envelope], Awaitable[None]]
+OnWaitlistJoined = Callable[[AsyncSession, WaitlistJoined, Envelope], Awaitable[None]]
 
 log = structlog.get_logger()
 
@@ -37,5 +38,16 @@ def on_message_received(recipient: str) -> OnMessageReceived:
     async def handle(session: AsyncSession, event: MessageReceived, _: Envelope) -> None:
         letter = message_to_us(event.topic, event.email, event.text, event.user_id)
         await write_letter(session, recipient, letter, account_id=event.user_id, forget=True)
+
+    return handle
+
+
+def on_waitlist_joined(public_url: str) -> OnWaitlistJoined:
+    """The handler, which needs to know where the start page is."""
+
+    async def handle(session: AsyncSession, event: WaitlistJoined, _: Envelope) -> None:
+        if event.email is not None and event.position is not None:
+            letter = place_in_line(public_url, event.position)
+            await write_letter(session, event.email, letter, account_id=None, forget=True)
 
     return handle

@@ -46,6 +46,20 @@ def invitation(url: str) -> Letter:
     )
 
 
+def place_in_line(public_url: str, position: int) -> Letter:
+    """Tells who joined the waitlist how many are before."""
+    return _letter(
+        "You are on the waitlist of Garderobe",
+        [
+            "Hello,",
+            f"you are number {position} in the line. Whoever has waited longest comes in first.",
+            "When it is your turn, we send you a link to create your account.",
+        ],
+        (public_url, "Garderobe"),
+        ["If you did not ask for this, you can ignore this letter."],
+    )
+
+
 def address_used_again(url: str) -> Letter:
     """Tells the owner of a verified address that somebody registered with it."""
     return _letter(

@@ -16,11 +16,15 @@ RecommendationKind = Literal["outfit", "person", "tag"]
 
 
 class WaitlistJoined(Event):
-    """Somebody joined the waitlist."""
+    """Somebody joined the waitlist: identity mails the place to the address, if there is one."""
 
     type: ClassVar[str] = "admin.waitlist.joined"
 
     entry_id: Id
+    email: str | None = None
+    """Nobody writes to those whom an admin put on the list."""
+    position: int | None = None
+    """From 1, as it was then."""
 
 
 class InviteCreated(Event):

@@ -14,7 +14,8 @@ export const wallQuery = () =>
 
 export interface WaitlistRequest {
   email: string;
-  why?: string;
+  country?: string | undefined;
+  why?: string | undefined;
 }
 
 /** The answer is the same for known and unknown addresses. */

@@ -1,23 +1,27 @@
 /** Asks for an invitation; the place in the line is told by mail, never here. */
 import { type FormEvent, useState } from "react";
+import { listCountries } from "@/lib/countries";
 import { Problem, sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
-import { TextField } from "@/ui/text-field";
-import { useJoinWaitlist } from "./queries";
+import { TextArea, TextField } from "@/ui/text-field";
+import { useJoinWaitlist, type WaitlistRequest } from "./queries";
 
-/** One field only, so it does without the form library that the start page would have to load. */
+/** One address, and what else is told: no need for the form library that the start page would load. */
 export function WaitlistForm() {
   const [email, setEmail] = useState("");
+  const [more, setMore] = useState<More>({});
   const join = useJoinWaitlist();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!join.isPending) join.mutate({ email: email.trim() });
+    if (!join.isPending) join.mutate({ email: email.trim(), ...more });
   };
   if (join.isSuccess) {
     return (
       <p role="status" className="border-accent border-l-2 py-1 pl-4">
-        Thank you. We write to {join.variables.email} when there is room.
+        Thank you. We write to {join.variables.email}: your place in the line now, your invitation
+        when there is room.
       </p>
     );
   }
@@ -41,8 +45,41 @@ export function WaitlistForm() {
           </Button>
         </div>
       </div>
+      <MoreFields more={more} onChange={setMore} />
       <FormProblem>{join.error && !emailError ? sentenceOf(join.error) : null}</FormProblem>
     </form>
+  );
+}
+
+type More = Pick<WaitlistRequest, "country" | "why">;
+
+/** Its list of countries is made for those who open it. */
+function MoreFields({ more, onChange }: { more: More; onChange: (more: More) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-target content-center text-quiet text-small">
+        Tell us more, if you like
+      </summary>
+      {isOpen && (
+        <div className="grid gap-3 pt-1">
+          <Select
+            label="Country"
+            name="country"
+            options={[{ value: "", label: "Rather not say" }, ...listCountries()]}
+            value={more.country ?? ""}
+            onChange={({ target: { value } }) => onChange({ ...more, country: value || undefined })}
+          />
+          <TextArea
+            label="Why you would like to join"
+            name="why"
+            maxLength={500}
+            value={more.why ?? ""}
+            onChange={({ target: { value } }) => onChange({ ...more, why: value || undefined })}
+          />
+        </div>
+      )}
+    </details>
   );
 }
 

@@ -53,6 +53,21 @@ describe("the start page", () => {
     expect(document.body).not.toHaveTextContent("7");
   });
 
+  it("takes what else is told to the waitlist", async () => {
+    const { asked } = fakeGateway({ [JOIN]: () => json({ message: "Thank you." }, 202) });
+    await renderApp("/");
+    await userEvent.click(screen.getByText("Tell us more, if you like"));
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
+    await userEvent.type(screen.getByLabelText("Why you would like to join"), "Linen");
+    await join("ana@example.org");
+    expect(await screen.findByText(/your place in the line/)).toBeVisible();
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      email: "ana@example.org",
+      country: "RS",
+      why: "Linen",
+    });
+  });
+
   it("keeps the address when joining fails", async () => {
     fakeGateway({ [JOIN]: () => problem(503, { detail: "The list is closed for a moment." }) });
     await renderApp("/");

@@ -1,0 +1,77 @@
+"""Owners with things of every audience, and everybody who may look at them."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import httpx2
+import pytest
+
+from deploy.local.layout import ROOT
+from shared.db import id_time
+from tests.flows.secrets import AUDIENCES, Owner, Who, settle
+from tests.support.people import JSON, Person, visitor
+from tests.support.wait import eventually
+
+NOBODY = {"user_id": "412316860416", "username": "nobody_of_that_name", "thing": "412316860417"}
+
+
+@dataclass
+class World:
+    """Owners with profiles of every audience, and those who look."""
+
+    owners: list[Owner]
+    viewers: dict[Who, httpx2.AsyncClient]
+
+    def client(self, who: Who, owner: Owner) -> httpx2.AsyncClient:
+        return owner.person.http if who == "owner" else self.viewers[who]
+
+
+@pytest.fixture(scope="session")
+async def world(gateway: str) -> AsyncIterator[World]:
+    async with AsyncExitStack() as stack:
+
+        async def register(name: str) -> Person:
+            return await stack.enter_async_context(await Person.register(gateway, name))
+
+        people = [
+            await register(name) for name in ("pia", "flo", "una", "fay", "bob", "sam", "ada")
+        ]
+        owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
+        follower, blocked, stranger, admin = people[3:]
+        await asyncio.gather(*(owner.furnish() for owner in owners), grant(admin))
+        await settle(owners, follower, blocked, stranger)
+        anonymous = await stack.enter_async_context(visitor(gateway))
+        viewers: dict[Who, httpx2.AsyncClient] = {
+            "follower": follower.http,
+            "blocked": blocked.http,
+            "stranger": stranger.http,
+            "admin": admin.http,
+            "anonymous": anonymous,
+        }
+        await eventually(lambda: are_old(owners), seconds=20)
+        yield World(owners, viewers)
+
+
+async def grant(person: Person) -> None:
+    """Make somebody an admin, as `make admin` does."""
+    command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant")
+    address = f"{person.username}@example.org"
+    process = await asyncio.create_subprocess_exec(*command, address, cwd=ROOT)
+    assert await process.wait() == 0
+
+
+async def are_old(owners: Sequence[Owner]) -> None:
+    """What is younger than ten seconds is waited for when it does not show."""
+    ids = [int(each) for owner in owners for each in owner.outfits.values()]
+    ids += [int(tag["id"]) for owner in owners for tag in owner.tags.values()]
+    assert datetime.now(UTC) - id_time(max(ids)) > timedelta(seconds=10)
+
+
+def plain(answer: httpx2.Response) -> JSON:
+    """The body without what differs from request to request."""
+    body: JSON = answer.json()
+    return {name: value for name, value in body.items() if name != "request_id"}
