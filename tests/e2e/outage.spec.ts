@@ -1,5 +1,6 @@
 /** Whatever a backend answers, and whatever does not come: a page says what is wrong, never a blank one. */
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { pages } from "./support/routes";
 import { settle } from "./support/scene";
 
 const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
@@ -58,4 +59,24 @@ test("feed, wardrobe and outfit stand whatever the backend answers @phone", asyn
     await visitor.goto(outfit);
     await expect(visitor.getByRole("img", { name: "A drawn dress" })).toBeVisible();
   });
+});
+
+const NEEDS_NOTHING = /^\/(about|callback|account\/forgot-password|outfit\/new|support\/\w+)$/;
+
+test("every page says so when no service works @phone", async ({ browser }) => {
+  test.slow();
+  const { page, values } = await settle(browser);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error}`));
+  await page.route(/\/api\//, (route) => route.fulfill({ status: 500 }));
+  for (const path of pages(values)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading").first(), path).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: /^Loading/ }), path).toHaveCount(0);
+      const said = page.getByText("The service is taking a break.").first();
+      if (!NEEDS_NOTHING.test(path)) await expect(said, path).toBeVisible();
+    });
+  }
+  expect(faults).toEqual([]);
 });

@@ -26,6 +26,9 @@ async function inspect(page: Page, keyboard: CDPSession): Promise<string[]> {
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     const here = [...(isWide ? ["scrolls sideways"] : []), ...(await barriers(page))];
     here.push(...(await covers(page)), ...(await tabThrough(page, keyboard)));
+    // Of all that is looked for, the other colours change only this.
+    await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+    here.push(...(await barriers(page, "color-contrast")));
     found.push(...here.map((one) => `at ${viewport.width}: ${one}`));
   }
   return found;

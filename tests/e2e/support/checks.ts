@@ -2,11 +2,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** The serious and critical accessibility findings. */
-export async function barriers(page: Page): Promise<string[]> {
+/** The serious and critical accessibility findings, of all rules or only of some. */
+export async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
   // No page has frames; in this mode no other page is opened to put their findings together.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
@@ -15,14 +15,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
+const REFUSED = /^Failed to load resource: the server responded with a status of 4/;
+
 /** Collects what the page complains about; answers of 4xx to the page's own calls are none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      errors.push(message.text());
-    }
+    if (message.type() === "error" && !REFUSED.test(message.text())) errors.push(message.text());
   });
   return errors;
 }
