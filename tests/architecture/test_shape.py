@@ -29,7 +29,7 @@ MAY_COMMIT = {
     "wardrobe/wardrobe/exports/consumers.py": "the edge of a loop",
     "wardrobe/wardrobe/upkeep.py": "the edge of a loop",
     "tags/tags/upkeep.py": "the edge of a loop",
-    "feed/feed/fanout/consumers.py": "the edge of a loop",
+    "feed/feed/deliveries/consumers.py": "the edge of a loop",
     "feed/feed/mutes/consumers.py": "the edge of a loop",
     "feed/feed/timeline/domain.py": "who reads is known to deliveries before the list is built",
     "feed/feed/notifications/consumers.py": "the edge of a loop",

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.fanout import store
+from feed.deliveries import store
 from feed.valkey import packed
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually

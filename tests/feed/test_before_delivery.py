@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from feed.fanout import domain
+from feed.deliveries import domain
 from feed.valkey import packed
 from shared.contracts.envelope import Event
 from shared.contracts.identity import AccountDeleted

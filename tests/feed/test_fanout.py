@@ -5,7 +5,10 @@ import asyncio
 import pytest
 
 from feed import delivery
-from feed.fanout import consumers, domain, rules
+from feed.deliveries import consumers
+from feed.deliveries import domain as deliveries
+from feed.deliveries.rules import ranges
+from feed.fanout import domain
 from feed.shards import Shards
 from feed.valkey import packed
 from shared.contracts.types import MAX_ID
@@ -31,7 +34,7 @@ from tests.support.wait import eventually
     ],
 )
 def test_jobs_leave_nobody_out(starts: list[int], jobs: list[tuple[int, int]]) -> None:
-    assert rules.jobs(starts) == jobs
+    assert ranges(starts) == jobs
 
 
 async def test_each_of_many_followers_gets_an_outfit_once_although_each_delivery_is_repeated(
@@ -66,7 +69,7 @@ async def test_what_takes_too_long_together_is_made_one_after_the_other(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(consumers, "PAUSE_SECONDS", 60)
-    monkeypatch.setattr(domain, "HOLD_SECONDS", 0)
+    monkeypatch.setattr(deliveries, "HOLD_SECONDS", 0)
     authors = [await world.person() for _ in range(4)]
     viewer = await world.follower_of(*authors)
     await has_list(world, viewer)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from feed import timelines
+from feed.deliveries import domain as deliveries
 from feed.fanout import domain
 from feed.main import service
 from feed.timelines import Timelines
@@ -242,7 +243,7 @@ async def test_an_erased_large_author_leaves_nothing(world: World) -> None:
 async def test_an_outfit_of_few_passes_between_the_jobs_of_one_of_many(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(domain, "DROPPED_BYTES", 8)
+    monkeypatch.setattr(deliveries, "DROPPED_BYTES", 8)
     monkeypatch.setattr(domain, "JOB", 1)
     author, other = await world.person(), await world.person()
     viewers = await followers_of(world, author)

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.fanout import store
-from feed.fanout.store import Trip
+from feed.deliveries import store
+from feed.deliveries.store import Trip
 from feed.follows.store import lock_followers
 from feed.taggings import domain as taggings
 from tests.feed.lists import require_delivered, require_pending

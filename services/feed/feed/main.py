@@ -12,7 +12,7 @@ from feed.blocks import domain as blocks
 from feed.blocks.routes import router as blocks_router
 from feed.channel import Channel
 from feed.comments.routes import router as comments_router
-from feed.fanout.consumers import Bells
+from feed.deliveries.consumers import Bells
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
 from feed.likes.routes import router as likes_router

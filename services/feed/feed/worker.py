@@ -6,9 +6,10 @@ from datetime import timedelta
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
+from feed.deliveries.consumers import deliver
 from feed.exports.consumers import on_export_requested
 from feed.exports.store import PARTS
-from feed.fanout.consumers import FanoutConsumers, deliver
+from feed.fanout.consumers import FanoutConsumers
 from feed.mutes.consumers import end_mutes
 from feed.notifications.consumers import NotificationConsumers, send_digests
 from feed.realtime.consumers import RealtimeConsumers
