@@ -43,6 +43,9 @@ export class Problem extends Error {
   }
 }
 
+/** Whether an edit was refused because what it changes is no longer as it was seen. */
+export const isOutdated = (error: unknown) => error instanceof Problem && error.status === 412;
+
 /** What to tell a person about any failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return error.message;

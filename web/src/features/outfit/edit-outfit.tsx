@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Audience, Outfit } from "@/api/types";
 import { showProblem } from "@/lib/form-problem";
-import { Problem } from "@/lib/problem";
+import { isOutdated } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { FormProblem } from "@/ui/states";
@@ -29,8 +29,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const CHANGED_ELSEWHERE = 412;
-
 export function EditOutfit({ outfit, profileAudience, onDone, children }: Props) {
   // What the sheet was opened with: a newer version must not slip under what is typed.
   const [base, setBase] = useState(outfit);
@@ -48,9 +46,8 @@ export function EditOutfit({ outfit, profileAudience, onDone, children }: Props)
       bubble("Saved");
       onDone();
     } catch (error) {
-      if (error instanceof Problem && error.status === CHANGED_ELSEWHERE) {
-        setBase(await conflict.meet(base));
-      } else setProblem(showProblem(error, form, DETAIL_FIELDS));
+      if (isOutdated(error)) setBase(await conflict.meet(base));
+      else setProblem(showProblem(error, form, DETAIL_FIELDS));
     }
   });
   return (

@@ -3,7 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { Tag } from "@/api/types";
-import { Problem } from "@/lib/problem";
+import { isOutdated, Problem } from "@/lib/problem";
 import { useSubmit } from "@/lib/use-submit";
 import { bubble } from "@/ui/notices";
 import { useEditTag } from "./change-queries";
@@ -40,5 +40,3 @@ export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
   };
   return { form, ...sending };
 }
-
-const isOutdated = (error: unknown) => error instanceof Problem && error.status === 412;

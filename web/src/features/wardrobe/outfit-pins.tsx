@@ -7,8 +7,9 @@ import { Image } from "@/ui/image";
 import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
-import { useChangePins } from "./outfit-queries";
-import { asNewPins, PinField } from "./pin-field";
+import { asNewPins } from "./merge-pins";
+import { PinsClash, useChangePins } from "./outfit-queries";
+import { PinField } from "./pin-field";
 
 interface FieldProps {
   /** The address of the picture as it will be; null while it is not there yet. */
@@ -56,20 +57,31 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
 }
 
 function PinsForm({ outfit, onDone }: { outfit: Outfit; onDone: () => void }) {
+  // What the sheet was opened with: a newer version must not slip under what is drawn.
+  const [seen, setSeen] = useState(outfit);
   const [pins, setPins] = useState(() => asNewPins(outfit.pins));
-  const change = useChangePins(outfit.id);
+  const change = useChangePins();
   const { photo } = outfit;
   const isNameless = pins.some(({ new_garment }) => new_garment && !new_garment.name.trim());
   const save = () =>
-    change.mutate(pins, {
-      onSuccess: () => {
-        bubble("Pins saved");
-        onDone();
+    change.mutate(
+      { seen, pins },
+      {
+        onSuccess: () => {
+          bubble("Pins saved");
+          onDone();
+        },
+        onError: (error) => {
+          if (!(error instanceof PinsClash)) return;
+          setSeen(error.newest);
+          setPins(error.pins);
+        },
       },
-    });
+    );
   return (
     <div className="grid gap-6">
       <PinField
+        key={seen.version}
         picture={
           <Image
             path={photo.path}

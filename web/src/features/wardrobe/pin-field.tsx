@@ -1,7 +1,7 @@
 /** Pins of an outfit in a form: boxes on its picture, each with the garment that it names. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
-import type { Garment, NewPin, Pin } from "@/api/types";
+import type { Garment, NewPin } from "@/api/types";
 import type { Box } from "@/lib/boxes";
 import { Button, IconButton } from "@/ui/button";
 import { PlusIcon, TrashIcon } from "@/ui/icons";
@@ -18,10 +18,6 @@ interface Props {
   onChange: (pins: NewPin[]) => void;
   error?: string;
 }
-
-/** What the server answered of an outfit's pins, as it takes them back. */
-export const asNewPins = (pins: readonly Pin[]): NewPin[] =>
-  pins.map(({ x, y, width, height, garment_id }) => ({ x, y, width, height, garment_id }));
 
 const MOST_PINS = 30;
 const FIRST_BOX: Box = { x: 0.3, y: 0.3, width: 0.4, height: 0.25 };

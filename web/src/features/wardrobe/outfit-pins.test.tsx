@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Outfit, Pin } from "@/api/types";
+import { aGarment, aPin } from "@/testing/garments";
+import { fakeGateway, json, problem } from "@/testing/gateway";
+import { anOutfit, aPage, aTag } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const OUTFIT = "/api/wardrobe/v1/outfits/900";
+const named = (id: string, name: string, given: Partial<Pin> = {}) =>
+  aPin({
+    id: `6${id}`,
+    garment_id: id,
+    garment: { id, name, category: "", colors: [], brand: "" },
+    ...given,
+  });
+const coat = named("500", "Red coat");
+const scarf = named("501", "Scarf", { x: 0.1 });
+
+/** The sheet of an outfit that is at version 3 with `before`, until an edit of it finds `newest`. */
+async function openPins(before: Pin[], newest?: Outfit) {
+  let outfit = anOutfit({ pins: before });
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/identity/v1/profiles": { items: [aProfile()] },
+    "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
+    "GET /api/wardrobe/v1/garments": aPage([
+      aGarment(),
+      aGarment({ id: "501", name: "Scarf" }),
+      aGarment({ id: "502", name: "Belt" }),
+    ]),
+    [`GET ${OUTFIT}`]: () => json(outfit),
+    [`PATCH ${OUTFIT}`]: ({ headers }) => {
+      if (newest) outfit = newest;
+      return headers.get("If-Match") === `"${outfit.version}"`
+        ? json(outfit)
+        : problem(412, { detail: "Changed elsewhere." });
+    },
+  });
+  await renderApp("/outfit/900", { session: aSession() });
+  await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin what)/ }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Pins" }));
+  const edits = () =>
+    asked
+      .filter(({ method }) => method === "PATCH")
+      .map(({ headers, body }) => ({ version: headers.get("If-Match"), ...(body as object) }));
+  const addBelt = async () => {
+    await userEvent.click(sheet.getByRole("button", { name: "Add a pin" }));
+    await sheet.findAllByRole("option", { name: "Belt" });
+    const [last] = sheet.getAllByLabelText(/^Garment of pin/).slice(-1);
+    await userEvent.selectOptions(last as HTMLElement, "Belt");
+  };
+  const save = () => userEvent.click(sheet.getByRole("button", { name: "Save pins" }));
+  return { sheet, edits, addBelt, save };
+}
+
+describe("the pins of an outfit", () => {
+  it("are saved against the version that was seen", async () => {
+    const { edits, addBelt, save } = await openPins([coat]);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(edits()).toMatchObject([
+      { version: '"3"', pins: [{ garment_id: "500" }, { garment_id: "502" }] },
+    ]);
+  });
+
+  it("that were added elsewhere meanwhile stay, beside what is added here", async () => {
+    const newest = anOutfit({ version: 4, pins: [coat, scarf] });
+    const { edits, addBelt, save } = await openPins([coat], newest);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const last = edits().at(-1) as { version: string; pins: { garment_id: string }[] };
+    expect(last.version).toBe('"4"');
+    expect(last.pins.map(({ garment_id }) => garment_id).sort()).toEqual(["500", "501", "502"]);
+  });
+
+  it("that were changed on both sides are shown and named, to be saved again", async () => {
+    const newest = anOutfit({ version: 4, pins: [{ ...coat, x: 0.4 }, scarf] });
+    const { sheet, edits, save } = await openPins([coat], newest);
+    await userEvent.click(sheet.getByRole("button", { name: "remove pin 1" }));
+    await save();
+    expect(await sheet.findByText(/^Red coat: pinned otherwise elsewhere/)).toBeVisible();
+    expect(await sheet.findByRole("button", { name: /^Red coat:/ })).toBeVisible();
+    expect(sheet.getByRole("button", { name: /^Scarf:/ })).toBeVisible();
+    await save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(edits().at(-1)).toMatchObject({
+      version: '"4"',
+      pins: [{ garment_id: "500", x: 0.4 }, { garment_id: "501" }],
+    });
+  });
+});
