@@ -1,25 +1,42 @@
 /** Changes what is said of a garment, and its picture. */
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Garment, Photo } from "@/api/types";
+import { isOutdated, Problem } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { GarmentForm } from "./garment-form";
 import { GarmentPhotoField } from "./garment-photo-field";
 import { asGarment, type GarmentValues } from "./garment-values";
-import { useChangeGarment } from "./queries";
+import { garmentQuery, useChangeGarment } from "./queries";
 
 export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () => void }) {
+  // What the form was opened with: a newer version must not slip under what is typed.
+  const [base, setBase] = useState(garment);
   const [photo, setPhoto] = useState<Photo | null>(null);
-  const change = useChangeGarment(garment);
+  const queryClient = useQueryClient();
+  const change = useChangeGarment(base);
   const send = async (values: GarmentValues) => {
-    await change.mutateAsync({ ...asGarment(values), ...(photo && { photo_id: photo.id }) });
+    const entered = { ...asGarment(values), ...(photo && { photo_id: photo.id }) };
+    try {
+      await change.mutateAsync(entered);
+    } catch (error) {
+      throw isOutdated(error) ? await explainAfterReading() : error;
+    }
     bubble("Saved");
     onDone();
+  };
+  const explainAfterReading = async () => {
+    setBase(await queryClient.fetchQuery({ ...garmentQuery(base.id), staleTime: 0 }));
+    return new Problem(
+      412,
+      "This garment was changed elsewhere meanwhile. Save again to keep what you see.",
+    );
   };
   return (
     <div className="grid gap-6">
       <GarmentPhotoField photo={photo} onPhoto={setPhoto} />
-      <GarmentForm garment={garment} submitWord="Save" onSend={send} />
+      <GarmentForm garment={base} submitWord="Save" onSend={send} />
       <Button look="quiet" wide onPress={onDone}>
         Cancel
       </Button>

@@ -41,7 +41,9 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
   const currency = (profile?.country && currencyOf(profile.country)) || "EUR";
   const form = useForm({
     resolver: valibotResolver(GarmentEntry),
-    defaultValues: valuesOf(garment, currency),
+    // Of a newer version, the fields that were left alone take what it says.
+    values: valuesOf(garment, currency),
+    resetOptions: { keepDirtyValues: true },
   });
   const { submit, problem, isPending } = useSubmit(form, { send: onSend, fields: FIELDS });
   const { register, control, watch, formState } = form;

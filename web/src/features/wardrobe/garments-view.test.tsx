@@ -139,6 +139,32 @@ describe("the garments of a wardrobe", () => {
     expect(await sheet.findByText("too large")).toBeVisible();
     expect(sheet.getByLabelText("Name")).toHaveValue("Belt");
   });
+
+  it("keeps what was typed when the garment was changed elsewhere, and saves it over that", async () => {
+    let newest = coat;
+    const { asked } = await open("/wardrobe?view=garments&item=500", {
+      [`GET ${GARMENTS}`]: aPage([coat]),
+      [`GET ${GARMENTS}/500`]: () => json(newest),
+      [`GET ${GARMENTS}/500/wears`]: aPage([]),
+      [`PATCH ${GARMENTS}/500`]: ({ headers }) => {
+        if (headers.get("If-Match") === '"2"') return json({ ...newest, version: 3 });
+        newest = aGarment({ name: "Theirs", brand: "Loom", version: 2 });
+        return problem(412, { detail: "This was changed elsewhere." });
+      },
+    });
+    const sheet = within(await screen.findByRole("dialog", { name: "Red coat" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "Edit" }));
+    await userEvent.type(sheet.getByLabelText("Name"), " of mine");
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    expect(await sheet.findByText(/changed elsewhere meanwhile. Save again/)).toBeVisible();
+    expect(sheet.getByLabelText("Name")).toHaveValue("Red coat of mine");
+    expect(sheet.getByLabelText("Brand")).toHaveValue("Loom");
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    expect(await sheet.findByRole("button", { name: "Edit" })).toBeVisible();
+    const last = asked.filter(({ method }) => method === "PATCH").at(-1);
+    expect(last?.headers.get("If-Match")).toBe('"2"');
+    expect(last?.body).toMatchObject({ name: "Red coat of mine", brand: "Loom" });
+  });
 });
 
 describe("calendar and insights", () => {
