@@ -18,9 +18,19 @@ interface Props {
   label: string;
   actions: readonly MenuAction[];
   icon?: ReactNode;
+  /** To find out what the actions are, when that is not known before. */
+  onOpen?: () => void;
+  /** The actions are still being found out: the list opens when they are there. */
+  isLoading?: boolean;
 }
 
-export function ActionMenu({ label, actions, icon = <MoreIcon /> }: Props) {
+export function ActionMenu({
+  label,
+  actions,
+  icon = <MoreIcon />,
+  onOpen,
+  isLoading = false,
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -30,11 +40,14 @@ export function ActionMenu({ label, actions, icon = <MoreIcon /> }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={() => setOpen(true)}
+        onPress={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
       >
         {icon}
       </IconButton>
-      {isOpen && (
+      {isOpen && !isLoading && (
         <Suspense>
           <MenuPopover
             label={label}

@@ -17,14 +17,17 @@ import { useInStages } from "./in-stages";
 import { useNewOutfits } from "./new-outfits";
 import { NewOutfitsPill } from "./new-outfits-pill";
 import { OutfitCard } from "./outfit-card";
-import { timelineQuery, useHideAuthor, useReadNewest } from "./queries";
+import { type Reach, timelineQuery, useHideAuthor, useReadNewest } from "./queries";
 import { countUnseen, useReadMarker } from "./read-marker";
 
 const SeenMark = lazy(() => import("./seen-mark"));
 const Recommended = lazy(() => import("./recommended"));
 
 /** What can be done with an outfit; `hideAuthor` takes the author's away and answers the way back. */
-export type CardActions = (item: TimelineItem, hideAuthor: () => () => void) => ReactNode;
+export type CardActions = (
+  item: TimelineItem,
+  hideAuthor: (reach: Reach) => () => void,
+) => ReactNode;
 
 const NO_ACTIONS: CardActions = () => null;
 
@@ -40,7 +43,8 @@ export function FeedPage({ actions = NO_ACTIONS, tools }: FeedProps) {
   const read = useReadMarker();
   const hideAuthor = useHideAuthor();
   const isPending = timeline.isPending || (!error && read.isPending);
-  const actionsOf = (item: TimelineItem) => actions(item, () => hideAuthor(item.author.id));
+  const actionsOf = (item: TimelineItem) =>
+    actions(item, (reach) => hideAuthor(item.author.id, reach));
   return (
     <Page title="Feed" measure="grid">
       <PageHeader heading="Feed" actions={<FeedActions>{tools}</FeedActions>} />

@@ -1,43 +1,94 @@
 /** What can be done about the author of a card, without losing the place: each can be undone. */
-import { useState } from "react";
-import type { Author } from "@/api/types";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Author, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
 import { EyeOffIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/notices";
-import { useStand } from "./author-queries";
+import { followedQuery, type Stand, useStand } from "./author-queries";
+
+/**
+ * Takes what is of the author out of sight, only what came by following them or everything;
+ * answers how to put it back.
+ */
+export type HideAuthor = (reach: "followed" | "everything") => () => void;
 
 interface Props {
   author: Author;
-  /** Takes the author's outfits out of sight; answers how to put them back. */
-  hideAuthor: () => () => void;
+  hideAuthor: HideAuthor;
   /** Further actions, such as to report. */
   more?: readonly MenuAction[];
 }
 
-const ACTS = [
-  { id: "unfollow", label: "Unfollow", done: "You no longer follow", icon: <PeopleIcon /> },
-  { id: "mute", label: "Mute for 7 days", done: "For 7 days without", icon: <EyeOffIcon /> },
-  { id: "block", label: "Block", done: "Blocked:", icon: <LockIcon />, danger: true },
-] as const;
+interface Act {
+  id: keyof Stand;
+  on: boolean;
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** What is said of it, before the name. */
+  done: string;
+  hides?: Parameters<HideAuthor>[0];
+}
+
+const FOLLOW: Record<Relation["follow"], Pick<Act, "on" | "label" | "done" | "hides">> = {
+  none: { on: true, label: "Follow", done: "You follow" },
+  requested: { on: false, label: "Take request back", done: "You no longer ask to follow" },
+  following: { on: false, label: "Unfollow", done: "You no longer follow", hides: "followed" },
+};
+const HIDE = { on: true, hides: "everything" } as const;
+const OTHERS: readonly Act[] = [
+  {
+    ...HIDE,
+    id: "mute",
+    label: "Mute for 7 days",
+    done: "For 7 days without",
+    icon: <EyeOffIcon />,
+  },
+  { ...HIDE, id: "block", label: "Block", done: "Blocked:", icon: <LockIcon />, danger: true },
+];
 
 export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
   const me = useSession()?.user.id;
-  const stand = useStand(author.id);
-  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const followed = useQuery({ ...followedQuery(author.id), enabled: isAsked });
   const name = author.display_name || author.username;
-  const act = async ({ id, done }: (typeof ACTS)[number]) => {
+  const act = useAct(author.id, name, hideAuthor);
+  if (!me || me === author.id) return null;
+  const acts = [...followActs(followed.data?.state), ...OTHERS];
+  const actions = acts.map((one) => ({ ...one, onAction: () => void act(one) }));
+  return (
+    <ActionMenu
+      label={`more about ${name}`}
+      actions={[...actions, ...more]}
+      onOpen={() => setAsked(true)}
+      isLoading={followed.isLoading}
+    />
+  );
+}
+
+/** None while it is not known whether one follows them. */
+const followActs = (state: Relation["follow"] | undefined): Act[] =>
+  state ? [{ id: "follow", icon: <PeopleIcon />, ...FOLLOW[state] }] : [];
+
+/** Does one act at a time, and says what was done. */
+function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
+  const stand = useStand(authorId);
+  const [isBusy, setBusy] = useState(false);
+  return async ({ id, on, done, hides }: Act) => {
     if (isBusy) return;
     setBusy(true);
-    const putBack = hideAuthor();
+    const putBack = hides ? hideAuthor(hides) : () => {};
     const undo = async () => {
       putBack();
-      await stand[id](false).catch((error) => void toast(sentenceOf(error)));
+      await stand[id](!on).catch((error) => void toast(sentenceOf(error)));
     };
     try {
-      await stand[id](true);
-      toast(`${done} ${name}`, { undo: () => void undo() });
+      const answered = await stand[id](on);
+      const words = answered?.state === "requested" ? "You asked to follow" : done;
+      toast(`${words} ${name}`, { undo: () => void undo() });
     } catch (error) {
       putBack();
       toast(sentenceOf(error));
@@ -45,7 +96,4 @@ export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
       setBusy(false);
     }
   };
-  if (!me || me === author.id) return null;
-  const actions = ACTS.map((one) => ({ ...one, onAction: () => void act(one) }));
-  return <ActionMenu label={`more about ${name}`} actions={[...actions, ...more]} />;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Comment, TimelineItem } from "@/api/types";
 import { FlagIcon } from "@/ui/icons";
 import { Sheet } from "@/ui/sheet";
-import { AuthorMenu } from "./author-menu";
+import { AuthorMenu, type HideAuthor } from "./author-menu";
 import { CommentForm } from "./comment-form";
 import { CommentList } from "./comment-list";
 import { OutfitActions } from "./outfit-actions";
@@ -11,8 +11,7 @@ import { useLiveReactions } from "./use-live-reactions";
 
 interface Props {
   item: TimelineItem;
-  /** Takes the author's outfits out of sight; answers how to put them back. */
-  hideAuthor: () => () => void;
+  hideAuthor: HideAuthor;
   /** Shows what reports the outfit, for as long as it is open. */
   report: (onClose: () => void) => ReactNode;
   /** What can be done about a comment of somebody else's. */

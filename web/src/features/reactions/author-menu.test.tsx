@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { Relation } from "@/api/types";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anAuthor, aPage, aTimelineItem } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const FEED = "/api/feed/v1";
+const cleo = anAuthor({ id: "9", username: "cleo", display_name: "Cleo" });
+const office = { id: "50", slug: "office", name: "Office" };
+const since = "2026-11-21T10:00:00Z";
+const plain = aTimelineItem({ id: "5" });
+const byTag = {
+  ...aTimelineItem({ id: "6" }),
+  reason: { tag: office, owner: anAuthor({ id: "8" }), since },
+};
+const byBensTag = {
+  ...aTimelineItem({ id: "7" }),
+  author: cleo,
+  reason: { tag: office, owner: anAuthor(), since },
+};
+const aRecommendation = (id: string, person: typeof cleo) => ({
+  ...{ id, kind: "outfit", reason: "For wet days", tag: null },
+  person,
+  outfit: aTimelineItem({ id: `10${id}` }).outfit,
+});
+
+/** A feed where one stands to Ben as told: his outfit, one by a tag, one by his tag, and two recommended. */
+async function open(state: Relation["follow"], replies: Record<string, Reply> = {}) {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    [`GET ${FEED}/timeline`]: aPage([plain, byTag, byBensTag]),
+    [`GET ${FEED}/recommendations`]: aPage([
+      aRecommendation("1", anAuthor()),
+      aRecommendation("2", cleo),
+    ]),
+    [`GET ${FEED}/follows/7`]: { state },
+    ...replies,
+  });
+  await renderApp("/feed", { session: aSession() });
+  await screen.findByRole("list", { name: "Recommended outfits" });
+  const calls = () =>
+    asked.filter(({ method }) => method !== "GET").map((one) => `${one.method} ${one.path}`);
+  return { calls };
+}
+const byBen = () => screen.queryAllByRole("article", { name: "Outfit by Ben" }).length;
+const byCleo = () => screen.queryAllByRole("article", { name: "Outfit by Cleo" }).length;
+const openMenu = async () => {
+  const [button] = await screen.findAllByRole("button", { name: "more about Ben" });
+  await userEvent.click(button as HTMLElement);
+  return within(await screen.findByRole("menu"));
+};
+const choose = async (name: string) =>
+  userEvent.click((await openMenu()).getByRole("menuitem", { name }));
+
+describe("the menu of a card", () => {
+  it.each([
+    ["following", "You follow Ben"],
+    ["requested", "You asked to follow Ben"],
+  ])("offers to follow whom one does not follow: %s", async (state, words) => {
+    const { calls } = await open("none", {
+      [`PUT ${FEED}/follows/7`]: { state },
+      [`DELETE ${FEED}/follows/7`]: { state: "none" },
+    });
+    const menu = await openMenu();
+    expect(menu.queryByRole("menuitem", { name: "Unfollow" })).toBeNull();
+    await userEvent.click(menu.getByRole("menuitem", { name: "Follow" }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(byBen()).toBe(3);
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(calls()).toEqual([`PUT ${FEED}/follows/7`, `DELETE ${FEED}/follows/7`]),
+    );
+  });
+
+  it("offers to take a request back", async () => {
+    const { calls } = await open("requested", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
+    await choose("Take request back");
+    expect(await screen.findByText("You no longer ask to follow Ben")).toBeVisible();
+    expect(calls()).toEqual([`DELETE ${FEED}/follows/7`]);
+    expect((await openMenu()).getByRole("menuitem", { name: "Follow" })).toBeVisible();
+  });
+
+  it("takes away what came by following, once one does no longer", async () => {
+    await open("following", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
+    await choose("Unfollow");
+    expect(await screen.findByText("You no longer follow Ben")).toBeVisible();
+    await waitFor(() => expect([byBen(), byCleo()]).toEqual([2, 2]));
+  });
+
+  it.each([
+    ["Mute for 7 days", "mutes"],
+    ["Block", "blocks"],
+  ])("takes everything of a person away, also what is recommended: %s", async (act, path) => {
+    await open("none", {
+      [`PUT ${FEED}/${path}/7`]: () => json(null),
+      [`DELETE ${FEED}/${path}/7`]: () => json(null),
+    });
+    await choose(act);
+    await waitFor(() => expect([byBen(), byCleo()]).toEqual([0, 1]));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect([byBen(), byCleo()]).toEqual([3, 2]));
+  });
+
+  it("opens also when nobody knows whether one follows them", async () => {
+    await open("none", { [`GET ${FEED}/follows/7`]: () => problem(503, { detail: "Rests." }) });
+    const menu = await openMenu();
+    expect(menu.getByRole("menuitem", { name: "Block" })).toBeVisible();
+    expect(menu.queryByRole("menuitem", { name: /ollow/ })).toBeNull();
+  });
+});
