@@ -4,6 +4,7 @@ import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { loadConfig } from "@/lib/config";
+import { useNotices } from "@/ui/notices";
 
 const GATEWAY = "http://localhost:8080";
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  useNotices.setState(useNotices.getInitialState());
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split("; ")) {

@@ -1,7 +1,7 @@
 /** What can be done with several outfits at once: shown to others, tagged, trashed, brought back. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Outfit } from "@/api/types";
+import type { Outfit, Tag } from "@/api/types";
 import { count } from "@/lib/count";
 import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
@@ -23,46 +23,12 @@ type Act = Parameters<ReturnType<typeof useChangeOutfits>["mutate"]>[0]["act"];
 
 export function BulkOutfits({ selection, outfits, isTrash }: Props) {
   const [sheet, setSheet] = useState<"audience" | "tag" | null>(null);
-  const change = useChangeOutfits();
-  const ids = [...selection.ids];
-  const act = (wanted: Act, done: () => void) =>
-    change.mutate(
-      { ids, act: wanted },
-      {
-        onSuccess: () => {
-          setSheet(null);
-          selection.stop();
-          done();
-        },
-        onError: (error) => void toast(sentenceOf(error)),
-      },
-    );
-  const trash = () =>
-    act({ kind: "trash" }, () =>
-      toast(`${count(ids.length, "outfit")} in the trash`, {
-        undo: () => change.mutate({ ids, act: { kind: "restore" } }),
-      }),
-    );
+  const acts = useActs(selection, () => setSheet(null));
   return (
     <>
       <SelectionBar selection={selection} one="outfit" all={outfits.map(({ id }) => id)}>
         {isTrash ? (
-          <>
-            <Button
-              look="secondary"
-              onPress={() => act({ kind: "restore" }, () => bubble("Restored"))}
-              isPending={change.isPending}
-            >
-              Restore
-            </Button>
-            <Button
-              look="danger"
-              onPress={() => act({ kind: "delete" }, () => bubble("Deleted for good"))}
-              isPending={change.isPending}
-            >
-              Delete for good
-            </Button>
-          </>
+          <TrashButtons {...acts} />
         ) : (
           <>
             <Button look="secondary" onPress={() => setSheet("tag")}>
@@ -71,7 +37,7 @@ export function BulkOutfits({ selection, outfits, isTrash }: Props) {
             <Button look="secondary" onPress={() => setSheet("audience")}>
               Who can see
             </Button>
-            <Button look="quiet" onPress={trash} isPending={change.isPending}>
+            <Button look="quiet" onPress={acts.trash} isPending={acts.isPending}>
               Move to trash
             </Button>
           </>
@@ -80,17 +46,65 @@ export function BulkOutfits({ selection, outfits, isTrash }: Props) {
       <AudienceSheet
         isOpen={sheet === "audience"}
         onClose={() => setSheet(null)}
-        isPending={change.isPending}
-        onChoose={(audience) => act({ kind: "audience", audience }, () => bubble("Saved"))}
+        isPending={acts.isPending}
+        onChoose={acts.show}
       />
       <TagSheet
         isOpen={sheet === "tag"}
         onClose={() => setSheet(null)}
-        isPending={change.isPending}
-        onChoose={(slug) => act({ kind: "tag", slug }, () => bubble("Tagged"))}
+        isPending={acts.isPending}
+        onChoose={acts.tag}
       />
     </>
   );
+}
+
+function TrashButtons({ restore, remove, isPending }: ReturnType<typeof useActs>) {
+  return (
+    <>
+      <Button look="secondary" onPress={restore} isPending={isPending}>
+        Restore
+      </Button>
+      <Button look="danger" onPress={remove} isPending={isPending}>
+        Delete for good
+      </Button>
+    </>
+  );
+}
+
+/** What is done ends the choosing; `onDone` closes what it was chosen in. */
+function useActs(selection: Selection, onDone: () => void) {
+  const { mutateAsync: change, isPending } = useChangeOutfits();
+  const say = (error: unknown) => void toast(sentenceOf(error));
+  const act = async (wanted: Act, tell: (changed: string[]) => void) => {
+    try {
+      const changed = await change({ ids: [...selection.ids], act: wanted });
+      onDone();
+      selection.stop();
+      tell(changed);
+    } catch (error) {
+      say(error);
+    }
+  };
+  // The bar is gone by the time that somebody undoes: the promise tells, not the component.
+  const offer = (words: string, ids: string[], back: Act) =>
+    toast(words, ids.length > 0 ? { undo: () => void change({ ids, act: back }).catch(say) } : {});
+  const many = (ids: string[]) => count(ids.length, "outfit");
+  return {
+    isPending,
+    show: (audience: Outfit["audience"]) =>
+      void act({ kind: "audience", audience }, () => bubble("Saved")),
+    tag: ({ slug, name }: Tag) =>
+      void act({ kind: "tag", slug }, (ids) =>
+        offer(`${many(ids)} added to ${name}`, ids, { kind: "untag", slug }),
+      ),
+    trash: () =>
+      void act({ kind: "trash" }, (ids) =>
+        offer(`${many(ids)} in the trash`, ids, { kind: "restore" }),
+      ),
+    restore: () => void act({ kind: "restore" }, () => bubble("Restored")),
+    remove: () => void act({ kind: "delete" }, () => bubble("Deleted for good")),
+  };
 }
 
 interface SheetProps<T> {
@@ -118,10 +132,10 @@ function AudienceSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Outf
   );
 }
 
-function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<string>) {
+function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Tag>) {
   const { data: tags = [] } = useQuery(ownTagsQuery());
   const [slug, setSlug] = useState("");
-  const chosen = slug || tags[0]?.slug;
+  const chosen = tags.find((tag) => tag.slug === slug) ?? tags[0];
   return (
     <Sheet
       title="Add to a tag"
@@ -143,7 +157,7 @@ function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<string>) 
       ) : (
         <Select
           label="Tag"
-          value={chosen}
+          value={chosen?.slug}
           onChange={({ target }) => setSlug(target.value)}
           options={tags.map(({ slug: value, name }) => ({ value, label: name }))}
         />

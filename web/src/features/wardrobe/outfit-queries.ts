@@ -74,9 +74,9 @@ export const ownTagsQuery = () =>
 type OutfitAct =
   | { kind: "trash" | "restore" | "delete" }
   | { kind: "audience"; audience: Outfit["audience"] }
-  | { kind: "tag"; slug: string };
+  | { kind: "tag" | "untag"; slug: string };
 
-/** Does the same to several outfits, one after another. */
+/** Does the same to several outfits, one after another; answers the ids of those that it changed. */
 export function useChangeOutfits() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,16 +85,18 @@ export function useChangeOutfits() {
   });
 }
 
-async function changeOutfits(ids: string[], act: OutfitAct): Promise<void> {
-  if (act.kind === "tag") {
+async function changeOutfits(ids: string[], act: OutfitAct): Promise<string[]> {
+  if ("slug" in act) {
     const params = { path: { slug: act.slug } };
-    await answer(tags.POST("/api/tags/v1/tags/{slug}/outfits", { params, body: { add: ids } }));
-    return;
+    const body = act.kind === "tag" ? { add: ids } : { remove: ids };
+    const changed = await answer(tags.POST("/api/tags/v1/tags/{slug}/outfits", { params, body }));
+    return [...changed.added, ...changed.removed];
   }
   for (const outfit_id of ids) await changeOutfit(outfit_id, act);
+  return ids;
 }
 
-function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { kind: "tag" }>) {
+function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { slug: string }>) {
   const params = { path: { outfit_id } };
   const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
   if (act.kind === "audience")

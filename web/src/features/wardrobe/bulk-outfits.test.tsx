@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage, aTag } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const OUTFITS = "/api/wardrobe/v1/outfits";
+const TAGGING = "/api/tags/v1/tags/office/outfits";
+const both = ["900", "901"];
+const each = (key: (id: string) => string, reply: Reply) =>
+  Object.fromEntries(both.map((id) => [key(id), reply]));
+
+/** The wardrobe with two outfits chosen by hand; answers what was changed since. */
+async function chooseBoth(replies: Record<string, Reply>, shelf = "") {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/tags/v1/tags": aPage([aTag(), aTag({ id: "51", slug: "office", name: "Office" })]),
+    [`GET ${OUTFITS}`]: aPage([
+      anOutfit(),
+      anOutfit({ id: "901", caption: "Lake" }),
+      anOutfit({ id: "902", caption: "Snow" }),
+    ]),
+    ...replies,
+  });
+  await renderApp(`/wardrobe${shelf}`, { session: aSession() });
+  await userEvent.click(await screen.findByRole("button", { name: "Choose" }));
+  await userEvent.click(screen.getByRole("button", { name: "Market morning" }));
+  await userEvent.click(screen.getByRole("button", { name: "Lake" }));
+  expect(screen.getByText("2 outfits chosen")).toBeVisible();
+  const changes = () =>
+    asked
+      .filter(({ method }) => method !== "GET")
+      .map(({ method, path, body }) => [`${method} ${path}`, body]);
+  return { changes };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+describe("several outfits at once", () => {
+  it("are chosen one by one or all, and left again", async () => {
+    await chooseBoth({});
+    await press("Lake");
+    expect(screen.getByText("1 outfit chosen")).toBeVisible();
+    await press("Choose all shown");
+    expect(screen.getByRole("button", { name: "Snow" })).toHaveAttribute("aria-pressed", "true");
+    await press("Choose none");
+    expect(screen.queryByRole("button", { name: "Move to trash" })).toBeNull();
+    await press("stop choosing");
+    expect(await screen.findByRole("link", { name: /Lake/ })).toBeVisible();
+  });
+
+  it("are shown to others", async () => {
+    const { changes } = await chooseBoth(each((id) => `PATCH ${OUTFITS}/${id}`, anOutfit()));
+    await press("Who can see");
+    const sheet = within(await screen.findByRole("dialog", { name: "Who can see these outfits" }));
+    await userEvent.click(sheet.getByRole("radio", { name: /Followers/ }));
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const body = { audience: "followers" };
+    expect(changes()).toEqual(both.map((id) => [`PATCH ${OUTFITS}/${id}`, body]));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  it("are put into a tag, and taken out again by Undo as far as they were not in it", async () => {
+    const { changes } = await chooseBoth({
+      [`POST ${TAGGING}`]: { added: ["901"], removed: [] },
+    });
+    await press("Add to a tag");
+    const sheet = within(await screen.findByRole("dialog", { name: "Add to a tag" }));
+    await userEvent.selectOptions(await sheet.findByLabelText("Tag"), "Office");
+    await userEvent.click(sheet.getByRole("button", { name: "Add" }));
+    expect(await screen.findByText("1 outfit added to Office")).toBeVisible();
+    await press("Undo");
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [`POST ${TAGGING}`, { add: both }],
+        [`POST ${TAGGING}`, { remove: ["901"] }],
+      ]),
+    );
+  });
+
+  it("go to the trash, and come back by Undo", async () => {
+    const { changes } = await chooseBoth({
+      ...each((id) => `DELETE ${OUTFITS}/${id}`, null),
+      ...each((id) => `POST ${OUTFITS}/${id}/restore`, anOutfit()),
+    });
+    await press("Move to trash");
+    expect(await screen.findByText("2 outfits in the trash")).toBeVisible();
+    await press("Undo");
+    await waitFor(() => expect(changes()).toHaveLength(4));
+    expect(changes().map(([call]) => call)).toEqual([
+      ...both.map((id) => `DELETE ${OUTFITS}/${id}`),
+      ...both.map((id) => `POST ${OUTFITS}/${id}/restore`),
+    ]);
+  });
+
+  it.each([
+    ["Move to trash", { ...each((id) => `DELETE ${OUTFITS}/${id}`, null) }],
+    ["Add to a tag", {}],
+  ])("say so when what was done cannot be undone: %s", async (act, replies) => {
+    let calls = 0;
+    const refuse = () => problem(409, { detail: "Your wardrobe is full." });
+    await chooseBoth({
+      ...replies,
+      [`POST ${TAGGING.replace("office", "linen")}`]: () =>
+        calls++ ? refuse() : json({ added: both, removed: [] }),
+      ...each((id) => `POST ${OUTFITS}/${id}/restore`, refuse),
+    });
+    await press(act);
+    if (act === "Add to a tag") await press("Add");
+    await press("Undo");
+    expect(await screen.findByText("Your wardrobe is full.")).toBeVisible();
+  });
+
+  it.each([
+    ["Restore", (id: string) => `POST ${OUTFITS}/${id}/restore`, anOutfit()],
+    ["Delete for good", (id: string) => `DELETE /api/wardrobe/v1/trash/${id}`, null],
+  ])("leave the trash: %s", async (act, call, reply) => {
+    const { changes } = await chooseBoth(each(call, reply), "?shelf=trashed");
+    await press(act);
+    await waitFor(() => expect(screen.queryByRole("toolbar")).toBeNull());
+    expect(changes().map(([made]) => made)).toEqual(both.map(call));
+  });
+
+  it("stay chosen when it does not work, with the reason", async () => {
+    const refuse = () => problem(409, { detail: "Not now." });
+    await chooseBoth(each((id) => `DELETE ${OUTFITS}/${id}`, refuse));
+    await press("Move to trash");
+    expect(await screen.findByText("Not now.")).toBeVisible();
+    expect(screen.getByText("2 outfits chosen")).toBeVisible();
+  });
+});
