@@ -1,7 +1,9 @@
 /** When somebody, on another device, changed the same outfit: what differs, and what is kept. */
 import type { Outfit } from "@/api/types";
 import { longDate } from "@/lib/dates";
-import { DETAIL_FIELDS, detailsOf, type OutfitDetailValues } from "./outfit-values";
+import { isSame } from "@/lib/is-same";
+import { nameOfSlug } from "@/lib/slug";
+import { DETAIL_FIELDS, detailsOf, namesTags, type OutfitDetailValues } from "./outfit-values";
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 
@@ -18,6 +20,7 @@ const NAMES: Record<DetailField, string> = {
   alt_text: "Alt text",
   private_note: "Private note",
   comments: "Comments",
+  tags: "Tag list",
 };
 const WORDS: Record<string, string> = {
   private: "Only me",
@@ -29,12 +32,16 @@ export const nameOf = (field: DetailField): string => NAMES[field];
 
 /**
  * Merges what was entered (`mine`) with the newest version: a field that one did not touch takes
- * the newer value; one that both changed keeps what was entered, and is told.
+ * the newer value; one that both changed keeps what was entered, and is told. Tags of an outfit that
+ * was published meanwhile are as they were published.
  */
 export function merge(base: Outfit, newest: Outfit, mine: OutfitDetailValues) {
   const [before, after] = [detailsOf(base), detailsOf(newest)];
-  const changed = DETAIL_FIELDS.filter((field) => before[field] !== after[field]);
-  const clashes = changed.filter((field) => mine[field] !== before[field]);
+  const isOver = (field: DetailField) => field === "tags" && !namesTags(newest);
+  const changed = DETAIL_FIELDS.filter(
+    (field) => !isSame(isOver(field) ? mine[field] : before[field], after[field]),
+  );
+  const clashes = changed.filter((field) => !isOver(field) && !isSame(mine[field], before[field]));
   const taken = changed.filter((field) => !clashes.includes(field));
   const values = { ...mine, ...pick(after, taken) };
   const told = (field: DetailField): Difference => ({ field, theirs: inWords(field, after) });
@@ -47,7 +54,9 @@ function pick(from: OutfitDetailValues, fields: readonly DetailField[]) {
 
 function inWords(field: DetailField, values: OutfitDetailValues): string {
   const value = values[field];
-  if (value === "") return "empty";
+  if (value.length === 0) return "empty";
+  if (typeof value === "object")
+    return new Intl.ListFormat("en").format(value.map((slug) => nameOfSlug(slug)));
   if (field === "worn_on") return longDate(value);
   return WORDS[value] ?? value;
 }

@@ -1,7 +1,7 @@
 /** Changes what is said of an outfit and who sees it. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Audience, Outfit } from "@/api/types";
 import { showProblem } from "@/lib/form-problem";
@@ -12,10 +12,12 @@ import { FormProblem } from "@/ui/states";
 import { ConflictNotice } from "./conflict-notice";
 import { DetailFields } from "./detail-fields";
 import { type DetailField, type Difference, merge } from "./edit-conflict";
+import { NamedTagsField } from "./named-tags-field";
 import {
   asChange,
   DETAIL_FIELDS,
   detailsOf,
+  namesTags,
   OutfitDetails,
   type OutfitDetailValues,
 } from "./outfit-values";
@@ -25,11 +27,9 @@ interface Props {
   outfit: Outfit;
   profileAudience: Audience;
   onDone: () => void;
-  /** Between the date and the audience, such as pins. */
-  children?: ReactNode;
 }
 
-export function EditOutfit({ outfit, profileAudience, onDone, children }: Props) {
+export function EditOutfit({ outfit, profileAudience, onDone }: Props) {
   // What the sheet was opened with: a newer version must not slip under what is typed.
   const [base, setBase] = useState(outfit);
   const form = useForm({
@@ -39,10 +39,11 @@ export function EditOutfit({ outfit, profileAudience, onDone, children }: Props)
   const [problem, setProblem] = useState<string | null>(null);
   const conflict = useConflict(form);
   const edit = useEditOutfit(outfit.id);
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async ({ tags, ...values }) => {
     setProblem(null);
+    const change = { ...asChange(values), ...(namesTags(base) && { tags }) };
     try {
-      await edit.mutateAsync({ change: asChange(values), version: base.version });
+      await edit.mutateAsync({ change, version: base.version });
       bubble("Saved");
       onDone();
     } catch (error) {
@@ -54,7 +55,7 @@ export function EditOutfit({ outfit, profileAudience, onDone, children }: Props)
     <form onSubmit={submit} noValidate className="grid gap-6">
       {conflict.found && <ConflictNotice {...conflict.found} onTake={conflict.take} />}
       <DetailFields form={form} profileAudience={profileAudience}>
-        {children}
+        {namesTags(base) && <NamedTagsField form={form} />}
       </DetailFields>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={edit.isPending}>

@@ -1,5 +1,4 @@
 /** The form of a new outfit: its photo beside what is said of it. */
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import type { Audience } from "@/api/types";
@@ -10,15 +9,14 @@ import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
 import { type Draft, keepDraft, readDraft } from "./draft";
 import { Goals, OnItsWay } from "./goals";
+import { NamedTagsField } from "./named-tags-field";
 import { useNewOutfit } from "./new-outfit";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoPreview } from "./photo-preview";
 import type { PinsSlot } from "./pins-slot";
-import { recentTagsQuery } from "./queries";
 import { RemovedSlip } from "./removed-slip";
 import { useSending } from "./sending";
 import { type StagedPhoto, toldBy, useEditedPreview } from "./staged-photo";
-import { TagsField } from "./tags-field";
 import { useUpload } from "./upload";
 import { UploadStatus } from "./upload-status";
 
@@ -37,7 +35,6 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
   const { form, photo, edit, setEdit } = entry;
   const sending = useSending({ ...entry, file, ownerId });
   const { errors, isSubmitting } = form.formState;
-  const { data: recentTags = [] } = useQuery(recentTagsQuery());
   const sent = useUpload((upload) => (upload.file === file ? upload.photo : null));
   const picture = useEditedPreview(photo, edit);
   return (
@@ -62,18 +59,7 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
       </div>
       <div className="grid content-start gap-6">
         <DetailFields form={form} profileAudience={profileAudience}>
-          <Controller
-            control={form.control}
-            name="tags"
-            render={({ field }) => (
-              <TagsField
-                value={field.value}
-                onChange={field.onChange}
-                suggestions={recentTags}
-                error={errors.tags?.message}
-              />
-            )}
-          />
+          <NamedTagsField form={form} />
           {Pins && (
             <Controller
               control={form.control}

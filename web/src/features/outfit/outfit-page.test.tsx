@@ -50,6 +50,7 @@ describe("an outfit", () => {
     expect(await screen.findByRole("heading", { name: "Evening" })).toBeVisible();
     const edit = asked.find(({ method }) => method === "PATCH");
     expect(edit?.headers.get("If-Match")).toBe('"3"');
+    expect(edit?.body).not.toHaveProperty("tags");
     expect(edit?.body).toMatchObject({ caption: "Evening", worn_on: null, audience: "public" });
   });
 
@@ -94,6 +95,27 @@ describe("an outfit", () => {
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ method: "GET" }));
     expect(asked.some(({ path }) => path.endsWith("/restore"))).toBe(true);
+  });
+
+  it("that is a draft takes other tags, which a published one does in its tags", async () => {
+    let outfit = anOutfit({ state: "draft", published_at: null, tags: ["linen"] });
+    const { asked } = aWorld({
+      [`GET ${OUTFIT}`]: () => json(outfit),
+      "GET /api/tags/v1/tags": aPage([aTag({ slug: "office", name: "Office" })]),
+      [`PATCH ${OUTFIT}`]: () => {
+        outfit = anOutfit({ state: "draft", published_at: null, tags: ["office"], version: 4 });
+        return json(outfit);
+      },
+    });
+    await renderApp("/outfit/900", { session: aSession() });
+    const sheet = await choose("Edit");
+    await userEvent.click(sheet.getByRole("button", { name: "remove Linen" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "add Office" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Will be tagged Office")).toBeVisible();
+    expect(asked.find(({ method }) => method === "PATCH")?.body).toMatchObject({
+      tags: ["office"],
+    });
   });
 
   it("that is a draft says so, and is published with one press", async () => {

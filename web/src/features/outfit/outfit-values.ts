@@ -25,14 +25,14 @@ export const OutfitDetails = v.object({
     v.maxLength(2000, "A note has at most 2,000 characters."),
   ),
   comments: v.picklist(["on", "off"]),
-});
-
-export const OutfitEntry = v.object({
-  ...OutfitDetails.entries,
   tags: v.pipe(
     v.array(v.string()),
     v.maxLength(MOST_TAGS, `An outfit takes at most ${MOST_TAGS} tags.`),
   ),
+});
+
+export const OutfitEntry = v.object({
+  ...OutfitDetails.entries,
   pins: v.pipe(
     v.custom<Pins>(Array.isArray),
     v.check(
@@ -52,6 +52,7 @@ export const detailsOf = (outfit: Outfit): OutfitDetailValues => ({
   alt_text: outfit.alt_text,
   private_note: outfit.private_note ?? "",
   comments: outfit.comments,
+  tags: outfit.tags,
 });
 
 export const DETAIL_FIELDS = [
@@ -61,7 +62,11 @@ export const DETAIL_FIELDS = [
   "alt_text",
   "private_note",
   "comments",
+  "tags",
 ] as const;
+
+/** Its tags change by an edit of the outfit until it is published, afterwards each by itself. */
+export const namesTags = ({ state }: Outfit): boolean => state !== "published";
 
 /** A date field without a date is empty text; the service says null. */
 export const asChange = <T extends { worn_on: string }>({ worn_on, ...rest }: T) => ({

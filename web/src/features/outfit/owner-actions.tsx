@@ -1,6 +1,6 @@
 /** What the owner of an outfit may do with it: edit, publish, plan, copy, move to the trash. */
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { CalendarIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
@@ -15,11 +15,9 @@ import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "./queries";
 interface Props {
   outfit: Outfit;
   profileAudience?: Audience;
-  /** Fields of other parts in the form, such as pins. */
-  children?: ReactNode;
 }
 
-export function OwnerActions({ outfit, profileAudience = "public", children }: Props) {
+export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
   const [open, setOpen] = useState<"edit" | "plan" | null>(null);
   const close = () => setOpen(null);
   const { plan, copy, trash, look } = useActs(outfit);
@@ -40,9 +38,7 @@ export function OwnerActions({ outfit, profileAudience = "public", children }: P
     <>
       <ActionMenu label="more about this outfit" actions={actions} />
       <Sheet title="Edit outfit" isOpen={open === "edit"} onClose={close}>
-        <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close}>
-          {children}
-        </EditOutfit>
+        <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close} />
       </Sheet>
       <PlanSheet
         isOpen={open === "plan"}

@@ -122,5 +122,5 @@ function useFinish() {
 
 function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
   if (error instanceof UploadCancelled) return "The photo is not uploaded yet. Upload it again.";
-  return showProblem(error, form, [...DETAIL_FIELDS, "tags", "pins"]);
+  return showProblem(error, form, [...DETAIL_FIELDS, "pins"]);
 }
