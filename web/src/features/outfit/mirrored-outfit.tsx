@@ -3,16 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import type { SeeAs } from "@/lib/mirror";
-import { describeOutfit } from "@/lib/outfit-words";
 import { Problem } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
-import { Image } from "@/ui/image";
 import { Page } from "@/ui/page";
+import { PersonLine } from "@/ui/person-line";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TagChips } from "@/ui/tag-chips";
 import { OutfitFacts } from "./outfit-facts";
+import { nameOfOwner, OutfitHeading } from "./outfit-heading";
 import { OutfitLayout, OutfitSkeleton } from "./outfit-layout";
-import { outfitQuery, outfitTagsQuery } from "./queries";
+import { OutfitPicture } from "./outfit-picture";
+import { outfitQuery, outfitTagsQuery, ownerQuery } from "./queries";
 
 interface Props {
   outfitId: string;
@@ -44,23 +45,15 @@ function Unseen({ error, retry }: { error: Error; retry: () => void }) {
 }
 
 function Seen({ outfit, seeAs }: { outfit: Outfit; seeAs: SeeAs }) {
+  const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const { data: tags = [] } = useQuery(outfitTagsQuery(outfit.id, seeAs));
   return (
     <OutfitLayout
       bar={<BackButton otherwise="/wardrobe" />}
-      picture={
-        <Image
-          path={outfit.photo.path}
-          bucket={outfit.photo.bucket}
-          thumbhash={outfit.photo.thumbhash}
-          alt={describeOutfit(outfit)}
-          aspectRatio={0.6}
-          lazy={false}
-        />
-      }
+      picture={<OutfitPicture outfit={outfit} />}
     >
-      <h1 className="sr-only">One of your outfits</h1>
-      {outfit.caption && <p className="whitespace-pre-line text-lead">{outfit.caption}</p>}
+      <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
+      <OutfitHeading outfit={outfit} ownerName={nameOfOwner(owner)} />
       <OutfitFacts outfit={outfit} isOwner={false} />
       <TagChips tags={tags} ownerId={outfit.owner_id} label="Tags of this outfit" />
     </OutfitLayout>

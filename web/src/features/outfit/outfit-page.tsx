@@ -3,22 +3,19 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
 import { useSession } from "@/features/session";
-import { describeOutfit } from "@/lib/outfit-words";
 import { BackButton } from "@/ui/back-button";
 import { LockIcon } from "@/ui/icons";
-import { Image } from "@/ui/image";
 import { Page } from "@/ui/page";
 import { PersonLine } from "@/ui/person-line";
-import { PinnedPhoto } from "@/ui/pinned-photo";
 import { ShareButton } from "@/ui/share-button";
 import { NotPublished } from "./not-published";
 import { OutfitFacts } from "./outfit-facts";
+import { nameOfOwner, OutfitHeading, titleOf } from "./outfit-heading";
 import { OutfitLayout } from "./outfit-layout";
+import { OutfitPicture } from "./outfit-picture";
 import { OutfitTags } from "./outfit-tags";
 import { OwnerActions } from "./owner-actions";
 import { outfitQuery, ownerQuery } from "./queries";
-
-const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
 
 interface Props {
   outfitId: string;
@@ -34,7 +31,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
-  const name = owner ? owner.display_name || owner.username : "somebody";
+  const name = nameOfOwner(owner);
   return (
     <Page title={titleOf(outfit) ?? `Outfit by ${name}`} measure="grid">
       <OutfitLayout
@@ -53,23 +50,11 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props
             </span>
           </>
         }
-        picture={
-          <PinnedPhoto pins={outfit.pins} photo={outfit.photo} aspectRatio={0.6}>
-            <Image
-              path={outfit.photo.path}
-              bucket={outfit.photo.bucket}
-              thumbhash={outfit.photo.thumbhash}
-              alt={describeOutfit(outfit)}
-              aspectRatio={0.6}
-              sizes={SIZES}
-              lazy={false}
-            />
-          </PinnedPhoto>
-        }
+        picture={<OutfitPicture outfit={outfit} />}
       >
         {outfit.state !== "published" && <NotPublished outfit={outfit} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
-        <Words outfit={outfit} ownerName={name} />
+        <OutfitHeading outfit={outfit} ownerName={name} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         <OutfitTags outfit={outfit} isOwner={isOwner} />
@@ -89,24 +74,5 @@ function PrivateNote({ children }: { children: string }) {
       </p>
       <p className="whitespace-pre-line text-small">{children}</p>
     </section>
-  );
-}
-
-const LONGEST_TITLE = 70;
-
-/** The caption when it is short enough to stand as a title. */
-function titleOf({ caption }: Outfit): string | null {
-  const fits = caption !== "" && caption.length <= LONGEST_TITLE && !caption.includes("\n");
-  return fits ? caption : null;
-}
-
-function Words({ outfit, ownerName }: { outfit: Outfit; ownerName: string }) {
-  const title = titleOf(outfit);
-  if (title) return <h1 className="type-title text-[2.25rem] tablet:text-[2.75rem]">{title}</h1>;
-  return (
-    <>
-      <h1 className="sr-only">Outfit by {ownerName}</h1>
-      {outfit.caption && <p className="whitespace-pre-line text-lead">{outfit.caption}</p>}
-    </>
   );
 }
