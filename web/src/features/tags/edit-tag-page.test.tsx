@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { problem } from "@/testing/gateway";
+import { aPage, aTag } from "@/testing/outfits";
+import { point } from "@/testing/pointer";
+import { LINEN, MY_LINEN, openTags, placed } from "@/testing/tag-world";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("editing a tag", () => {
+  it("lists what a wider audience shows before it is saved", async () => {
+    const effects = {
+      becomes_visible: [{ id: "902", owner_id: "1042", audience: "public" }],
+      visible_count: 1,
+      becomes_hidden: [],
+      hidden_count: 0,
+      stays_private_count: 1,
+    };
+    await openTags("/tag/linen/edit", {
+      [`GET ${LINEN}`]: aTag({ audience: "private" }),
+      [`GET ${MY_LINEN}/audience-effects`]: effects,
+    });
+    await userEvent.click(await screen.findByRole("radio", { name: /Everyone/ }));
+    const shown = within(await screen.findByRole("region", { name: "What this changes" }));
+    expect(shown.getByText("1 outfit will show under it to everyone.")).toBeVisible();
+    expect(shown.getByRole("img", { name: "Second" })).toBeVisible();
+    expect(shown.getByText(/1 outfit will stay hidden/)).toBeVisible();
+  });
+
+  it("keeps what was entered when the tag was changed elsewhere", async () => {
+    await openTags("/tag/linen/edit", {
+      [`PATCH ${MY_LINEN}`]: () => problem(412, { detail: "Changed." }),
+    });
+    const name = await screen.findByLabelText("Name");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Flax");
+    expect(screen.getByLabelText("Address")).toHaveValue("flax");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeVisible();
+    expect(name).toHaveValue("Flax");
+  });
+
+  it("moves an outfit by the arrow keys and keeps the order", async () => {
+    const { asked } = await openTags("/tag/linen/edit", { [`PUT ${MY_LINEN}/outfit-order`]: null });
+    (await screen.findByRole("button", { name: "move First" })).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(await screen.findByText("First, 2 of 2")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(asked).toContainEqual(
+        expect.objectContaining({ method: "PUT", body: { outfit_ids: ["902", "901"] } }),
+      ),
+    );
+  });
+
+  it("deletes the tag, and brings it back", async () => {
+    const { asked, router } = await openTags("/tag/linen/edit", {
+      [`DELETE ${MY_LINEN}`]: null,
+      "POST /api/tags/v1/deleted-tags/50/restore": aTag(),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Delete tag" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tag/all"));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/50/restore"))).toBe(true));
+  });
+
+  it("changes its name and its address, and goes on there", async () => {
+    const renamed = aTag({ name: "Flax", slug: "flax", version: 2 });
+    const FLAX = LINEN.replace("linen", "flax");
+    const { asked, router } = await openTags("/tag/linen/edit", {
+      [`PATCH ${MY_LINEN}`]: renamed,
+      [`GET ${FLAX}`]: renamed,
+      [`GET ${FLAX}/outfits`]: aPage([]),
+    });
+    const name = await screen.findByLabelText("Name");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Flax");
+    expect(screen.getByText("Links to linen will lead on to flax.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tag/flax/edit"));
+    const edit = asked.find(({ method }) => method === "PATCH");
+    expect(edit?.body).toEqual({ name: "Flax", slug: "flax" });
+    expect(edit?.headers.get("If-Match")).toBe('"1"');
+    expect(await screen.findByRole("heading", { name: "Edit Flax" })).toBeVisible();
+  });
+
+  it.each([
+    [
+      "one of its outfits",
+      (sheet: ReturnType<typeof within>) => sheet.getByLabelText("Second"),
+      "902",
+    ],
+    [
+      "always the newest",
+      (sheet: ReturnType<typeof within>) =>
+        sheet.getByRole("button", { name: "Always the newest" }),
+      null,
+    ],
+  ])("sets the cover: %s", async (_name, choice, cover_outfit_id) => {
+    const { changes } = await openTags("/tag/linen/edit", {
+      [`PATCH ${MY_LINEN}`]: aTag({ cover_outfit_id, version: 2 }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Choose the cover" }));
+    await userEvent.click(choice(within(await screen.findByRole("dialog", { name: "Cover" }))));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(changes()).toEqual([[`PATCH ${MY_LINEN}`, { cover_outfit_id }]]);
+  });
+
+  it("goes up in another tag, and comes back by Undo", async () => {
+    const work = aTag({ id: "51", slug: "work", name: "Work" });
+    const WORK = LINEN.replace("linen", "work");
+    const { changes, router } = await openTags("/tag/linen/edit", {
+      [`POST ${MY_LINEN}/merge`]: { tag: work, merged_id: "50", moved_count: 2 },
+      [`GET ${WORK}`]: work,
+      [`GET ${WORK}/outfits`]: aPage([]),
+      [`GET ${WORK}/months`]: aPage([]),
+      "POST /api/tags/v1/deleted-tags/50/restore": aTag(),
+    });
+    await screen.findByRole("option", { name: "Work" });
+    await userEvent.selectOptions(screen.getByLabelText("Merge into"), "Work");
+    await userEvent.click(screen.getByRole("button", { name: "Merge" }));
+    expect(await screen.findByText("Linen merged: 2 outfits moved")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/tag/work/1042");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [`POST ${MY_LINEN}/merge`, { into: "work" }],
+        ["POST /api/tags/v1/deleted-tags/50/restore", null],
+      ]),
+    );
+  });
+});
+
+/** Tiles of 100 px side by side, where their order puts them. */
+const measureTiles = () =>
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const place = this instanceof HTMLElement ? Number(this.style.order) : 0;
+    return new DOMRect(place * 100, 100, 100, 100);
+  });
+
+describe("outfits that are put in order by dragging", () => {
+  const orderNow = () =>
+    within(screen.getByRole("list", { name: "Outfits in their order" }))
+      .getAllByRole("listitem")
+      .toSorted((one, other) => Number(one.style.order) - Number(other.style.order))
+      .map((tile) => within(tile).getByRole("button").getAttribute("aria-label"));
+  const three = { [`GET ${LINEN}/outfits`]: aPage(["901", "902", "903"].map(placed)) };
+  const drag = async (name: string, ...xs: number[]) => {
+    const handle = await screen.findByRole("button", { name });
+    measureTiles();
+    point("down", handle);
+    for (const clientX of xs) point("move", handle, { clientX, clientY: 150 });
+    return { drop: () => point("up", handle) };
+  };
+
+  it("make way while one is dragged, and keep their order once it is dropped", async () => {
+    const { changes } = await openTags("/tag/linen/edit", {
+      ...three,
+      [`PUT ${MY_LINEN}/outfit-order`]: null,
+    });
+    const dragged = await drag("move First", 130, 240);
+    expect(orderNow()).toEqual(["move Second", "move Third", "move First"]);
+    expect(screen.getByText("First, 3 of 3")).toBeInTheDocument();
+    expect(changes()).toEqual([]);
+    dragged.drop();
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [`PUT ${MY_LINEN}/outfit-order`, { outfit_ids: ["902", "903", "901"] }],
+      ]),
+    );
+  });
+
+  it("go back to where they were when that cannot be kept, which is said", async () => {
+    await openTags("/tag/linen/edit", {
+      ...three,
+      [`PUT ${MY_LINEN}/outfit-order`]: () => problem(503, { detail: "Tags are away." }),
+    });
+    (await drag("move Third", 40)).drop();
+    expect(await screen.findByText("Tags are away.")).toBeVisible();
+    expect(orderNow()).toEqual(["move First", "move Second", "move Third"]);
+  });
+
+  it("stay as they are when nothing was drawn anywhere else", async () => {
+    const { changes } = await openTags("/tag/linen/edit", three);
+    const handle = await screen.findByRole("button", { name: "move Third" });
+    measureTiles();
+    // A pointer that passes over a handle without pressing it.
+    point("move", handle, { clientX: 40, clientY: 150 });
+    (await drag("move First", 60)).drop();
+    expect(orderNow()).toEqual(["move First", "move Second", "move Third"]);
+    expect(changes()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { aPin } from "@/testing/garments";
+import { problem } from "@/testing/gateway";
+import { anOutfit, aTag } from "@/testing/outfits";
+import { point } from "@/testing/pointer";
+import { MY_LINEN, openTags } from "@/testing/tag-world";
+
+/** Draws the picture to the side by so many pixels; `letGo` ends it. */
+const draw = (picture: HTMLElement, by: number, pointerType: "touch" | "mouse" = "touch") => {
+  point("down", picture, { pointerType, clientX: 300 });
+  point("move", picture, { pointerType, clientX: 300 + by });
+  return { letGo: () => point("up", picture, { pointerType, clientX: 300 + by }) };
+};
+const shiftOf = (picture: HTMLElement) =>
+  picture.closest<HTMLElement>("[style*=translateX]")?.style.transform;
+const choose = async (name: string) => {
+  await userEvent.click(
+    await screen.findByRole("button", { name: "more about this outfit in the tag" }),
+  );
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+};
+
+describe("the viewer", () => {
+  it("says where it is and goes on by the arrow keys", async () => {
+    const { router } = await openTags("/tag/linen/outfit/901");
+    expect(await screen.findByText("1 of 2")).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(await screen.findByText("2 of 2")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/tag/linen/outfit/902");
+    expect(router.state.location.searchStr).toBe("?of=1042");
+    expect(screen.getByRole("button", { name: "next outfit" })).toHaveAttribute("aria-disabled");
+  });
+
+  it("tells on tap what is worn", async () => {
+    await openTags("/tag/linen/outfit/901", {
+      "GET /api/wardrobe/v1/outfits/901": anOutfit({ id: "901", pins: [aPin()] }),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Red coat" }));
+    expect(screen.getByText("coat")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "next outfit" }));
+    expect(await screen.findByText("2 of 2")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Red coat" })).toBeNull();
+  });
+
+  it("follows a finger, and goes on when it was drawn far enough", async () => {
+    const { router } = await openTags("/tag/linen/outfit/901");
+    await screen.findByText("1 of 2");
+    const picture = screen.getByAltText("First");
+    const short = draw(picture, -40);
+    expect(shiftOf(picture)).toBe("translateX(-40px)");
+    short.letGo();
+    expect(shiftOf(picture)).toBeUndefined();
+    expect(router.state.location.pathname).toBe("/tag/linen/outfit/901");
+
+    draw(picture, -80).letGo();
+    expect(await screen.findByText("2 of 2")).toBeVisible();
+    draw(screen.getByAltText("Second"), 80).letGo();
+    expect(await screen.findByText("1 of 2")).toBeVisible();
+  });
+
+  it("gives way only a little where there is nothing more, and not to the mouse", async () => {
+    const { router } = await openTags("/tag/linen/outfit/901");
+    await screen.findByText("1 of 2");
+    const picture = screen.getByAltText("First");
+    const before = draw(picture, 80);
+    expect(shiftOf(picture)).toBe("translateX(20px)");
+    before.letGo();
+    draw(picture, -80, "mouse").letGo();
+    const broken = draw(picture, -80);
+    point("cancel", picture);
+    broken.letGo();
+    expect(shiftOf(picture)).toBeUndefined();
+    expect(router.state.location.pathname).toBe("/tag/linen/outfit/901");
+  });
+
+  it("makes an outfit the cover of its tag", async () => {
+    const { asked } = await openTags("/tag/linen/outfit/902", {
+      [`PATCH ${MY_LINEN}`]: aTag({ cover_outfit_id: "902", version: 2 }),
+    });
+    await choose("Set as cover");
+    expect(await screen.findByText("This is the cover now")).toBeVisible();
+    const edit = asked.find(({ method }) => method === "PATCH");
+    expect(edit?.body).toEqual({ cover_outfit_id: "902" });
+    expect(edit?.headers.get("If-Match")).toBe('"1"');
+  });
+
+  it("takes an outfit out of the tag, goes on, and puts it back to its place by Undo", async () => {
+    const { changes, router } = await openTags("/tag/linen/outfit/901", {
+      [`POST ${MY_LINEN}/outfits`]: { added: [], removed: ["901"] },
+      [`PUT ${MY_LINEN}/outfit-order`]: null,
+    });
+    await screen.findByText("1 of 2");
+    await choose("Take out of the tag");
+    expect(await screen.findByText("Taken out of Linen")).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tag/linen/outfit/902"));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [`POST ${MY_LINEN}/outfits`, { remove: ["901"] }],
+        [`POST ${MY_LINEN}/outfits`, { add: ["901"] }],
+        [`PUT ${MY_LINEN}/outfit-order`, { outfit_ids: ["901", "902"] }],
+      ]),
+    );
+  });
+
+  it("stays with an outfit that could not be taken out, and says why", async () => {
+    const { router } = await openTags("/tag/linen/outfit/901", {
+      [`POST ${MY_LINEN}/outfits`]: () => problem(503, { detail: "Tags are away for a moment." }),
+    });
+    await screen.findByText("1 of 2");
+    await choose("Take out of the tag");
+    expect(await screen.findByText("Tags are away for a moment.")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/tag/linen/outfit/901");
+  });
+});

@@ -1,0 +1,16 @@
+/** Fingers for tests: jsdom has no pointer events, so that a mouse's carries what a finger's would. */
+import { fireEvent } from "@testing-library/react";
+
+interface Finger {
+  clientX?: number;
+  clientY?: number;
+  pointerType?: "touch" | "mouse";
+}
+
+type Moment = "down" | "move" | "up" | "cancel";
+
+export function point(moment: Moment, element: Element, finger: Finger = {}): void {
+  const { pointerType = "touch", ...place } = finger;
+  const event = new MouseEvent(`pointer${moment}`, { bubbles: true, cancelable: true, ...place });
+  fireEvent(element, Object.assign(event, { pointerType, isPrimary: true, pointerId: 1 }));
+}
