@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { unstageFile } from "@/features/session";
+import { aJpegWith, aTiff } from "@/testing/exif";
+import { fakeGateway, json } from "@/testing/gateway";
+import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+import { aPhotoFile, fakeUploads } from "@/testing/upload";
+import { keepSeveral } from "./several-files";
+
+const PUBLISH = "/api/wardrobe/v1/outfits";
+URL.createObjectURL = () => "blob:photo";
+URL.revokeObjectURL = () => {};
+afterEach(async () => {
+  await unstageFile();
+  await keepSeveral(aProfile().id, []);
+});
+
+async function open() {
+  const uploads = fakeUploads();
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/identity/v1/profiles": { items: [aProfile()] },
+    "GET /api/tags/v1/tags": aPage([]),
+    "GET /api/tags/v1/outfits/900/tags": aPage([]),
+    [`GET ${PUBLISH}`]: aPage([]),
+    [`POST ${PUBLISH}`]: () => json(anOutfit(), 201),
+  });
+  await renderApp("/outfit/new", { session: aSession() });
+  const picker = (await screen.findByText("Take or choose a photo")).closest("label");
+  return { asked, uploads, picker: picker as HTMLElement };
+}
+const words = new File(["words"], "list.txt", { type: "text/plain" });
+
+describe("a photo that is pasted or dropped", () => {
+  it("becomes a new outfit when it is pasted, whatever lies beside it", async () => {
+    const { uploads } = await open();
+    fireEvent.paste(document.body, { clipboardData: { files: [words] } });
+    expect(screen.queryByLabelText("Caption")).toBeNull();
+    const photo = aPhotoFile("pasted.jpg");
+    fireEvent.paste(document.body, { clipboardData: { files: [words, photo] } });
+    expect(await screen.findByLabelText("Caption")).toBeVisible();
+    await waitFor(() => expect(uploads[0]?.body).toBe(photo));
+  });
+
+  it("becomes a new outfit when it is dropped, and nothing else does", async () => {
+    const { picker, uploads } = await open();
+    fireEvent.drop(picker, { dataTransfer: { files: [words] } });
+    expect(screen.queryByLabelText("Caption")).toBeNull();
+    const photo = aPhotoFile("dropped.jpg");
+    fireEvent.drop(picker, { dataTransfer: { files: [words, photo] } });
+    expect(await screen.findByLabelText("Caption")).toBeVisible();
+    await waitFor(() => expect(uploads[0]?.body).toBe(photo));
+  });
+
+  it("becomes an outfit each when several are dropped", async () => {
+    const { picker } = await open();
+    const files = [aPhotoFile("one.jpg"), words, aPhotoFile("two.jpg")];
+    fireEvent.drop(picker, { dataTransfer: { files } });
+    const chosen = within(await screen.findByRole("list", { name: "Chosen photos" }));
+    expect(chosen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Save 2 drafts" })).toBeVisible();
+  });
+});
+
+describe("a photo that is cropped on this device", () => {
+  const drawn = new File(["drawn anew"], "drawn.jpg", { type: "image/jpeg" });
+
+  /** jsdom neither decodes nor draws pictures, nor lets their bytes be read. */
+  beforeEach(() => {
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 900, height: 1500, close: () => {} }));
+    const context = { drawImage: () => {} } as unknown as CanvasRenderingContext2D;
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(drawn));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is dated by what its own file tells, which is not sent", async () => {
+    const { asked, uploads, picker } = await open();
+    const bytes = Uint8Array.from(aJpegWith(aTiff()).flatMap((part) => [...part]));
+    const photo = new File([bytes], "camera.jpg", { type: "image/jpeg", lastModified: 1 });
+    Object.defineProperty(photo, "arrayBuffer", { value: async () => bytes.buffer });
+    fireEvent.drop(picker, { dataTransfer: { files: [photo] } });
+    await waitFor(() => expect(screen.getByLabelText("Worn on")).toHaveValue("2026-05-17"));
+    expect(screen.getByText("Place")).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Crop and blur" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Crop and blur" }));
+    fireEvent.change(sheet.getByLabelText("Closer"), { target: { value: "2" } });
+    await userEvent.click(sheet.getByRole("button", { name: "Use this" }));
+    await userEvent.click(screen.getByRole("button", { name: "Publish" }));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.body).toBe(drawn);
+    uploads[0]?.answer(201, aPhoto({ taken_on: null, removed: [] }));
+    expect(await screen.findByText("Published")).toBeVisible();
+    const made = asked.find(({ method, path }) => method === "POST" && path === PUBLISH);
+    expect(made?.body).toMatchObject({ worn_on: "2026-05-17" });
+  });
+});
