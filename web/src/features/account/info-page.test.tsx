@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type AskedFor, fakeGateway, json, problem, type Reply } from "@/testing/gateway";
@@ -16,11 +16,8 @@ async function retype(label: string, text: string) {
   await userEvent.type(field, text);
 }
 
-async function open(patch: Reply) {
-  const { asked } = fakeGateway({
-    [`GET ${ME}`]: aProfile({ version: 3 }),
-    [`PATCH ${ME}`]: patch,
-  });
+async function open(patch: Reply, profile: Reply = aProfile({ version: 3 })) {
+  const { asked } = fakeGateway({ [`GET ${ME}`]: profile, [`PATCH ${ME}`]: patch });
   await renderApp("/account/info", { session: aSession() });
   await screen.findByLabelText("Display name");
   return asked;
@@ -78,12 +75,22 @@ describe("my info that cannot be saved", () => {
     expect(screen.getByLabelText("Username")).toBeInvalid();
     expect(screen.getByLabelText("Username")).toHaveValue("ben");
   });
+});
 
-  it("keeps what was entered when it was changed elsewhere", async () => {
-    await open(() => problem(412, { detail: "Somebody was faster." }));
-    await retype("Bio", "Linen all year");
-    await press("Save");
-    expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
-    expect(screen.getByLabelText("Bio")).toHaveValue("Linen all year");
-  });
+it("keeps what was entered, and what was changed elsewhere meanwhile", async () => {
+  let profile = aProfile({ version: 3 });
+  const change: Reply = () => {
+    if (profile.version > 3) return json(profile);
+    profile = aProfile({ display_name: "Ana elsewhere", version: 4 });
+    return problem(412, { detail: "Somebody was faster." });
+  };
+  const asked = await open(change, () => json(profile));
+  await retype("Bio", "Linen all year");
+  await press("Save");
+  expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
+  expect(screen.getByLabelText("Bio")).toHaveValue("Linen all year");
+  await waitFor(() => expect(screen.getByLabelText("Display name")).toHaveValue("Ana elsewhere"));
+  await press("Save");
+  expect(await screen.findByText("Saved")).toBeVisible();
+  expect(patches(asked).at(-1)?.body).toEqual({ bio: "Linen all year" });
 });

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { Profile } from "@/api/types";
 import { profileQuery, useChangeProfile } from "@/features/session";
-import { Problem } from "@/lib/problem";
+import { isOutdated, Problem } from "@/lib/problem";
 import { noteChange } from "@/lib/topics";
 import { useSubmit } from "@/lib/use-submit";
 import { bubble } from "@/ui/notices";
@@ -14,7 +14,9 @@ export function useInfoForm(profile: Profile) {
   const form = useForm<InfoEntered, unknown, InfoChecked>({
     resolver: valibotResolver(Info),
     mode: "onTouched",
-    defaultValues: infoOf(profile),
+    // Of a newer version, the fields that were left alone take what it says.
+    values: infoOf(profile),
+    resetOptions: { keepDirtyValues: true },
   });
   const queryClient = useQueryClient();
   const { mutateAsync } = useChangeProfile();
@@ -39,5 +41,3 @@ export function useInfoForm(profile: Profile) {
   };
   return { form, ...sending };
 }
-
-const isOutdated = (error: unknown) => error instanceof Problem && error.status === 412;

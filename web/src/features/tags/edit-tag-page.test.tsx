@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { problem } from "@/testing/gateway";
+import { json, problem } from "@/testing/gateway";
 import { aPage, aTag } from "@/testing/outfits";
 import { point } from "@/testing/pointer";
 import { LINEN, MY_LINEN, openTags, placed } from "@/testing/tag-world";
@@ -28,9 +28,15 @@ describe("editing a tag", () => {
     expect(shown.getByText(/1 outfit will stay hidden/)).toBeVisible();
   });
 
-  it("keeps what was entered when the tag was changed elsewhere", async () => {
-    await openTags("/tag/linen/edit", {
-      [`PATCH ${MY_LINEN}`]: () => problem(412, { detail: "Changed." }),
+  it("keeps what was entered, and what was changed elsewhere meanwhile", async () => {
+    let tag = aTag();
+    const { changes } = await openTags("/tag/linen/edit", {
+      [`GET ${LINEN}`]: () => json(tag),
+      [`PATCH ${MY_LINEN}`]: () => {
+        if (tag.version > 1) return json(tag);
+        tag = aTag({ note: "Written elsewhere", version: 2 });
+        return problem(412, { detail: "Changed." });
+      },
     });
     const name = await screen.findByLabelText("Name");
     await userEvent.clear(name);
@@ -39,6 +45,10 @@ describe("editing a tag", () => {
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeVisible();
     expect(name).toHaveValue("Flax");
+    await waitFor(() => expect(screen.getByLabelText("Note")).toHaveValue("Written elsewhere"));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Saved")).toBeVisible();
+    expect(changes().at(-1)).toEqual([`PATCH ${MY_LINEN}`, { name: "Flax", slug: "flax" }]);
   });
 
   it("moves an outfit by the arrow keys and keeps the order", async () => {

@@ -14,7 +14,9 @@ export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
   const form = useForm<TagEntered>({
     resolver: valibotResolver(TagDetails),
     mode: "onTouched",
-    defaultValues: detailsOf(tag),
+    // Of a newer version, the fields that were left alone take what it says.
+    values: detailsOf(tag),
+    resetOptions: { keepDirtyValues: true },
   });
   const queryClient = useQueryClient();
   const { mutateAsync: edit } = useEditTag(tag);
