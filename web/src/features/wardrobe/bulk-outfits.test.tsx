@@ -95,6 +95,19 @@ describe("several outfits at once", () => {
     ]);
   });
 
+  it("say which part was done when the rest fails, and undo that part", async () => {
+    const { changes } = await chooseBoth({
+      [`DELETE ${OUTFITS}/900`]: null,
+      [`DELETE ${OUTFITS}/901`]: () => problem(409, { detail: "It was changed elsewhere." }),
+      [`POST ${OUTFITS}/900/restore`]: anOutfit(),
+    });
+    await press("Move to trash");
+    expect(await screen.findByText("1 outfit in the trash")).toBeVisible();
+    expect(screen.getByText("It was changed elsewhere.")).toBeVisible();
+    await press("Undo");
+    await waitFor(() => expect(changes().at(-1)?.[0]).toBe(`POST ${OUTFITS}/900/restore`));
+  });
+
   it.each([
     ["Move to trash", { ...each((id) => `DELETE ${OUTFITS}/${id}`, null) }],
     ["Add to a tag", {}],

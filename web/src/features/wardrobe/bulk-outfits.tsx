@@ -76,19 +76,24 @@ function TrashButtons({ restore, remove, isPending }: ReturnType<typeof useActs>
 function useActs(selection: Selection, onDone: () => void) {
   const { mutateAsync: change, isPending } = useChangeOutfits();
   const say = (error: unknown) => void toast(sentenceOf(error));
-  const act = async (wanted: Act, tell: (changed: string[]) => void) => {
+  // The bar is gone by the time that somebody undoes: the promise tells, not the component.
+  const attempt = async (ids: string[], wanted: Act, tell: (changed: string[]) => void) => {
     try {
-      const changed = await change({ ids: [...selection.ids], act: wanted });
-      onDone();
-      selection.stop();
-      tell(changed);
+      const changed = await change({ ids, act: wanted });
+      tell(changed.ids);
+      if (changed.failure) say(changed.failure);
     } catch (error) {
       say(error);
     }
   };
-  // The bar is gone by the time that somebody undoes: the promise tells, not the component.
+  const act = (wanted: Act, tell: (changed: string[]) => void) =>
+    attempt([...selection.ids], wanted, (ids) => {
+      onDone();
+      selection.stop();
+      tell(ids);
+    });
   const offer = (words: string, ids: string[], back: Act) =>
-    toast(words, ids.length > 0 ? { undo: () => void change({ ids, act: back }).catch(say) } : {});
+    toast(words, ids.length > 0 ? { undo: () => void attempt(ids, back, () => {}) } : {});
   const many = (ids: string[]) => count(ids.length, "outfit");
   return {
     isPending,

@@ -76,7 +76,13 @@ type OutfitAct =
   | { kind: "audience"; audience: Outfit["audience"] }
   | { kind: "tag" | "untag"; slug: string };
 
-/** Does the same to several outfits, one after another; answers the ids of those that it changed. */
+interface Changed {
+  ids: string[];
+  /** What kept it from the others. */
+  failure?: unknown;
+}
+
+/** Does the same to several outfits, one after another; fails if it could not change any. */
 export function useChangeOutfits() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,15 +91,22 @@ export function useChangeOutfits() {
   });
 }
 
-async function changeOutfits(ids: string[], act: OutfitAct): Promise<string[]> {
+async function changeOutfits(ids: string[], act: OutfitAct): Promise<Changed> {
   if ("slug" in act) {
     const params = { path: { slug: act.slug } };
     const body = act.kind === "tag" ? { add: ids } : { remove: ids };
     const changed = await answer(tags.POST("/api/tags/v1/tags/{slug}/outfits", { params, body }));
-    return [...changed.added, ...changed.removed];
+    return { ids: [...changed.added, ...changed.removed] };
   }
-  for (const outfit_id of ids) await changeOutfit(outfit_id, act);
-  return ids;
+  for (const [at, outfit_id] of ids.entries()) {
+    try {
+      await changeOutfit(outfit_id, act);
+    } catch (failure) {
+      if (at === 0) throw failure;
+      return { ids: ids.slice(0, at), failure };
+    }
+  }
+  return { ids };
 }
 
 function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { slug: string }>) {
