@@ -9,8 +9,16 @@ describe("a pasted address", () => {
     ["/tag/rainy%20days/34", { kind: "tag", slug: "rainy days", userId: "34" }],
   ])("%s names something", (text, named) => expect(namedBy(text)).toEqual(named));
 
-  it.each(["", "outfit", "/outfit/new", "/tag/all", "/tag/rain/edit", "/user/", "http://", "/%"])(
-    "%s names nothing",
-    (text) => expect(namedBy(text)).toBeNull(),
-  );
+  it.each([
+    "",
+    "outfit",
+    "/outfit/new",
+    "/tag/all",
+    "/tag/rain/edit",
+    "/user/",
+    "http://",
+    "/%",
+    "@ana-b",
+    "/user/j%C3%BCrgen",
+  ])("%s names nothing", (text) => expect(namedBy(text)).toBeNull());
 });

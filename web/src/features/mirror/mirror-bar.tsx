@@ -72,7 +72,7 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
       if (id === own?.id) setProblem("That is you. Choose somebody else.");
       else onFound(id);
     } catch (error) {
-      const isNobody = error instanceof Problem && error.status === 404;
+      const isNobody = error instanceof Problem && [404, 422].includes(error.status);
       setProblem(isNobody ? `Nobody is called @${username}.` : sentenceOf(error));
     }
     setPending(false);

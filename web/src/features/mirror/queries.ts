@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { answer, identity } from "@/api/client";
 import type { Profile } from "@/api/types";
 
-/** The person of that username, present or former. */
+/** The person of that username, present or former; 404 or 422 when there is none. */
 export async function findPerson(username: string): Promise<Profile> {
   const params = { query: { username } };
   return (await answer(identity.GET("/api/identity/v1/profiles", { params }))) as Profile;

@@ -78,6 +78,17 @@ describe("a profile", () => {
     await renderApp("/user/nobody");
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
   });
+
+  it.each(["ana-b", "j%C3%BCrgen", "ana%20b", "a".repeat(61)])(
+    "of a name that nobody can have fails the route's validation: %s",
+    async (name) => {
+      const { asked } = aWorld();
+      await renderApp(`/user/${name}`);
+      expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
+      expect(screen.getByText(`Page Not Found: /user/${name}`)).toBeVisible();
+      expect(asked.some(({ query }) => query.has("username"))).toBe(false);
+    },
+  );
 });
 
 describe("requests to follow", () => {
@@ -168,6 +179,7 @@ describe("one's own page in the mirror", () => {
         const asked = new URL(url).searchParams;
         if (asked.get("ids")) return Response.json({ items: [person] });
         if (asked.get("username") === "nobody") return problem(404, { detail: "Not here." });
+        if (asked.get("username") === "ana b") return problem(422, { detail: "Malformed." });
         if (asked.get("see_as") === "7") return problem(404, { detail: "Not here." });
         return Response.json(asked.get("username") === "ben" ? person : own);
       },
@@ -177,6 +189,9 @@ describe("one's own page in the mirror", () => {
     const field = await screen.findByLabelText("Somebody's username");
     await userEvent.type(field, "nobody{Enter}");
     expect(await screen.findByText("Nobody is called @nobody.")).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, "ana b{Enter}");
+    expect(await screen.findByText("Nobody is called @ana b.")).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, "@ben{Enter}");
     expect(await screen.findByText(/this page does not exist/)).toBeVisible();

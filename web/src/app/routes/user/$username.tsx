@@ -5,11 +5,14 @@ import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
 import { reportPerson } from "@/features/report/report-slot";
 import { FollowTag } from "@/features/tags/follow-tag";
+import { isUsername } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
+import { validateParams } from "../../navigation";
 
 export const Route = createFileRoute("/user/$username")({
   staticData: { name: "user-username" },
   validateSearch: v.object({ as: seeAsSearch }),
+  beforeLoad: validateParams({ username: isUsername }),
   loader: async ({ context: { queryClient }, params: { username } }) => {
     const person = await queryClient.ensureQueryData(personQuery(username));
     if (person.username !== username) {
@@ -22,11 +25,10 @@ export const Route = createFileRoute("/user/$username")({
 });
 
 function UserRoute() {
-  const { username } = Route.useParams();
   const { as } = Route.useSearch();
   return (
     <ProfilePage
-      username={username}
+      {...Route.useParams()}
       seeAs={as}
       mirror={as && <MirrorBar seeAs={as} />}
       followTag={(tag) => <FollowTag tag={tag} />}
