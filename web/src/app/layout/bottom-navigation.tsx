@@ -1,6 +1,7 @@
 /** The three ways through the product: below on a phone, at the side on a desktop, on three routes only. */
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
+import { Decoration } from "@/ui/decoration";
 import { Fade } from "@/ui/fade";
 import { useRouteName } from "./use-route-name";
 
@@ -43,9 +44,9 @@ function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
       <span className="relative">
         {label}
         {to === "/account" && (
-          <Suspense>
+          <Decoration>
             <UnreadBadge />
-          </Suspense>
+          </Decoration>
         )}
         <span
           aria-hidden="true"

@@ -1,7 +1,8 @@
 /** `?` shows what the keyboard can do; `g` and a letter go to a place. */
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useShell } from "@/features/session";
+import { Decoration } from "@/ui/decoration";
 
 const Shortcuts = lazy(() => import("./shortcuts"));
 const PLACES: Record<string, "/feed" | "/wardrobe" | "/account" | "/tag/all" | "/outfit/new"> = {
@@ -31,10 +32,11 @@ export function KeyboardHelp() {
   }, [navigate]);
   useEffect(() => useShell.setState({ scrollLocked: shown }), [shown]);
   if (!shown) return null;
+  const close = () => setShown(false);
   return (
-    <Suspense>
-      <Shortcuts onClose={() => setShown(false)} />
-    </Suspense>
+    <Decoration onFail={close}>
+      <Shortcuts onClose={close} />
+    </Decoration>
   );
 }
 

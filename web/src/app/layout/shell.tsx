@@ -1,9 +1,10 @@
 /** The app's shell: the page, the bottom navigation, the messages, the keyboard help. */
 import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { usePendingUploads } from "@/lib/pending-uploads";
+import { Decoration } from "@/ui/decoration";
 import { OfflineNote } from "@/ui/offline-note";
 import { SkipLink } from "@/ui/skip-link";
 import { Wordmark } from "@/ui/wordmark";
@@ -24,9 +25,9 @@ export function Shell() {
       <SkipLink to="page">Skip to the page</SkipLink>
       <NotificationBar />
       {signedIn && (
-        <Suspense>
+        <Decoration>
           <LiveNotices />
-        </Suspense>
+        </Decoration>
       )}
       {signedIn ? <RailMark /> : <VisitorBar />}
       <main
@@ -44,9 +45,9 @@ export function Shell() {
       <NotificationBubble />
       <Toasts />
       {signedIn && hasUploads && (
-        <Suspense>
+        <Decoration>
           <UploadTray />
-        </Suspense>
+        </Decoration>
       )}
       <KeyboardHelp />
     </>

@@ -1,10 +1,11 @@
 /** The hub of one's own account: who I am here, how it looks, the way out. */
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { useLogout, useProfile } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
+import { Decoration } from "@/ui/decoration";
 import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
@@ -27,9 +28,9 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <Summary profile={profile} />}
       {profile && <UnverifiedNotice profile={profile} />}
-      <Suspense>
+      <Decoration>
         <StandingNotice />
-      </Suspense>
+      </Decoration>
       {profile && <AccountPlaces profile={profile} />}
       {children}
       <span className="stitch" aria-hidden="true" />
