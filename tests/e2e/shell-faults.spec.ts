@@ -13,6 +13,22 @@ test.describe("for anybody @desktop", () => {
     await expect(page).toHaveTitle("Internal Server Error");
   });
 
+  test("a configuration that does not come is asked for once more, and then the app says so", async ({
+    page,
+  }) => {
+    let asked = 0;
+    await page.route("**/config.json", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>proxy</h1>" });
+    });
+    await page.goto("/login");
+    await expect(page.getByText("The app could not be loaded.")).toBeVisible();
+    expect(asked).toBe(2);
+    await page.unroute("**/config.json");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  });
+
   test("a failed fetch is tried three times with warnings, a POST answered 503 once", async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 /** Sends a request with the headers it needs; a 401 of a session is answered by one renewal and one more try. */
 import { config } from "@/lib/config";
-import { takeEarly } from "@/lib/early-answers";
+import { fetchEarly } from "@/lib/early-answers";
 import { resilientFetch } from "@/lib/resilient-fetch";
 import { authorization } from "./authorization";
 
@@ -8,8 +8,7 @@ const AUTHENTICATION = "/api/identity/";
 
 export async function send(request: Request): Promise<Response> {
   const token = authorization().token();
-  const early = await takeEarly(request, token);
-  const response = early ?? (await resilientFetch(withHeaders(request)));
+  const response = await resilientFetch(withHeaders(request), { fetch: fetchEarly(token) });
   if (response.status !== 401 || token === null) return response;
   await authorization().renew();
   return resilientFetch(withHeaders(request));

@@ -1,6 +1,7 @@
-/** A raw upload with progress, which fetch does not report; one renewal after a 401, as everywhere. */
+/** A raw upload with progress, which fetch does not report; attempts and one renewal as everywhere. */
 import { config } from "@/lib/config";
 import { Problem } from "@/lib/problem";
+import { untilReached } from "@/lib/resilient-fetch";
 import { authorization } from "./authorization";
 
 export interface UploadOptions {
@@ -25,9 +26,15 @@ async function readBody<T>(response: Response): Promise<T> {
 }
 
 function put(path: string, body: Blob, options: UploadOptions): Promise<Response> {
+  const url = new URL(path, config().url).href;
+  return untilReached({ url, signal: options.signal }, () => putOnce(url, body, options));
+}
+
+function putOnce(url: string, body: Blob, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
+    options.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
-    request.open("PUT", new URL(path, config().url));
+    request.open("PUT", url);
     request.setRequestHeader("Content-Type", body.type || "application/octet-stream");
     for (const [name, value] of Object.entries(options.headers ?? {})) {
       request.setRequestHeader(name, value);

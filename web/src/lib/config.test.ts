@@ -1,7 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadConfig, parseConfig } from "./config";
 
 const REQUIRED = "The project URL and API key are required.";
+const AWAY = "The app could not be loaded. Try again in a moment.";
+const COMPLETE = { url: "http://a:1", anon_key: "k" };
+
+/** What the server answers in turn, the last one for ever; an Error is thrown. Answers what was asked. */
+function serve(...answers: (Response | Error)[]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const next = answers[Math.min(asked.push(new URL(url).pathname), answers.length) - 1];
+    if (next instanceof Error) throw next;
+    return next?.clone();
+  });
+  return asked;
+}
 
 describe("the configuration", () => {
   it.each([null, {}, { url: "http://a" }, { anon_key: "k" }, { url: "", anon_key: "k" }, "html"])(
@@ -31,5 +44,38 @@ describe("the configuration", () => {
       mediaUrl: "http://a:1",
       analyticsToken: null,
     });
+  });
+});
+
+describe("loading the configuration", () => {
+  const html = () => new Response("<h1>proxy</h1>", { headers: { "Content-Type": "text/html" } });
+
+  it("asks once more after a passing error", async () => {
+    const asked = serve(new Response(null, { status: 503 }), Response.json(COMPLETE));
+    expect(await loadConfig()).toMatchObject({ anonKey: "k" });
+    expect(asked).toEqual(["/config.json", "/config.json"]);
+  });
+
+  it.each([
+    ["503", new Response(null, { status: 503 }), 2],
+    ["404", new Response(null, { status: 404 }), 1],
+    ["HTML", html(), 1],
+  ])("that ends with %s says that the app could not be loaded", async (_what, response, times) => {
+    const asked = serve(response);
+    await expect(loadConfig()).rejects.toThrow(AWAY);
+    expect(asked).toHaveLength(times);
+  });
+
+  it("says that the URL and the key are required when it came without them", async () => {
+    serve(Response.json({ media_url: "http://media" }));
+    await expect(loadConfig()).rejects.toThrow(REQUIRED);
+  });
+
+  it("tries the network three times, with warnings", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const asked = serve(new TypeError("down"));
+    await expect(loadConfig()).rejects.toThrow("down");
+    expect(asked).toHaveLength(3);
+    expect(warn).toHaveBeenCalledTimes(3);
   });
 });

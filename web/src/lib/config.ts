@@ -1,5 +1,6 @@
 /** Public runtime configuration, read once from /config.json before the app starts. */
-import { takeEarly } from "./early-answers";
+import { fetchEarly } from "./early-answers";
+import { resilientFetch } from "./resilient-fetch";
 
 export interface Config {
   /** The gateway's address, without a last slash. */
@@ -11,10 +12,19 @@ export interface Config {
   analyticsToken: string | null;
 }
 
+/** It came without what the app cannot do without. */
 export class MissingConfiguration extends Error {
   override name = "MissingConfiguration";
   constructor() {
     super("The project URL and API key are required.");
+  }
+}
+
+/** It did not come: the server is away, or something else answers in its place. */
+export class ConfigurationNotLoaded extends Error {
+  override name = "ConfigurationNotLoaded";
+  constructor() {
+    super("The app could not be loaded. Try again in a moment.");
   }
 }
 
@@ -43,9 +53,10 @@ export function parseConfig(raw: unknown): Config {
 }
 
 async function fetchConfig(): Promise<unknown> {
-  const early = await takeEarly(new Request(new URL("/config.json", location.origin)), null);
-  const response = early ?? (await fetch("/config.json", { cache: "no-cache" }));
-  const raw = response.ok ? await response.json().catch(() => null) : null;
+  const request = new Request(new URL("/config.json", location.origin), { cache: "no-cache" });
+  const response = await resilientFetch(request, { fetch: fetchEarly(null) });
+  const raw = response.ok ? await response.json().catch(() => undefined) : undefined;
+  if (raw === undefined) throw new ConfigurationNotLoaded();
   // The development server stands before the gateway, and is its address for the browser.
   return import.meta.env.DEV && raw ? { ...raw, url: location.origin } : raw;
 }

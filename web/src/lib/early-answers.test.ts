@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askEarly, takeEarly } from "./early-answers";
+import { askEarly, fetchEarly, takeEarly } from "./early-answers";
+import { resilientFetch } from "./resilient-fetch";
 
 const PATH = "/api/feed/v1/timeline";
 const request = (init?: RequestInit) => new Request(location.origin + PATH, init);
@@ -54,11 +55,21 @@ it("an answer that waited for long is not the present one", async () => {
   expect(await takeEarly(request(), "mine")).toBeNull();
 });
 
-it.each([
-  ["a refusal", 401],
-  ["no network", 0],
-])("after %s the call is made again", async (_name, status) => {
-  answerWith(status);
+it("a refusal is the answer of the first attempt, and the next is made again", async () => {
+  answerWith(401);
   expect(await askEarly(PATH, "mine")).toBeNull();
+  expect((await takeEarly(request(), "mine"))?.status).toBe(401);
   expect(await takeEarly(request(), "mine")).toBeNull();
+});
+
+it("without a network the first of three attempts has failed", async () => {
+  answerWith(0);
+  expect(await askEarly(PATH, "mine")).toBeNull();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const fetch = vi.fn(async () => new Response());
+  vi.stubGlobal("fetch", fetch);
+  const pause = async () => {};
+  expect((await resilientFetch(request(), { fetch: fetchEarly("mine"), pause })).status).toBe(200);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(warn).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 /** Stands in for XMLHttpRequest, by which photos are uploaded: the test decides what each attempt answers. */
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 
 interface Attempt {
   method: string;
@@ -23,8 +23,8 @@ export function fakeUploads(): Attempt[] {
     onerror?: () => void;
     onabort?: () => void;
     private target = { method: "", path: "" };
-    open(method: string, url: URL) {
-      this.target = { method, path: url.pathname };
+    open(method: string, url: string) {
+      this.target = { method, path: new URL(url).pathname };
     }
     setRequestHeader() {}
     getResponseHeader() {
@@ -54,6 +54,19 @@ export function fakeUploads(): Attempt[] {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   return attempts;
 }
+
+/** The network fails for good: for the upload whose first attempt this is, and for its others. */
+export async function loseNetwork(attempts: Attempt[], first: number): Promise<void> {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (const index of [first, first + 1, first + 2]) {
+    await vi.waitFor(() => expect(attempts[index]).toBeDefined(), PATIENCE);
+    attempts[index]?.fail();
+  }
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(3), PATIENCE);
+  warn.mockRestore();
+}
+
+const PATIENCE = { timeout: 5_000 };
 
 export const aPhotoFile = (name = "today.jpg") =>
   new File(["a photo"], name, { type: "image/jpeg", lastModified: 1 });

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { MissingConfiguration } from "@/lib/config";
+import { ConfigurationNotLoaded, MissingConfiguration } from "@/lib/config";
 import { ErrorView } from "./error-page";
 
 let log: ReturnType<typeof vi.spyOn>;
@@ -17,10 +17,14 @@ describe("the error page", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
-  it("tells the start-up error as it is", () => {
-    render(<ErrorView error={new MissingConfiguration()} />);
-    expect(screen.getByText("The project URL and API key are required.")).toBeVisible();
-  });
+  it.each([new MissingConfiguration(), new ConfigurationNotLoaded()])(
+    "tells the start-up error as it is, with a way to try again: $message",
+    (error) => {
+      render(<ErrorView error={error} />);
+      expect(screen.getByText(error.message)).toBeVisible();
+      expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
+  );
 
   it("is for crawlers a console log only", () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("bingbot/2.0");

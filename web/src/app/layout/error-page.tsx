@@ -45,9 +45,11 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
   );
 }
 
+const START_UP = new Set(["MissingConfiguration", "ConfigurationNotLoaded"]);
+
 /** A start-up error is told as it is; anything else as a sentence for people. */
 function explain(error: unknown): string {
   if (isChunkLoadError(error)) return "A part of the app did not come. Try again in a moment.";
-  const isStartUp = error instanceof Error && error.name === "MissingConfiguration";
+  const isStartUp = error instanceof Error && START_UP.has(error.name);
   return isStartUp ? error.message : sentenceOf(error);
 }

@@ -7,7 +7,7 @@ import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
-import { aPhotoFile, fakeUploads } from "@/testing/upload";
+import { aPhotoFile, fakeUploads, loseNetwork } from "@/testing/upload";
 
 const PUBLISH = "POST /api/wardrobe/v1/outfits";
 URL.createObjectURL = () => "blob:photo";
@@ -108,9 +108,9 @@ describe("a new outfit", () => {
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(uploads[0]?.aborted).toBe(true);
     await userEvent.click(await screen.findByRole("button", { name: "Upload again" }));
-    uploads[1]?.fail();
+    await loseNetwork(uploads, 1);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    uploads[2]?.answer(201, aPhoto());
+    uploads[4]?.answer(201, aPhoto());
     expect(await screen.findByText("Removed from the photo")).toBeVisible();
   });
 
@@ -125,17 +125,16 @@ describe("a new outfit", () => {
       [PUBLISH]: () => json(anOutfit(), 201),
       "GET /api/wardrobe/v1/outfits": aPage([]),
     });
-    uploads[0]?.fail();
+    await loseNetwork(uploads, 0);
     await publish();
-    await waitFor(() => expect(uploads).toHaveLength(2));
-    uploads[1]?.fail();
+    await loseNetwork(uploads, 3);
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
     expect(router.state.location.pathname).toBe("/wardrobe");
     expect(await screen.findByText("1 photo waiting")).toBeVisible();
 
     dispatchEvent(new Event("online"));
-    await waitFor(() => expect(uploads).toHaveLength(3));
-    uploads[2]?.answer(201, aPhoto());
+    await waitFor(() => expect(uploads).toHaveLength(7));
+    uploads[6]?.answer(201, aPhoto());
     expect(await screen.findByText("Published")).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/1 photo/)).toBeNull());
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
