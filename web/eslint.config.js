@@ -73,6 +73,22 @@ const onlyQueriesTalkToTheApi = {
   },
 };
 
+/** What one did oneself is said in the bubble; the inbox knows nothing of it. */
+const theBarShowsWhatTheInboxKeeps = {
+  files: ["src/features/**/*.{ts,tsx}"],
+  ignores: ["src/features/notifications/**", "src/**/*.test.{ts,tsx}"],
+  languageOptions: { parser: ts.parser },
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      {
+        selector: "ImportSpecifier[imported.name='notify']",
+        message: "Only notifications, which are in the inbox as well, are shown in the bar.",
+      },
+    ],
+  },
+};
+
 const filesStaySmall = {
   files: ["src/**/*.{ts,tsx}"],
   ignores: ["src/app/routeTree.gen.ts", "src/api/generated/**"],
@@ -85,5 +101,6 @@ export default [
   importsRunDown,
   testsUseTheFakes,
   onlyQueriesTalkToTheApi,
+  theBarShowsWhatTheInboxKeeps,
   filesStaySmall,
 ];

@@ -40,6 +40,14 @@ describe("the import rules", () => {
     expect(await violations("src/features/account/queries.ts", text)).toEqual([]);
   });
 
+  it("catch a message in the bar that is not in the inbox", async () => {
+    const text = 'import { notify } from "@/ui/notices";\nnotify("Saved");\n';
+    expect(await violations("src/features/account/planted.tsx", text)).toEqual([
+      "no-restricted-syntax",
+    ]);
+    expect(await violations("src/features/notifications/planted.tsx", text)).toEqual([]);
+  });
+
   it("catch a file outside of the known folders", async () => {
     expect(await violations("src/helpers/planted.ts", "export {};\n")).toContain(
       "boundaries/no-unknown-files",

@@ -11,12 +11,12 @@ describe.each([
   ["the bubble", bubble, "bubble"],
 ] as const)("%s", (_name, show, place) => {
   it("is active for 3,000 ms, then inactive, and cleared 350 ms later", () => {
-    show("Published");
-    expect(now()[place]).toMatchObject({ message: "Published", active: true });
+    show("Ben likes this");
+    expect(now()[place]).toMatchObject({ message: "Ben likes this", active: true });
     vi.advanceTimersByTime(2_999);
     expect(now()[place]?.active).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(now()[place]).toMatchObject({ message: "Published", active: false });
+    expect(now()[place]).toMatchObject({ message: "Ben likes this", active: false });
     vi.advanceTimersByTime(349);
     expect(now()[place]).not.toBeNull();
     vi.advanceTimersByTime(1);

@@ -34,7 +34,7 @@ const timers: Record<Place, ReturnType<typeof setTimeout> | undefined> = {
   bubble: undefined,
 };
 
-/** Shows a message in the notification bar, with an outfit's picture if there is one. */
+/** Shows in the notification bar what is in the inbox as well, with an outfit's picture if there is one. */
 export function notify(message: string, { image = null }: { image?: string | null } = {}): void {
   show("bar", { message, image, active: true });
 }

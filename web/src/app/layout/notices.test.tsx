@@ -7,8 +7,8 @@ afterEach(() => useNotices.setState({ bar: null, bubble: null }));
 
 it("the bar announces its message beside an outfit's picture of width 20 and ratio 0.6", () => {
   const { container } = render(<NotificationBar />);
-  act(() => notify("Published", { image: "ab/x-640.webp" }));
-  expect(screen.getByRole("status")).toHaveTextContent("Published");
+  act(() => notify("Ben likes this", { image: "ab/x-640.webp" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Ben likes this");
   const picture = container.querySelector("img");
   expect(picture?.src).toBe("http://media/outfits/ab/x-640.webp");
   expect(picture?.parentElement?.style).toMatchObject({ width: "20px", aspectRatio: "0.6" });
@@ -23,8 +23,10 @@ it("the bubble announces its few words", () => {
 it("both are there before there is anything to announce, and fade once it is over", () => {
   render(<NotificationBar />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  act(() => notify("Published"));
-  expect(screen.getByText("Published").parentElement).not.toHaveClass("opacity-0");
-  act(() => useNotices.setState({ bar: { message: "Published", image: null, active: false } }));
-  expect(screen.getByText("Published").parentElement).toHaveClass("opacity-0");
+  act(() => notify("Ben likes this"));
+  expect(screen.getByText("Ben likes this").parentElement).not.toHaveClass("opacity-0");
+  act(() =>
+    useNotices.setState({ bar: { message: "Ben likes this", image: null, active: false } }),
+  );
+  expect(screen.getByText("Ben likes this").parentElement).toHaveClass("opacity-0");
 });

@@ -8,6 +8,7 @@ import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 import { aPhotoFile, fakeUploads, loseNetwork } from "@/testing/upload";
+import { useNotices } from "@/ui/notices";
 
 const PUBLISH = "POST /api/wardrobe/v1/outfits";
 URL.createObjectURL = () => "blob:photo";
@@ -56,6 +57,7 @@ describe("a new outfit", () => {
       state: "published",
     });
     expect(await screen.findByText("Published")).toBeVisible();
+    expect(useNotices.getState().bar).toBeNull();
   });
 
   it("tells what was removed from the photo", async () => {

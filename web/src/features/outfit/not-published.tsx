@@ -3,7 +3,7 @@ import type { Outfit } from "@/api/types";
 import { longDate } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { notify, toast } from "@/ui/notices";
+import { bubble, toast } from "@/ui/notices";
 import { useEditOutfit } from "./queries";
 
 export function NotPublished({ outfit }: { outfit: Outfit }) {
@@ -12,7 +12,7 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
     edit.mutate(
       { change: { state: "published" }, version: outfit.version },
       {
-        onSuccess: ({ photo }) => notify("Published", { image: photo.path }),
+        onSuccess: () => bubble("Published"),
         onError: (error) => void toast(sentenceOf(error)),
       },
     );

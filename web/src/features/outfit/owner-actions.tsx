@@ -5,7 +5,7 @@ import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { CalendarIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
-import { notify, toast } from "@/ui/notices";
+import { bubble, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { EditOutfit } from "./edit-outfit";
 import { useRestore } from "./kept-outfits";
@@ -72,8 +72,8 @@ function useActs(outfit: Outfit) {
     copy: (day: string | null) =>
       copying.mutate(day, {
         onError,
-        onSuccess: ({ id, photo }) => {
-          notify(day ? "Planned again" : "Copied as a draft", { image: photo.path });
+        onSuccess: ({ id }) => {
+          bubble(day ? "Planned again" : "Copied as a draft");
           void navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
         },
       }),

@@ -7,7 +7,7 @@ import type { Outfit, Photo } from "@/api/types";
 import { unstageFile } from "@/features/session";
 import { showProblem } from "@/lib/form-problem";
 import { randomKey } from "@/lib/random-key";
-import { notify, toast } from "@/ui/notices";
+import { bubble, toast } from "@/ui/notices";
 import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
 import { developPhoto, type PhotoEdit } from "./photo-edit";
 import { noteOutfit } from "./queries";
@@ -108,7 +108,7 @@ function useFinish() {
     left,
     made: async (outfit: Outfit) => {
       noteOutfit(queryClient, outfit);
-      notify(wordsFor(outfit), { image: outfit.photo.path });
+      bubble(wordsFor(outfit));
       const params = { outfitId: outfit.id };
       await navigate({ to: "/outfit/$outfitId", params, replace: true });
       await unstageFile();

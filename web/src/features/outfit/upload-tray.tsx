@@ -5,7 +5,7 @@ import { unstageFile, useSession } from "@/features/session";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
 import { CameraIcon } from "@/ui/icons";
-import { notify, toast } from "@/ui/notices";
+import { bubble, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { readDraft } from "./draft";
 import { noteOutfit } from "./queries";
@@ -113,7 +113,7 @@ function useNews(ownerId: string | undefined): void {
         if (outcome.kind === "refused") return void toast("A photo could not be used.");
         if (outcome.kind !== "made") return;
         noteOutfit(queryClient, outcome.outfit);
-        notify(wordsFor(outcome.outfit), { image: outcome.outfit.photo.path });
+        bubble(wordsFor(outcome.outfit));
         // A form that a reload brought back shows what has just been made of it.
         if (ownerId && (await readDraft(ownerId))?.key === id) await unstageFile();
       }),
