@@ -1,11 +1,8 @@
 /** The three ways through the product: below on a phone, at the side on a desktop, on three routes only. */
 import { Link } from "@tanstack/react-router";
-import { lazy } from "react";
-import { Decoration } from "@/ui/decoration";
 import { Fade } from "@/ui/fade";
+import { unread } from "./unread";
 import { useRouteName } from "./use-route-name";
-
-const UnreadBadge = lazy(() => import("@/features/notifications/unread-badge"));
 
 const PLACES = [
   { to: "/wardrobe", label: "WARDOBE", accessibleLabel: "view wardrobe" },
@@ -43,11 +40,7 @@ function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
     >
       <span className="relative">
         {label}
-        {to === "/account" && (
-          <Decoration>
-            <UnreadBadge />
-          </Decoration>
-        )}
+        {to === "/account" && unread}
         <span
           aria-hidden="true"
           className="absolute inset-x-0 -bottom-1.5 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-300 ease-settle group-aria-[current=page]:scale-x-100"

@@ -19,6 +19,16 @@ describe("the account page", () => {
     expect(screen.getByText("ana@example.org")).toBeVisible();
   });
 
+  it("says how many notifications are unread, as the navigation does", async () => {
+    const UNREAD = "/api/feed/v1/notifications/unread";
+    const { asked } = fakeGateway({ [ME]: aProfile(), [`GET ${UNREAD}`]: { count: 3 } });
+    await renderApp("/account", { session: aSession() });
+    const row = await screen.findByRole("link", { name: /^Notifications 3 unread notifications/ });
+    expect(row).toHaveAttribute("href", "/account/notifications");
+    expect(screen.getAllByText("3 unread notifications")).toHaveLength(2);
+    expect(asked.filter(({ path }) => path === UNREAD)).toHaveLength(1);
+  });
+
   it("logs out and forgets the person", async () => {
     fakeGateway({ [ME]: aProfile(), [LOG_OUT]: null });
     const { queryClient, router } = await renderApp("/account", { session: aSession() });

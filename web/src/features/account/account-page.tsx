@@ -18,8 +18,14 @@ import { UnverifiedNotice } from "./unverified-notice";
 
 const StandingNotice = lazy(() => import("./standing-notice"));
 
-/** `children` stand below one's own summary: what waits for an answer. */
-export function AccountPage({ children }: { children?: ReactNode }) {
+interface Props {
+  /** How many notifications are. */
+  unread: ReactNode;
+  /** Below the places: what waits for an answer. */
+  children: ReactNode;
+}
+
+export function AccountPage({ unread, children }: Props) {
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
     <Page title="Account">
@@ -31,7 +37,7 @@ export function AccountPage({ children }: { children?: ReactNode }) {
       <Decoration>
         <StandingNotice />
       </Decoration>
-      {profile && <AccountPlaces profile={profile} />}
+      {profile && <AccountPlaces profile={profile} unread={unread} />}
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
@@ -42,21 +48,27 @@ export function AccountPage({ children }: { children?: ReactNode }) {
   );
 }
 
-function AccountPlaces({ profile: { id, username } }: { profile: Profile }) {
-  const step = openStep(id);
+function FirstSteps({ userId }: { userId: string }) {
+  const step = openStep(userId);
+  if (!step) return null;
+  return (
+    <Place to="/register/info" search={{ step }} note="Where you stopped">
+      Finish setting up
+    </Place>
+  );
+}
+
+function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNode }) {
+  const { id, username } = profile;
   return (
     <Places label="account">
-      {step && (
-        <Place to="/register/info" search={{ step }} note="Where you stopped">
-          Finish setting up
-        </Place>
-      )}
+      <FirstSteps userId={id} />
       <Place to="/user/$username" params={{ username }}>
         My page
       </Place>
       <Place to="/tag/all">My tags</Place>
       <Place to="/account/notifications" note="Inbox, how we tell you">
-        Notifications
+        <span className="relative">Notifications {unread}</span>
       </Place>
       <Place to="/account/info" note="Picture, name, words, links">
         My info

@@ -6,6 +6,7 @@ import { PrivacyPage } from "@/features/account/privacy-page";
 import { FollowRequests } from "@/features/profile/follow-requests";
 import { PEOPLE_LISTS } from "@/features/profile/people-lists";
 import { PeoplePage } from "@/features/profile/people-page";
+import { unread } from "../../layout/unread";
 
 export const Route = createFileRoute("/account/")({
   staticData: { name: "account" },
@@ -22,7 +23,7 @@ function AccountRoute() {
   if (view === "privacy") return <PrivacyPage />;
   if (view === "data") return <DataPage />;
   return (
-    <AccountPage>
+    <AccountPage unread={unread}>
       <FollowRequests />
     </AccountPage>
   );
