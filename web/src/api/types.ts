@@ -37,6 +37,7 @@ export type Insights = Wardrobe["schemas"]["InsightsOut"];
 
 /** The copy of one's own data, on its way or ready. */
 export type Export = Wardrobe["schemas"]["ExportOut"];
+export type StorageUsed = Wardrobe["schemas"]["StorageUsed"];
 
 export type Tag = Tags["schemas"]["TagOut"];
 export type NewTag = Tags["schemas"]["NewTag"];

@@ -20,6 +20,7 @@ from wardrobe.darkroom.crops import Part, main_colors_of_parts
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, stem_of
+from wardrobe.photos.schemas import StorageUsed
 from wardrobe.storage import ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
 
@@ -103,6 +104,12 @@ async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Pho
     values = photo.model_dump(exclude=own)
     row = Photo(stem=new.stem, original_key=new.original, used_at=datetime.now(UTC), **values)
     return await store.insert_photo(session, row)
+
+
+async def sum_up_storage(session: AsyncSession, owner_id: int) -> StorageUsed:
+    """What a person's photos take, the unused and the trashed ones included."""
+    photos, size, unmeasured = await store.count_photos(session, owner_id)
+    return StorageUsed(photos=photos, bytes=size, unmeasured=unmeasured)
 
 
 async def discard_photo(session: AsyncSession, owner_id: int, photo_id: int) -> None:

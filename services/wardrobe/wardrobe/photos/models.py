@@ -26,6 +26,8 @@ class Photo(Table, table=True):
     perceptual_hash: int = Field(sa_type=BigInteger)
     removed: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     taken_on: date | None = None
+    size: int | None = Field(default=None, sa_type=BigInteger)
+    """Bytes of all its objects together; none of photos from before it was kept."""
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )

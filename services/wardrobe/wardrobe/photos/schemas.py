@@ -35,6 +35,16 @@ class PhotoOut(PictureOut):
     """The day it was taken, if its metadata said so."""
 
 
+class StorageUsed(BaseModel):
+    """What a person's photos take: every size of each, and the original."""
+
+    photos: int
+    bytes: int
+    """Of the photos whose size is known."""
+    unmeasured: int
+    """How many of the photos are so old that their size was not kept."""
+
+
 def present_picture(photo: Photo) -> PictureOut:
     """What everybody sees who may see the photo."""
     return PictureOut(

@@ -45,6 +45,14 @@ async def list_photos_of(session: AsyncSession, owner_id: int) -> Sequence[Photo
     return (await session.exec(select(Photo).where(Photo.owner_id == owner_id))).all()
 
 
+async def count_photos(session: AsyncSession, owner_id: int) -> tuple[int, int, int]:
+    """A person's photos: all, their bytes as far as known, and those whose size is not known."""
+    size = col(Photo.size)
+    query = select(func.count(), func.sum(size), func.count().filter(size.is_(None)))
+    photos, known, unmeasured = (await session.exec(query.where(Photo.owner_id == owner_id))).one()
+    return photos, int(known or 0), unmeasured
+
+
 async def list_unused_photos(
     session: AsyncSession, *, before: datetime, limit: int
 ) -> Sequence[Photo]:

@@ -41,11 +41,13 @@ async def keep_photo(
         developed = await studio.darkroom.develop(folder / "upload", folder)
         keys = new_keys(Path(developed.original).suffix)
         await promise_deletion(studio, owner_id, keys.all)
-        await studio.storage.save(_files(folder, keys, developed))
+        files = _files(folder, keys, developed)
+        await studio.storage.save(files)
+        size = sum(file.stat().st_size for _, file, _ in files)
     if not await hold_account(session, owner_id):
         raise NotSignedIn  # deleted meanwhile: the promise is kept
     await store.delete_doomed(session, keys.all)
-    return await store.insert_photo(session, _row(owner_id, keys, developed))
+    return await store.insert_photo(session, _row(owner_id, keys, developed, size))
 
 
 @contextmanager
@@ -86,10 +88,11 @@ def _files(folder: Path, keys: Keys, developed: Developed) -> list[tuple[ObjectN
     ]
 
 
-def _row(owner_id: int, keys: Keys, developed: Developed) -> Photo:
+def _row(owner_id: int, keys: Keys, developed: Developed, size: int) -> Photo:
     return Photo(
         owner_id=owner_id,
         stem=keys.stem,
         original_key=keys.original,
+        size=size,
         **developed.model_dump(exclude={"original", "original_type"}),
     )

@@ -361,6 +361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum Up Storage
+         * @description How many photos one has, and how many bytes they take; what is trashed counts as well.
+         */
+        get: operations["sum_up_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/trash/{outfit_id}": {
         parameters: {
             query?: never;
@@ -1218,6 +1238,18 @@ export interface components {
             price: string;
             /** Wears */
             wears: number;
+        };
+        /**
+         * StorageUsed
+         * @description What a person's photos take: every size of each, and the original.
+         */
+        StorageUsed: {
+            /** Bytes */
+            bytes: number;
+            /** Photos */
+            photos: number;
+            /** Unmeasured */
+            unmeasured: number;
         };
         /**
          * TraitsChange
@@ -2331,6 +2363,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sum_up_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageUsed"];
+                };
             };
             /** @description The request was refused. */
             "4XX": {

@@ -79,7 +79,7 @@ function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNod
       <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
         People
       </Place>
-      <Place to="/account" search={{ view: "data" }} note="Export, as one ZIP">
+      <Place to="/account" search={{ view: "data" }} note="Export, storage used">
         My data
       </Place>
       <Place to="/account/management" note="Log-in, devices, leaving">

@@ -7,6 +7,7 @@ import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
 const CURRENT = "GET /api/wardrobe/v1/exports/current";
+const STORAGE = "GET /api/wardrobe/v1/storage";
 const ASK = "POST /api/wardrobe/v1/exports";
 
 const anExport = (fields: Partial<Export> = {}): Export => ({
@@ -31,6 +32,7 @@ const READY = anExport({
 async function open(replies: Record<string, Reply>) {
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
+    [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0 },
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });
@@ -65,4 +67,20 @@ it("offers to try again when nobody answers", async () => {
   const down = vi.fn(() => problem(503, { detail: "This part is away." }));
   await open({ [CURRENT]: down });
   expect(await screen.findByText("This part is away.", {}, { timeout: 5000 })).toBeVisible();
+});
+
+it.each([
+  [{ photos: 0, bytes: 0, unmeasured: 0 }, "You have no photos here."],
+  [
+    { photos: 12, bytes: 34_200_000, unmeasured: 0 },
+    "You have 12 photos here: 34 MB, with every size that we show them in.",
+  ],
+  [
+    { photos: 12, bytes: 2_500_000, unmeasured: 10 },
+    "You have 12 photos here. Without 10 older ones they take 2.5 MB, with every size that we show them in.",
+  ],
+  [{ photos: 1, bytes: 0, unmeasured: 1 }, "You have 1 photo here."],
+])("says how much room one's photos take: %j", async (used, words) => {
+  await open({ [CURRENT]: null, [STORAGE]: used });
+  expect(await screen.findByText(words)).toBeVisible();
 });

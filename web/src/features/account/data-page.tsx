@@ -1,6 +1,7 @@
 /** /account?view=data: everything that is kept of one, as one ZIP to take along. */
 import { useQuery } from "@tanstack/react-query";
 import type { Export } from "@/api/types";
+import { sizeOf } from "@/lib/bytes";
 import { config } from "@/lib/config";
 import { longDate } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
@@ -12,6 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { exportQuery, useFindDownload, useRequestExport } from "./export-queries";
 import { Place, Places } from "./places";
+import { StorageUsed } from "./storage-used";
 
 export function DataPage() {
   const { data, isPending, error, refetch } = useQuery(exportQuery());
@@ -28,6 +30,7 @@ export function DataPage() {
         {data && <Made made={data} />}
       </section>
       <span className="stitch" aria-hidden="true" />
+      <StorageUsed />
       <Places label="about my data">
         <Place to="/support/privacy" note="What is kept, where, how long">
           Privacy
@@ -118,14 +121,6 @@ function Ask({ children, isAgain = false }: { children: string; isAgain?: boolea
       </Button>
     </div>
   );
-}
-
-const MB = 1_000_000;
-
-function sizeOf(bytes: number): string {
-  const digits = bytes < 10 * MB ? 1 : 0;
-  const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
-  return `${format.format(Math.max(bytes / MB, 0.1))} MB`;
 }
 
 function ExportSkeleton() {

@@ -14,6 +14,12 @@ export const exportQuery = () =>
       state.data && state.data.state !== "ready" ? WHILE_MADE_MS : false,
   });
 
+export const storageQuery = () =>
+  queryOptions({
+    queryKey: ["account", "storage"] as const,
+    queryFn: ({ signal }) => answer(wardrobe.GET("/api/wardrobe/v1/storage", { signal })),
+  });
+
 export function useRequestExport() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,0 +1,34 @@
+/** Says how many photos one has here, and how much room they take. */
+import { useQuery } from "@tanstack/react-query";
+import type { StorageUsed as Used } from "@/api/types";
+import { sizeOf } from "@/lib/bytes";
+import { count } from "@/lib/count";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { storageQuery } from "./export-queries";
+
+export function StorageUsed() {
+  const { data, isPending, error, refetch } = useQuery(storageQuery());
+  return (
+    <section aria-label="storage used" className="min-h-6">
+      {isPending && (
+        <div role="status">
+          <span className="sr-only">Adding up your photos</span>
+          <Skeleton className="h-5 w-56 max-w-full" />
+        </div>
+      )}
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data && <p>{explain(data)}</p>}
+    </section>
+  );
+}
+
+/** The size of older photos was not kept: those are counted only. */
+function explain({ photos, bytes, unmeasured }: Used): string {
+  if (photos === 0) return "You have no photos here.";
+  const all = `You have ${count(photos, "photo")} here`;
+  if (unmeasured === photos) return `${all}.`;
+  const size = `${sizeOf(bytes)}, with every size that we show them in`;
+  if (unmeasured === 0) return `${all}: ${size}.`;
+  return `${all}. Without ${unmeasured.toLocaleString()} older ones they take ${size}.`;
+}
