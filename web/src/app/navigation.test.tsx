@@ -3,7 +3,7 @@ import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { useShell } from "@/features/session";
 import { saveWantedPage } from "@/lib/guard";
-import { fakeGateway } from "@/testing/gateway";
+import { fakeGateway, json } from "@/testing/gateway";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 import { findMiddleware } from "./middleware";
@@ -66,6 +66,27 @@ describe("the previous route", () => {
     const { router } = await renderApp("/feed", signedIn());
     await act(() => router.navigate({ to: "/wardrobe" }));
     await screen.findByRole("heading", { name: "Wardrobe" });
+    expect(useShell.getState().lastRouteName).toBe("feed");
+  });
+
+  it("is remembered between two pages of one name as well", async () => {
+    fakeGateway({
+      "GET /api/identity/v1/profiles/me": aProfile(),
+      "GET /api/identity/v1/profiles": (_request, url) =>
+        json(aProfile({ username: url.searchParams.get("username") ?? "" })),
+    });
+    const { router } = await renderApp("/feed", { session: aSession() });
+    await act(() => router.navigate({ to: "/user/$username", params: { username: "ben" } }));
+    expect(useShell.getState().lastRouteName).toBe("feed");
+    await act(() => router.navigate({ to: "/user/$username", params: { username: "cleo" } }));
+    expect(router.state.location.pathname).toBe("/user/cleo");
+    expect(useShell.getState().lastRouteName).toBe("user-username");
+  });
+
+  it("is not touched when the page's data is asked for anew", async () => {
+    useShell.setState({ lastRouteName: "feed" });
+    const { router } = await renderApp("/wardrobe", signedIn());
+    await act(() => router.invalidate());
     expect(useShell.getState().lastRouteName).toBe("feed");
   });
 

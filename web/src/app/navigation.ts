@@ -38,7 +38,7 @@ export async function arrive(arrival: Arrival): Promise<void> {
 
 /** Remembers where a navigation came from, except on the way to or from /tag/add/{outfitId}. */
 export function rememberPreviousRoute(from: string | undefined, to: string | undefined): void {
-  if (!from || from === to || from === TAG_ADD_OUTFIT || to === TAG_ADD_OUTFIT) return;
+  if (!from || from === TAG_ADD_OUTFIT || to === TAG_ADD_OUTFIT) return;
   useShell.setState({ lastRouteName: from });
 }
 

@@ -45,8 +45,9 @@ export function makeRouter(queryClient: QueryClient, history = createBrowserHist
   limitPreloads(router);
   router.options.context.isKnownRoute = (href) =>
     routeName(router, new URL(href, location.origin).pathname) !== undefined;
-  router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
-    if (!fromLocation) return;
+  router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, hrefChanged }) => {
+    // Data that is asked for anew is no navigation.
+    if (!fromLocation || !hrefChanged) return;
     const nameOf = (path: string) => routeName(router, path);
     rememberPreviousRoute(nameOf(fromLocation.pathname), nameOf(toLocation.pathname));
   });
