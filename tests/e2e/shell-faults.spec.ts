@@ -84,6 +84,29 @@ test.describe("for anybody @desktop", () => {
     await expect.poll(() => loads).toBe(1);
   });
 
+  test("a part that is missing after the reload as well reloads nothing more", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("[data-prerendered]")).toHaveCount(0);
+    const newer = { json: { id: "newer", timestamp: 1 } };
+    await page.route("**/builds/latest.json?*", (route) => route.fulfill(newer));
+    await page.route("**/builds/meta/newer.json", (route) => route.fulfill(newer));
+    let refused = 0;
+    await page.route("**/assets/privacy-*.js", (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.getByRole("link", { name: "Privacy", exact: true }).dispatchEvent("click");
+    await expect.poll(() => loads).toBe(1);
+    await expect.poll(() => refused).toBeGreaterThan(1);
+    await expect(page.getByText("A part of the app did not come.")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(loads).toBe(1);
+  });
+
   test("a backend that answers HTML or 500 leaves a clear page", async ({ browser }) => {
     const { page } = await register(browser, "ana");
     await page.route("**/api/feed/v1/timeline*", (route) =>
