@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { Notification } from "@/api/types";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anAuthor, aPage } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const REQUEST = "/api/feed/v1/follow-requests/7";
+const aNotification = (given: Partial<Notification> = {}): Notification => ({
+  id: "31",
+  kind: "follow_requested",
+  message: "Ben asks to follow you",
+  actor: anAuthor(),
+  actors: [anAuthor()],
+  outfit_id: null,
+  image_path: null,
+  created_at: "2026-11-20T10:00:00Z",
+  read: false,
+  ...given,
+});
+
+/** Opens the inbox; what was answered is in it no more. */
+async function open(entry: Notification, replies: Record<string, Reply>) {
+  const entries = [entry];
+  const ends = (reply: Reply): Reply =>
+    typeof reply === "function"
+      ? reply
+      : () => {
+          entries.pop();
+          return json(reply);
+        };
+  const gateway = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/feed/v1/notification-settings": {},
+    "GET /api/feed/v1/notifications": () => json(aPage(entries)),
+    ...Object.fromEntries(Object.entries(replies).map(([call, reply]) => [call, ends(reply)])),
+  });
+  await renderApp("/account/notifications", { session: aSession() });
+  const list = within(await screen.findByRole("list", { name: "Notifications" }));
+  expect(list.getByText(entry.message)).toBeVisible();
+  const press = (name: string) => userEvent.click(list.getByRole("button", { name }));
+  const acts = () =>
+    gateway.asked.flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+  return { press, acts };
+}
+
+describe("a request to follow in the inbox", () => {
+  it("is approved where it stands", async () => {
+    const { press, acts } = await open(aNotification(), {
+      [`PUT ${REQUEST}`]: { state: "following" },
+    });
+    await press("Approve: Ben");
+    expect(await screen.findByText("They follow you now")).toBeVisible();
+    expect(acts()).toEqual([`PUT ${REQUEST}`]);
+    expect(await screen.findByText("Nothing yet")).toBeVisible();
+  });
+
+  it("is declined", async () => {
+    const { press, acts } = await open(aNotification(), { [`DELETE ${REQUEST}`]: null });
+    await press("Decline: Ben");
+    expect(await screen.findByText("Request declined")).toBeVisible();
+    expect(acts()).toEqual([`DELETE ${REQUEST}`]);
+    expect(await screen.findByText("Nothing yet")).toBeVisible();
+  });
+
+  it("stays, with the reason, when the answer is refused", async () => {
+    const refuse = () => problem(404, { detail: "This request is not here any more." });
+    const { press } = await open(aNotification(), { [`PUT ${REQUEST}`]: refuse });
+    await press("Approve: Ben");
+    expect(await screen.findByText("This request is not here any more.")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Approve: Ben" })).toBeEnabled());
+    expect(screen.queryByText("They follow you now")).toBeNull();
+  });
+});
+
+it("a comment that waits is answered as its own", async () => {
+  const held = aNotification({ kind: "comment_held", comment: "Lovely", comment_id: "55" });
+  const approval = "PUT /api/feed/v1/comments/55/approval";
+  const { press, acts } = await open(held, { [approval]: { state: "shown" } });
+  await press("Approve: Ben");
+  expect(await screen.findByText("Comment approved")).toBeVisible();
+  expect(acts()).toEqual([approval]);
+});
+
+it("what only tells has nothing to answer", async () => {
+  await open(aNotification({ kind: "follow_started", message: "Ben follows you" }), {});
+  expect(screen.queryByRole("button", { name: "Approve: Ben" })).toBeNull();
+});
