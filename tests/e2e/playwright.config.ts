@@ -12,12 +12,15 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** While registration is closed no other test could make a person. */
+const CLOSES_DOORS = /registration/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   webServer: {
     command: `.venv/bin/python -m tests.support.provider --port ${providerUrl().port}`,
@@ -35,13 +38,25 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
+    // First, for the longest test is in it: the sweep over all pages.
+    {
+      name: "desktop",
+      testIgnore: CLOSES_DOORS,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     // A policy is the same for both. What does not depend on the size is tagged, and runs once.
     {
       name: "phone",
-      testIgnore: /policy/,
+      testIgnore: [CLOSES_DOORS, /policy/],
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "doors",
+      testMatch: CLOSES_DOORS,
+      dependencies: ["desktop", "phone"],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

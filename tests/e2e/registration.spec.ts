@@ -7,7 +7,7 @@ import { newName, PASSWORD, register, visitor } from "./support/people";
 
 const ROOT = resolve(__dirname, "../..");
 
-test("registration by invitation: an admin makes the code, a visitor comes in by it @desktop", async ({
+test("registration by invitation: an admin makes the code, a visitor comes in by it", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ada");
