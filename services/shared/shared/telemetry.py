@@ -33,6 +33,8 @@ def configure(service: str) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        # One write a line, or those of two processes would mix.
+        logger_factory=structlog.WriteLoggerFactory(),
     )
     structlog.contextvars.bind_contextvars(service=service)
     resource = Resource.create({"service.name": service})
