@@ -6,7 +6,7 @@ from fastapi import Query
 
 from shared.contracts.types import MAX_ID
 from shared.errors import NotFound
-from shared.viewer import A_FOLLOWER, ANONYMOUS, Viewer
+from shared.viewer import ANONYMOUS, Viewer
 
 SeeAs = Annotated[
     str | None,
@@ -30,6 +30,6 @@ def mirrored(viewer: Viewer, see_as: str | None, owner_id: int | None) -> Viewer
     if viewer.user_id is None or viewer.user_id != owner_id:
         raise NotFound
     if see_as == "follower":
-        return A_FOLLOWER
+        return Viewer(follows_all=True, imagined_by=owner_id)
     known = see_as.isdecimal() and int(see_as) <= MAX_ID
-    return Viewer(int(see_as)) if known else ANONYMOUS
+    return Viewer(int(see_as), imagined_by=owner_id) if known else ANONYMOUS

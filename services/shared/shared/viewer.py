@@ -14,6 +14,9 @@ class Viewer:
     """The program (an OAuth client) that acts for the account; None for people."""
     follows_all: bool = False
     """Nobody in particular, imagined to follow whoever they look at."""
+    imagined_by: int | None = None
+    """Who looks through these eyes, at things of their own alone: how others stand to each other
+    is not to be seen, so all other things are seen as everybody sees them."""
 
     @property
     def signed_in(self) -> bool:
@@ -28,4 +31,3 @@ class Viewer:
 
 
 ANONYMOUS = Viewer()
-A_FOLLOWER = Viewer(follows_all=True)

@@ -41,6 +41,9 @@ def visible_to(
             col(Block.blocked_id) == viewer.user_id,
             col(Block.active),
         )
+    if viewer.imagined_by is not None:
+        is_own = owner_id == viewer.imagined_by
+        owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
     let_in = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
     return or_(owns, and_(not_(blocked), *let_in))
 
