@@ -10,7 +10,7 @@ from shared.viewer import Viewer
 from wardrobe.edits import check_version
 from wardrobe.garments import store
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import color_names
+from wardrobe.garments.rules import OrderIsPrivate, color_names
 from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
 from wardrobe.garments.store import Choice, Pictured
 from wardrobe.people.domain import hold_account, look
@@ -74,7 +74,12 @@ async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -
 async def browse_garments(
     session: AsyncSession, viewer: Viewer, owner_id: int, choice: Choice
 ) -> tuple[list[Pictured], tuple[Any, int] | None]:
-    """A page of a person's garments that the viewer may see, and where the next one starts."""
+    """A page of a person's garments that the viewer may see, and where the next one starts.
+
+    Raises OrderIsPrivate.
+    """
+    if store.ORDERS[choice.sort].is_private and owner_id != viewer.user_id:
+        raise OrderIsPrivate
     audiences = (await look(session, viewer, [owner_id])).of(owner_id)
     found = await store.list_garments_of(session, owner_id, choice.seen_by(audiences))
     page = found[: choice.limit]

@@ -94,7 +94,10 @@ async def list_garments(
     choice: Annotated[Choice, Depends(_choice)],
     owner_id: Owner = None,
 ) -> Page[GarmentOut]:
-    """A person's garments that the viewer may see, newest first unless `sort` says otherwise."""
+    """A person's garments that the viewer may see, newest first unless `sort` says otherwise.
+
+    Others than the owner can sort them by `newest` and `name` only.
+    """
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal
 
+from shared.errors import Malformed
+
 ColorName = Literal[
     "black",
     "grey",
@@ -51,6 +53,13 @@ _HUES: tuple[tuple[float, ColorName], ...] = (
     (361, "red"),
 )
 _WARM = (12.0, 62.0)
+
+
+class OrderIsPrivate(Malformed):
+    """Prices and wears are their owner's secret, and so is what is sorted by them."""
+
+    code = "order_is_private"
+    detail = "Only its owner can sort a wardrobe by prices or by wears."
 
 
 def color_name(color: str) -> ColorName:

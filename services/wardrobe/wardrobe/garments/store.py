@@ -27,20 +27,40 @@ class Order:
     key: Any
     parse: Any
     descending: bool = True
+    is_private: bool = True
+    """Whether it tells what only the owner may know: order and cursor would."""
 
 
 NEVER = date(1, 1, 1)
+MOST_COUNTED = 2**31 - 1
+FARTHEST = 30
+"""Powers of ten; sums of money are nearer to 1, and Postgres has no room for all."""
+
+
+def _count(key: str) -> int:
+    if not 0 <= (number := int(key)) <= MOST_COUNTED:
+        raise ValueError
+    return number
+
+
+def _amount(key: str) -> Decimal:
+    amount = Decimal(key)
+    if not amount.is_finite() or abs(amount.adjusted()) > FARTHEST:
+        raise ValueError
+    return amount
+
+
 _COST = cast(Garment.price, Numeric) / func.greatest(Garment.wear_count, 1)
 ORDERS: Mapping[str, Order] = {
-    "newest": Order(literal(0), int),
-    "name": Order(func.lower(Garment.name), str, descending=False),
-    "most_worn": Order(col(Garment.wear_count), int),
-    "least_worn": Order(col(Garment.wear_count), int, descending=False),
+    "newest": Order(literal(0), _count, is_private=False),
+    "name": Order(func.lower(Garment.name), str, descending=False, is_private=False),
+    "most_worn": Order(col(Garment.wear_count), _count),
+    "least_worn": Order(col(Garment.wear_count), _count, descending=False),
     "last_worn": Order(
         func.coalesce(Garment.last_worn_on, literal(NEVER, Date)), date.fromisoformat
     ),
-    "price": Order(func.coalesce(Garment.price, -1), Decimal),
-    "cost_per_wear": Order(func.coalesce(_COST, -1), Decimal),
+    "price": Order(func.coalesce(Garment.price, -1), _amount),
+    "cost_per_wear": Order(func.coalesce(_COST, -1), _amount),
 }
 
 

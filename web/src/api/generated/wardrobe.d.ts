@@ -93,6 +93,8 @@ export interface paths {
         /**
          * List Garments
          * @description A person's garments that the viewer may see, newest first unless `sort` says otherwise.
+         *
+         *     Others than the owner can sort them by `newest` and `name` only.
          */
         get: operations["list_garments"];
         put?: never;
