@@ -1,5 +1,13 @@
 """An account that is deleted leaves nothing in the tags service, and nothing comes back."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import FollowEnded
 from shared.contracts.identity import AccountDeleted, ProfileChanged
@@ -69,6 +77,50 @@ async def test_nothing_is_left_in_any_table(world: World) -> None:
     assert await world.shown(fan, fan, "saved") == []
     async with world.as_(fan) as client:
         assert (await client.get("/tags/saved")).json()["cover_outfit_id"] is None
+
+
+@asynccontextmanager
+async def held(world: World, owner: int, slug: str) -> AsyncIterator[None]:
+    """Keep a tag from being changed for a while."""
+    query = text("SELECT id FROM tags WHERE owner_id = :owner AND slug = :slug FOR UPDATE")
+    async with world.running.database.sessions() as session:
+        await session.execute(query, {"owner": owner, "slug": slug})
+        yield
+
+
+async def waiting(world: World, count: int) -> None:
+    query = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+
+    async def check() -> None:
+        async with world.running.database.sessions() as session:
+            assert (await session.execute(query)).scalar_one() == count
+
+    await eventually(check)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PATCH", f"/tags/{CANARY}-2", {"name": f"The {CANARY}"}),
+        ("POST", f"/tags/{CANARY}-2/outfits", {"remove": ["1"]}),
+        ("POST", f"/tags/{CANARY}-2/merge", {"into": CANARY}),
+    ],
+)
+async def test_what_was_under_way_is_erased_as_well(
+    world: World, method: str, path: str, body: dict[str, Any]
+) -> None:
+    owner, _, _ = await furnish(world)
+    async with world.as_(owner) as client, held(world, owner, f"{CANARY}-2"):
+        once = {"Idempotency-Key": "under way"}
+        request = asyncio.create_task(client.request(method, path, json=body, headers=once))
+        await waiting(world, 1)
+        gone = AccountDeleted(user_id=owner)
+        sent = await world.running.publish(gone, subject=owner, version=9)
+        await waiting(world, 2)
+    await request
+    await world.handled([sent])
+
+    assert left(world, owner, CANARY) == {}
 
 
 async def test_a_repeat_is_answered_once_and_late_events_bring_nothing_back(world: World) -> None:

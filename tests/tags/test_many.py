@@ -1,10 +1,11 @@
 """Many outfits at once, and their order by hand."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
-from tests.tags.world import World, old_id, refusal
+from tests.tags.world import World, old_id, published, refusal, young_id
 
 
 async def change(world: World, owner: int, slug: str, **lists: list[int]) -> dict[str, Any]:
@@ -59,6 +60,30 @@ async def test_a_repeated_key_answers_the_same_and_does_it_once(world: World) ->
         first = await client.post("/tags/looks/outfits", json={"remove": [a]}, headers=once)
         again = await client.post("/tags/looks/outfits", json={"remove": [a]}, headers=once)
     assert (first.json(), again.json()) == ({"added": [], "removed": [str(a)]},) * 2
+
+
+async def test_a_key_sent_twice_at_once_is_answered_once_though_an_outfit_is_waited_for(
+    world: World,
+) -> None:
+    owner, _ = await filled(world, 0)
+    outfit = young_id()
+    async with world.as_(owner) as client:
+        path, body, once = "/tags/looks/outfits", {"add": [outfit]}, {"Idempotency-Key": "k"}
+        both = [asyncio.create_task(client.post(path, json=body, headers=once)) for _ in range(2)]
+        await world.hear((published(outfit, owner), outfit, 1))
+        answers = await asyncio.gather(*both)
+    assert [answer.json() for answer in answers] == [{"added": [str(outfit)], "removed": []}] * 2
+
+
+@pytest.mark.parametrize("path", ["/tags/%00/outfits", "/tags/%00/merge", "/tags/%ff/merge"])
+async def test_an_address_that_can_be_none_is_no_tag_also_with_a_key(
+    world: World, path: str
+) -> None:
+    owner, _ = await filled(world, 0)
+    async with world.as_(owner) as client:
+        body, once = {"add": [], "into": "looks"}, {"Idempotency-Key": "k"}
+        answer = await client.post(path, json=body, headers=once)
+    assert refusal(answer) == (404, "tag_not_found")
 
 
 @pytest.mark.parametrize(

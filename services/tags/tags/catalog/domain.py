@@ -67,7 +67,11 @@ async def find_or_create_tag(
 async def find_own_tag(
     session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None = None
 ) -> Tag:
-    """The viewer's own tag, locked for a change; raises TagNotFound or VersionMismatch."""
+    """The viewer's own tag, locked for a change.
+
+    Raises TagNotFound, VersionMismatch or NotSignedIn.
+    """
+    await hold_owner(session, viewer)
     tag = await store.get_tag(session, viewer.id, slug, lock=True) if is_slug(slug) else None
     if tag is None:
         raise TagNotFound

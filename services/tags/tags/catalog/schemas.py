@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_
 
 from shared.contracts.types import Audience, Id
 from tags.catalog.models import Tag
-from tags.catalog.rules import visible_text
+from tags.catalog.rules import TagNotFound, is_slug, visible_text
 
 
 def _visible(text: str) -> str:
@@ -18,6 +18,12 @@ def _not_blank(text: str) -> str:
     if not text:
         raise ValueError("A tag needs a name that can be seen.")
     return text
+
+
+def _of_a_tag(slug: str) -> str:
+    if not is_slug(slug):
+        raise TagNotFound
+    return slug
 
 
 Name = Annotated[
@@ -37,6 +43,8 @@ SlugChoice = Annotated[
         description="Its address: `[a-z0-9]+(-[a-z0-9]+)*`, at most 50 characters, not reserved."
     ),
 ]
+KeyedSlug = Annotated[str, AfterValidator(_of_a_tag)]
+"""The address of a tag, checked before an Idempotency-Key is kept together with it."""
 Sort = Literal["hand", "recent"]
 """By hand: as its owner put them in order. Recent: last used first."""
 

@@ -76,6 +76,7 @@ def _is_in(placements: dict[int, Placement], outfit_id: int) -> bool:
 async def _lock_both(
     session: AsyncSession, viewer: Viewer, slug: str, into: str, expected_version: int | None
 ) -> tuple[Tag, Tag]:
+    await hold_owner(session, viewer)
     both = [
         await get_tag(session, viewer.id, each) if is_slug(each) else None for each in (slug, into)
     ]

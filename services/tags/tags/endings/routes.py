@@ -7,7 +7,7 @@ from shared.contracts.types import Id
 from shared.db import Session
 from shared.etags import ExpectedVersion, set_etag
 from shared.inbox import IdempotencyKey, answer_once
-from tags.catalog.schemas import TagOut
+from tags.catalog.schemas import KeyedSlug, TagOut
 from tags.endings import domain
 from tags.endings.schemas import Merge, Merged
 
@@ -26,7 +26,7 @@ async def delete_tag(
 async def merge_tag(
     session: Session,
     viewer: SignedIn,
-    slug: str,
+    slug: KeyedSlug,
     merge: Merge,
     version: ExpectedVersion,
     key: IdempotencyKey = None,
