@@ -122,6 +122,34 @@ async def test_an_announcement_under_way_is_forgotten_with_its_owner(
     assert left(wardrobe, owner) == {}
 
 
+async def test_an_edit_under_way_is_erased_with_its_owner(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, _ = await furnish(wardrobe)
+    outfit = (await wardrobe.client(owner).get("outfits")).json()["items"][0]
+    has_begun, may_go_on = asyncio.Event(), asyncio.Event()
+    load = Storage.load
+
+    async def load_when_told(storage: Storage, name: Any) -> bytes:
+        has_begun.set()
+        await may_go_on.wait()
+        return await load(storage, name)
+
+    monkeypatch.setattr(Storage, "load", load_when_told)
+    box = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}
+    change = {"caption": CANARY * 2, "pins": [box | {"new_garment": {"name": CANARY}}]}
+    edit = wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json=change)
+    editing = asyncio.create_task(edit)
+    await asyncio.wait_for(has_begun.wait(), 10)
+    await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
+    await eventually(lambda: somebody_waits_for_a_lock(wardrobe))
+    may_go_on.set()
+
+    assert (await editing).status_code == 200
+    assert (await answered(wardrobe, owner))["photos"] == 2
+    assert left(wardrobe, owner) == {}
+
+
 async def somebody_waits_for_a_lock(wardrobe: Wardrobe) -> None:
     query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
     assert await wardrobe.value(query)

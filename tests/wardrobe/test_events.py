@@ -112,8 +112,9 @@ async def test_a_profile_that_opens_up_brings_its_outfits_forth(wardrobe: Wardro
 
 
 async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe) -> None:
-    owner = person()
+    owner, unknown = person(), person()
     await wardrobe.profile(owner, "public")
+    untold = await wardrobe.publish(unknown, "public")
     kept, hidden, trashed = [
         await wardrobe.publish(owner, audience) for audience in ("public", "private", "public")
     ]
@@ -127,5 +128,6 @@ async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe
     assert again.type == OutfitChanged.type
     assert (again.data, again.aggregateversion) == (first.data, 1)
     assert (await wardrobe.announced(hidden["id"], 2))[1].data["content"] is None
+    assert (await wardrobe.announced(untold["id"], 2))[1].data["content"] is None
     assert len(await wardrobe.announced(trashed["id"], 2)) == 2
     assert count == await wardrobe.value("SELECT count(*) FROM outfits WHERE state = 'published'")

@@ -26,6 +26,7 @@ async def change_profile(session: AsyncSession, event: ProfileChanged, version: 
     user_id = event.user_id
     if not await hold_accounts(session, user_id):
         return
+    # The profile before photos and outfits, as whoever makes something of them.
     known = await people.get_profile(session, user_id)
     before: Audience = known.audience if known else "private"
     if known is None or known.version < version:

@@ -2,14 +2,12 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn
 from shared.viewer import Viewer
 from wardrobe.copies.schemas import NewCopy
 from wardrobe.outfits.domain import own_outfit
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import canvas
 from wardrobe.outfits.store import WithPhoto, insert_outfit
-from wardrobe.people.domain import hold_account
 from wardrobe.photos.domain import copy_photo
 from wardrobe.pins.domain import copy_pins
 from wardrobe.studio import Studio
@@ -25,8 +23,6 @@ async def copy_outfit(
 
     Raises NotFound or PictureNotSaved.
     """
-    if not await hold_account(session, viewer.id):
-        raise NotSignedIn
     outfit, photo = await own_outfit(session, viewer, outfit_id)
     twin = await copy_photo(session, studio, photo)
     again = Outfit(

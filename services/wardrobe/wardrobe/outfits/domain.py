@@ -18,7 +18,7 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import announcement, canvas, edited, narrowed_audiences, place_in_list
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
-from wardrobe.people.domain import effective_audience, hold_account, known_profiles, look
+from wardrobe.people.domain import hold_account, known_profiles, look, profile_audience
 from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos.domain import move_photo, use_photo
 from wardrobe.photos.models import Photo
@@ -122,8 +122,6 @@ async def change_outfit(
 
     Raises NotFound, VersionMismatch, GarmentNotFound, PictureNotSaved or what `edited` raises.
     """
-    if change.publishes and not await hold_account(session, viewer.id):
-        raise NotSignedIn
     outfit, photo = await own_outfit(session, viewer, outfit_id, if_match)
     wanted = change.model_dump(exclude_unset=True, exclude={"pins"})
     changes = edited(outfit, wanted, datetime.now(UTC))
@@ -181,7 +179,7 @@ async def republish(session: AsyncSession) -> int:
         profiles = await known_profiles(session, {outfit.owner_id for outfit, _ in found})
         for outfit, photo in found:
             profile = profiles.get(outfit.owner_id)
-            effective = strictest(outfit.audience, profile.audience if profile else "public")
+            effective = strictest(outfit.audience, profile.audience if profile else "private")
             event = announcement(OutfitChanged, outfit, photo, effective)
             await emit(session, event, subject=outfit.id, version=outfit.version)
         count, last = count + len(found), found[-1][0].id
@@ -201,11 +199,24 @@ async def _keep_pins(
 async def own_outfit(
     session: AsyncSession, viewer: Viewer, outfit_id: int, if_match: str | None = None
 ) -> WithPhoto:
-    """An outfit of the viewer's that is not in the trash, locked; NotFound or VersionMismatch."""
-    found = await store.get_outfit_of(session, outfit_id, viewer.id)
-    if found is None or found[0].state == "trashed":
+    """One of `hold_outfit` that is not in the trash; raises VersionMismatch as well."""
+    found = await hold_outfit(session, viewer, outfit_id)
+    if found[0].state == "trashed":
         raise NotFound
     check_version(if_match, found[0].version)
+    return found
+
+
+async def hold_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> WithPhoto:
+    """An outfit of the viewer's in any state, locked; raises NotSignedIn or NotFound.
+
+    The account is held first: neither it nor its profile changes before this transaction ends.
+    """
+    if not await hold_account(session, viewer.id):
+        raise NotSignedIn
+    found = await store.get_outfit_of(session, outfit_id, viewer.id)
+    if found is None:
+        raise NotFound
     return found
 
 
@@ -213,7 +224,10 @@ async def announce(
     session: AsyncSession, kind: type[OutfitPublished], outfit: Outfit, photo: Photo
 ) -> None:
     """Tell the whole state of a published outfit, in its present version."""
-    effective = await effective_audience(session, outfit.owner_id, outfit.audience)
+    profile = await profile_audience(session, outfit.owner_id)
+    if profile is None:
+        outfit.due = "announce"  # once more, as soon as we know to whom it shows
+    effective = strictest(outfit.audience, profile or "private")
     if effective != "private" and outfit.feed_id is None:
         outfit.feed_id = await store.get_new_feed_id(session)
     event = announcement(kind, outfit, photo, effective)

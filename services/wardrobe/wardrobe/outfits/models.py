@@ -47,4 +47,4 @@ class Outfit(Table, table=True):
     trashed_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     version: int = Field(default=1, sa_type=BigInteger)
     due: Due | None = Field(default=None, sa_type=Text)
-    """Its owner's profile changed: the outfit is to be announced anew, or to be moved as well."""
+    """The profile of its owner changed, or was not known: to be announced anew, or moved as well."""

@@ -88,11 +88,6 @@ class OutfitChange(BaseModel):
     private_note: Note = ""
     comments: Comments = "on"
 
-    @property
-    def publishes(self) -> bool:
-        """Whether the edit may publish the outfit."""
-        return "state" in self.model_fields_set and self.state == "published"
-
 
 class OutfitOut(BaseModel):
     """An outfit as somebody sees it who may."""

@@ -11,6 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.people.models import KnownProfile
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 
@@ -110,8 +111,9 @@ async def list_live_outfits(
 
 
 async def list_due_owners(session: AsyncSession, limit: int) -> Sequence[int]:
-    """Owners of live outfits that wait to be announced after a change of the profile."""
+    """Owners, whose profiles are known, of live outfits that wait to be announced."""
     query = select(Outfit.owner_id).where(col(Outfit.due).is_not(None), _LIVE).distinct()
+    query = query.join(KnownProfile, col(KnownProfile.user_id) == col(Outfit.owner_id))
     return (await session.exec(query.limit(limit))).all()
 
 

@@ -13,7 +13,7 @@ from shared.erasure import hold_accounts
 from shared.viewer import Viewer
 from wardrobe.people import store
 from wardrobe.people.models import KnownProfile
-from wardrobe.people.rules import open_audiences, strictest
+from wardrobe.people.rules import open_audiences
 
 YOUNG = timedelta(seconds=10)
 PATIENCE_SECONDS = 2.0
@@ -45,7 +45,8 @@ class Sight:
 async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]) -> Sight:
     """What the viewer may see of these people."""
     owners = set(owner_ids)
-    profiles = await known_profiles(session, owners)
+    # Who looks at things of their own sees all: that is how writing ends, which must not be ended.
+    profiles = await known_profiles(session, owners - {viewer.user_id}, may_end=True)
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
         followed = owners if viewer.follows_all else set()
@@ -56,24 +57,29 @@ async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
 
 
 async def known_profiles(
-    session: AsyncSession, user_ids: Collection[int]
+    session: AsyncSession, user_ids: Collection[int], *, may_end: bool = False
 ) -> dict[int, KnownProfile]:
-    """Profiles by user id; one of the last seconds is waited for, its event is on the way."""
+    """Profiles by user id; one of the last seconds is waited for, its event is on the way.
+
+    `may_end`: nothing was written yet, so others can have the connection while we wait.
+    """
     profiles = await store.list_profiles(session, user_ids)
     deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
     while _is_young(set(user_ids) - profiles.keys()):
         if asyncio.get_running_loop().time() > deadline:
             break
+        if may_end:
+            await session.close()
         await asyncio.sleep(PAUSE_SECONDS)
         # Each statement sees what was committed before it (READ COMMITTED).
         profiles = await store.list_profiles(session, user_ids)
     return profiles
 
 
-async def profile_audience(session: AsyncSession, user_id: int) -> Audience:
-    """Whom the person shows themselves to; nobody, as long as we have not heard."""
+async def profile_audience(session: AsyncSession, user_id: int) -> Audience | None:
+    """Whom the person shows themselves to; none, as long as we have not heard."""
     profile = (await known_profiles(session, {user_id})).get(user_id)
-    return profile.audience if profile else "private"
+    return profile.audience if profile else None
 
 
 async def hold_account(session: AsyncSession, user_id: int) -> bool:
@@ -83,13 +89,8 @@ async def hold_account(session: AsyncSession, user_id: int) -> bool:
     """
     # In this order, as an erasure goes: else each could wait for the other.
     exists = await hold_accounts(session, user_id)
-    await store.get_profile(session, user_id, hold=True)
+    await store.get_profile(session, user_id, shared=True)
     return exists
-
-
-async def effective_audience(session: AsyncSession, owner_id: int, audience: Audience) -> Audience:
-    """Who really sees a thing: the strictest of its owner's profile and its own audience."""
-    return strictest(audience, await profile_audience(session, owner_id))
 
 
 def _is_young(user_ids: Collection[int]) -> bool:

@@ -13,12 +13,11 @@ from wardrobe.people.models import KnownBlock, KnownFollow, KnownProfile
 
 
 async def get_profile(
-    session: AsyncSession, user_id: int, *, hold: bool = False
+    session: AsyncSession, user_id: int, *, shared: bool = False
 ) -> KnownProfile | None:
-    """As the database has it now; `hold` makes changes wait for the end of this transaction."""
+    """As the database has it now, locked; `shared` with others who do not change it either."""
     query = select(KnownProfile).where(KnownProfile.user_id == user_id)
-    if hold:
-        query = query.with_for_update(read=True)
+    query = query.with_for_update(read=shared)
     return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
 
 

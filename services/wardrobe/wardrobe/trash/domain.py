@@ -5,12 +5,11 @@ from datetime import UTC, datetime, timedelta
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.wardrobe import OutfitChanged
-from shared.errors import NotFound, NotSignedIn
+from shared.errors import NotFound
 from shared.viewer import Viewer
-from wardrobe.outfits.domain import announce, announce_removal, own_outfit
+from wardrobe.outfits.domain import announce, announce_removal, hold_outfit, own_outfit
 from wardrobe.outfits.rules import canvas, state_before_trash
-from wardrobe.outfits.store import WithPhoto, delete_outfit, get_outfit_of
-from wardrobe.people.domain import hold_account
+from wardrobe.outfits.store import WithPhoto, delete_outfit
 from wardrobe.photos.domain import discard_photos, move_photo
 from wardrobe.pins.domain import note_outfit
 from wardrobe.studio import Studio
@@ -42,12 +41,7 @@ async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) 
 
     One that is not in there stays as it is: somebody may undo twice.
     """
-    # Announced anew: as at a publication, the profile must not change meanwhile.
-    if not await hold_account(session, viewer.id):
-        raise NotSignedIn
-    found = await get_outfit_of(session, outfit_id, viewer.id)
-    if found is None:
-        raise NotFound
+    found = await hold_outfit(session, viewer, outfit_id)
     outfit, photo = found
     if outfit.state != "trashed":
         return found
@@ -61,8 +55,8 @@ async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) 
 
 async def delete_for_good(session: AsyncSession, viewer: Viewer, outfit_id: int) -> None:
     """Delete an outfit that is in the trash, with its picture; raises NotFound."""
-    found = await get_outfit_of(session, outfit_id, viewer.id)
-    if found is None or found[0].state != "trashed":
+    found = await hold_outfit(session, viewer, outfit_id)
+    if found[0].state != "trashed":
         raise NotFound
     await _delete(session, *found)
 

@@ -1,0 +1,78 @@
+"""What happens at the same time: people are heard of, and change, while their things are made."""
+
+import asyncio
+import time
+
+from sqlalchemy import text
+
+from shared.contracts.identity import ProfileChanged
+from tests.support.wait import eventually
+from tests.wardrobe.world import Wardrobe, newcomer, person
+
+
+async def waiting(wardrobe: Wardrobe, count: int) -> None:
+    """Until so many wait for a lock."""
+    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+
+    async def check() -> None:
+        assert await wardrobe.value(query) == count
+
+    await eventually(check)
+
+
+async def test_what_was_published_before_the_profile_was_known_is_told_when_it_is(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    photo = await wardrobe.upload(owner)
+    body = {"photo_id": photo["id"], "audience": "public", "caption": "Here I am"}
+    async with wardrobe.running.database.sessions() as session:
+        await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
+        publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
+        await waiting(wardrobe, 1)
+        await wardrobe.profile(owner, "public")
+    outfit = (await publishing).json()
+
+    _, told = await wardrobe.announced(outfit["id"], 2)
+    assert told.data["content"]["caption"] == "Here I am"
+    assert told.data["feed_id"] is not None
+
+
+async def test_a_photo_becomes_an_avatar_and_an_outfit_at_once(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    photo = await wardrobe.upload(owner)
+    wish = ProfileChanged(
+        user_id=owner,
+        username="ana",
+        display_name="",
+        audience="public",
+        avatar_wanted=photo["path"],
+    )
+    async with wardrobe.running.database.sessions() as session:
+        hold = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
+        await session.execute(hold, {"id": int(photo["id"])})
+        hearing = asyncio.create_task(wardrobe.hear(wish, owner, 2))
+        await waiting(wardrobe, 1)
+        body = {"photo_id": photo["id"], "audience": "public"}
+        publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
+        await waiting(wardrobe, 2)
+
+    assert (await publishing).status_code == 201
+    await hearing
+
+
+async def test_waiting_for_newcomers_leaves_others_their_connections(wardrobe: Wardrobe) -> None:
+    stranger = wardrobe.client()
+    started = time.monotonic()
+    lists = [
+        stranger.get(kind, params={"owner_id": newcomer()})
+        for kind in ("outfits", "garments")
+        for _ in range(20)
+    ]
+    waited = asyncio.gather(*lists)
+    await asyncio.sleep(0)
+    others = [await stranger.get("outfits", params={"owner_id": person()}) for _ in range(3)]
+    assert [answer.status_code for answer in others] == [200] * 3
+    assert time.monotonic() - started < 1.9
+
+    assert {answer.status_code for answer in await waited} == {200}
