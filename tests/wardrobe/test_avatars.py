@@ -119,6 +119,31 @@ async def test_an_avatar_ends_when_its_photo_is_hidden(wardrobe: Wardrobe) -> No
     await require_told(wardrobe, ana, (path, True), (path, False))
 
 
+async def test_an_avatar_ends_with_the_garment_that_its_photo_shows(wardrobe: Wardrobe) -> None:
+    ana = await wardrobe.resident()
+    photo, other = await wardrobe.upload(ana), await wardrobe.upload(ana)
+    body = {"name": "Coat", "photo_id": photo["id"]}
+    garment = (await wardrobe.client(ana).post("garments", json=body)).json()
+    await profile(wardrobe, ana, 2, shown=photo["path"])
+
+    await wardrobe.client(ana).patch(f"garments/{garment['id']}", json={"photo_id": other["id"]})
+    await profile(wardrobe, ana, 3, shown=other["path"])
+    await wardrobe.client(ana).delete(f"garments/{garment['id']}")
+
+    await require_told(wardrobe, ana, (photo["path"], False), (other["path"], False))
+
+
+async def test_an_avatar_ends_when_a_draft_is_deleted_for_good(wardrobe: Wardrobe) -> None:
+    ana = await wardrobe.resident()
+    draft = await wardrobe.publish(ana, state="draft")
+    await profile(wardrobe, ana, 2, shown=draft["photo"]["path"])
+
+    await wardrobe.client(ana).delete(f"outfits/{draft['id']}")
+    await wardrobe.client(ana).delete(f"trash/{draft['id']}")
+
+    await require_told(wardrobe, ana, (draft["photo"]["path"], False))
+
+
 async def test_a_profile_that_arrives_late_moves_no_avatar(wardrobe: Wardrobe) -> None:
     ana = await wardrobe.resident()
     first, second = [(await wardrobe.upload(ana))["path"] for _ in range(2)]

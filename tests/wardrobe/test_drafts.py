@@ -31,6 +31,29 @@ async def test_a_draft_is_its_owners_alone_and_nobody_hears_of_it(wardrobe: Ward
     assert not [e for e in await wardrobe.running.published() if e.subject == made["id"]]
 
 
+async def test_a_garment_that_a_draft_brings_shows_when_the_draft_is_published(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.resident()
+    box = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}
+    pins = [box | {"new_garment": {"name": name}} for name in ("Wedding dress", "Ring")]
+    draft = await wardrobe.publish(owner, state="draft", pins=pins)
+    client, stranger = wardrobe.client(owner), wardrobe.client()
+    dress, ring = [f"garments/{pin['garment_id']}" for pin in draft["pins"]]
+
+    listed = await stranger.get("garments", params={"owner_id": owner})
+    assert listed.json()["items"] == []
+    assert (await stranger.get(dress)).status_code == 404
+    assert (await client.get(dress)).json()["audience"] == "private"
+    await client.patch("garments", json={"ids": [ring[9:]], "change": {"audience": "private"}})
+    published = await client.patch(f"outfits/{draft['id']}", json={"state": "published"})
+
+    assert published.json()["pins"][0]["garment"]["name"] == "Wedding dress"
+    assert (await stranger.get(dress)).json()["audience"] == "public"
+    # Its owner has said since whom it is for.
+    assert (await stranger.get(ring)).status_code == 404
+
+
 async def test_a_draft_is_published_with_the_tags_it_was_given(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.resident()
     made = await draft(wardrobe, owner, tags=["winter"])

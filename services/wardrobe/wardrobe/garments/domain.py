@@ -15,7 +15,7 @@ from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, Trai
 from wardrobe.garments.store import Choice, Pictured
 from wardrobe.people.domain import hold_account, look
 from wardrobe.photos import store as photos
-from wardrobe.photos.domain import discard_photos, use_photo
+from wardrobe.photos.domain import give_up_photo, use_photo
 
 
 class GarmentNotFound(NotFound):
@@ -185,7 +185,7 @@ def _check(garment: Garment) -> None:
 async def _discard_photo(session: AsyncSession, owner_id: int, photo_id: int | None) -> None:
     photo = await photos.get_photo(session, photo_id, owner_id) if photo_id else None
     if photo is not None:
-        await discard_photos(session, [photo])
+        await give_up_photo(session, photo)
 
 
 async def _own_garment(

@@ -47,4 +47,4 @@ class Outfit(Table, table=True):
     trashed_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     version: int = Field(default=1, sa_type=BigInteger)
     due: Due | None = Field(default=None, sa_type=Text)
-    """The profile of its owner changed, or was not known: to be announced anew, or moved as well."""
+    """Its owner's profile changed, or was not known: to be announced anew, or moved as well."""

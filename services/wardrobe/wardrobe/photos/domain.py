@@ -83,8 +83,7 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
 
     Whoever shows it as the avatar shows it no longer.
     """
-    if photo.is_avatar:
-        await tell_of_avatar(session, photo.owner_id, shown_path(photo), good=False)
+    await _end_avatar(session, photo)
     old, new = keys_of(photo), new_keys("")
     await _copy(studio, photo.owner_id, old.renditions, new.renditions)
     await store.delete_doomed(session, new.renditions)
@@ -117,6 +116,12 @@ async def discard_photo(session: AsyncSession, owner_id: int, photo_id: int) -> 
     photo = await use_photo(session, owner_id, photo_id)
     if photo.is_avatar:
         raise PhotoUsed
+    await discard_photos(session, [photo])
+
+
+async def give_up_photo(session: AsyncSession, photo: Photo) -> None:
+    """Delete a photo that something was made of; whoever has it as the avatar has it no longer."""
+    await _end_avatar(session, photo)
     await discard_photos(session, [photo])
 
 
@@ -160,6 +165,11 @@ async def promise_deletion(studio: Studio, owner_id: int, names: Sequence[Object
     async with studio.database.sessions() as session:
         await store.insert_doomed(session, owner_id, names, datetime.now(UTC) + PROMISE)
         await session.commit()
+
+
+async def _end_avatar(session: AsyncSession, photo: Photo) -> None:
+    if photo.is_avatar:
+        await tell_of_avatar(session, photo.owner_id, shown_path(photo), good=False)
 
 
 async def _copy(

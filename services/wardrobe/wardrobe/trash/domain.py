@@ -10,7 +10,7 @@ from shared.viewer import Viewer
 from wardrobe.outfits.domain import announce, announce_removal, hold_outfit, own_outfit
 from wardrobe.outfits.rules import canvas, state_before_trash
 from wardrobe.outfits.store import WithPhoto, delete_outfit
-from wardrobe.photos.domain import discard_photos, move_photo
+from wardrobe.photos.domain import give_up_photo, move_photo
 from wardrobe.pins.domain import note_outfit
 from wardrobe.studio import Studio
 from wardrobe.trash import store
@@ -72,4 +72,4 @@ async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
 async def _delete(session: AsyncSession, *pair: *WithPhoto) -> None:
     outfit, photo = pair
     await delete_outfit(session, outfit)
-    await discard_photos(session, [photo])
+    await give_up_photo(session, photo)
