@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import AsyncIterator, Collection
 
-from sqlalchemy import ColumnElement, delete, func, or_, update
+from sqlalchemy import ColumnElement, delete, func, update
 from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -82,8 +82,8 @@ async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection
     Also by other people's outfits: tags deleted by an earlier release left their names there.
     """
     theirs = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
-    called = or_(col(Naming.outfit_id).in_(theirs), col(Naming.tag_id).in_(tag_ids))
-    await session.execute(delete(Naming).where(called))
+    await session.execute(delete(Naming).where(col(Naming.outfit_id).in_(theirs)))
+    await session.execute(delete(Naming).where(col(Naming.tag_id).in_(tag_ids)))
     await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(theirs)))
     covers = update(Tag).where(col(Tag.cover_outfit_id).in_(theirs)).values(cover_outfit_id=None)
     await session.execute(covers)
