@@ -2,7 +2,7 @@
 
 from shared.contracts.wardrobe import OutfitChanged
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.outfits.domain import republish
+from wardrobe.announcements.domain import republish
 
 
 async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:

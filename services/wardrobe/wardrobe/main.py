@@ -7,6 +7,7 @@ from fastapi import FastAPI
 
 from shared.service import Service
 from wardrobe import worker
+from wardrobe.announcements.domain import republish
 from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
@@ -14,7 +15,6 @@ from wardrobe.exports import routes as exports
 from wardrobe.garments import routes as garments
 from wardrobe.insights import routes as insights
 from wardrobe.outfits import routes as outfits
-from wardrobe.outfits.domain import republish
 from wardrobe.photos import routes as photos
 from wardrobe.previews import routes as previews
 from wardrobe.settings import WardrobeSettings

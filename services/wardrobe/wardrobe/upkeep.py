@@ -8,8 +8,8 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.accounts.domain import answer_erasures
+from wardrobe.announcements.domain import announce_due_outfits
 from wardrobe.exports.domain import forget_old_exports
-from wardrobe.outfits.domain import announce_due_outfits
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
 from wardrobe.studio import Studio
 from wardrobe.trash.domain import purge_trashed_outfits

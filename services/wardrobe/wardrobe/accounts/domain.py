@@ -10,10 +10,11 @@ from shared.contracts.wardrobe import WardrobeErased
 from shared.erasure import begin_erasure, hold_accounts
 from shared.outbox import emit
 from wardrobe.accounts import store
+from wardrobe.announcements.domain import note_profile_change
 from wardrobe.avatars.domain import keep_avatar
 from wardrobe.exports.domain import erase_exports
 from wardrobe.garments.domain import erase_garments
-from wardrobe.outfits.domain import erase_outfits, note_profile_change
+from wardrobe.outfits.domain import erase_outfits
 from wardrobe.people import store as people
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import discard_photos

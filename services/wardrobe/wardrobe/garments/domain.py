@@ -5,38 +5,24 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import FieldError, Malformed, NotFound, NotSignedIn
+from shared.contracts.types import Audience
+from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
 from wardrobe.garments import store
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import OrderIsPrivate, color_names
+from wardrobe.garments.rules import (
+    GarmentNotFound,
+    NotArchived,
+    OrderIsPrivate,
+    PriceWithoutCurrency,
+    color_names,
+)
 from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
 from wardrobe.garments.store import Choice, Pictured
 from wardrobe.people.domain import hold_account, look
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import give_up_photo, use_photo
-
-
-class GarmentNotFound(NotFound):
-    """There is no such garment of this person."""
-
-    code = "garment_not_found"
-    detail = "This garment is not in your wardrobe any more."
-
-
-class PriceWithoutCurrency(Malformed):
-    """A number alone is no price."""
-
-    code = "price_without_currency"
-    detail = "A price needs its currency, such as EUR."
-
-
-class NotArchived(Malformed):
-    """Only an archived garment has a reason for it."""
-
-    code = "not_archived"
-    detail = "A reason belongs to an archived garment. Choose the state 'archived' as well."
 
 
 async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> Pictured:
@@ -155,6 +141,11 @@ async def hold_garments(
     return held
 
 
+async def show_with_outfit(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
+    """Let the garments that an outfit brought show to its audience, now that it is published."""
+    await store.update_brought(session, outfit_id, audience)
+
+
 async def erase_garments(session: AsyncSession, owner_id: int) -> int:
     """Delete all garments of a deleted account; answers how many."""
     return await store.delete_garments_of(session, owner_id)
@@ -162,6 +153,8 @@ async def erase_garments(session: AsyncSession, owner_id: int) -> int:
 
 def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
     """Whether something is different now."""
+    if "audience" in changes:
+        garment.comes_with = None
     if all(getattr(garment, name) == value for name, value in changes.items()):
         return False
     leaves_archive = garment.state == "archived" and changes.get("state", "archived") != "archived"

@@ -36,6 +36,8 @@ class Garment(Table, table=True):
     seasons: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     note: str = Field(sa_type=Text)
     audience: Audience = Field(sa_type=Text)
+    comes_with: int | None = Field(default=None, sa_type=BigInteger)
+    """The draft or plan that brought it: until that is published it shows to nobody."""
     state: State = Field(sa_type=Text)
     archived_reason: ArchivedReason | None = Field(default=None, sa_type=Text)
     photo_id: int | None = Field(default=None, sa_type=BigInteger, unique=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal
 
-from shared.errors import Malformed
+from shared.errors import Malformed, NotFound
 
 ColorName = Literal[
     "black",
@@ -34,6 +34,10 @@ _CURRENCIES = (
 )
 CURRENCIES = frozenset(_CURRENCIES.split())
 
+MOST_COUNTED = 2**31 - 1
+FARTHEST = 30
+"""Powers of ten; sums of money are nearer to 1, and Postgres has no room for all."""
+
 _CENT = Decimal("0.01")
 _FAINT = 0.1
 """Chroma (the distance between the strongest and the weakest channel) of what looks grey."""
@@ -53,6 +57,27 @@ _HUES: tuple[tuple[float, ColorName], ...] = (
     (361, "red"),
 )
 _WARM = (12.0, 62.0)
+
+
+class GarmentNotFound(NotFound):
+    """There is no such garment of this person."""
+
+    code = "garment_not_found"
+    detail = "This garment is not in your wardrobe any more."
+
+
+class PriceWithoutCurrency(Malformed):
+    """A number alone is no price."""
+
+    code = "price_without_currency"
+    detail = "A price needs its currency, such as EUR."
+
+
+class NotArchived(Malformed):
+    """Only an archived garment has a reason for it."""
+
+    code = "not_archived"
+    detail = "A reason belongs to an archived garment. Choose the state 'archived' as well."
 
 
 class OrderIsPrivate(Malformed):
@@ -88,3 +113,18 @@ def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
     if price is None or wears == 0:
         return None
     return (price / wears).quantize(_CENT, ROUND_HALF_UP)
+
+
+def counted(key: str) -> int:
+    """A number of wears, read from a cursor; raises ValueError."""
+    if not 0 <= (number := int(key)) <= MOST_COUNTED:
+        raise ValueError
+    return number
+
+
+def amount(key: str) -> Decimal:
+    """A sum of money, read from a cursor; raises ValueError or ArithmeticError."""
+    found = Decimal(key)
+    if not found.is_finite() or abs(found.adjusted()) > FARTHEST:
+        raise ValueError
+    return found

@@ -3,15 +3,15 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from decimal import Decimal
 from typing import Any, TypeAlias
 
-from sqlalchemy import Date, Numeric, asc, cast, delete, desc, func, literal, text, tuple_
+from sqlalchemy import Date, Numeric, asc, cast, delete, desc, func, literal, text, tuple_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.types import Audience
 from wardrobe.garments.models import Garment, State
+from wardrobe.garments.rules import amount, counted
 from wardrobe.photos.models import Photo
 
 Pictured: TypeAlias = tuple[Garment, Photo | None]
@@ -32,35 +32,17 @@ class Order:
 
 
 NEVER = date(1, 1, 1)
-MOST_COUNTED = 2**31 - 1
-FARTHEST = 30
-"""Powers of ten; sums of money are nearer to 1, and Postgres has no room for all."""
-
-
-def _count(key: str) -> int:
-    if not 0 <= (number := int(key)) <= MOST_COUNTED:
-        raise ValueError
-    return number
-
-
-def _amount(key: str) -> Decimal:
-    amount = Decimal(key)
-    if not amount.is_finite() or abs(amount.adjusted()) > FARTHEST:
-        raise ValueError
-    return amount
-
-
 _COST = cast(Garment.price, Numeric) / func.greatest(Garment.wear_count, 1)
 ORDERS: Mapping[str, Order] = {
-    "newest": Order(literal(0), _count, is_private=False),
+    "newest": Order(literal(0), counted, is_private=False),
     "name": Order(func.lower(Garment.name), str, descending=False, is_private=False),
-    "most_worn": Order(col(Garment.wear_count), _count),
-    "least_worn": Order(col(Garment.wear_count), _count, descending=False),
+    "most_worn": Order(col(Garment.wear_count), counted),
+    "least_worn": Order(col(Garment.wear_count), counted, descending=False),
     "last_worn": Order(
         func.coalesce(Garment.last_worn_on, literal(NEVER, Date)), date.fromisoformat
     ),
-    "price": Order(func.coalesce(Garment.price, -1), _amount),
-    "cost_per_wear": Order(func.coalesce(_COST, -1), _amount),
+    "price": Order(func.coalesce(Garment.price, -1), amount),
+    "cost_per_wear": Order(func.coalesce(_COST, -1), amount),
 }
 
 
@@ -183,6 +165,13 @@ async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int
     )
     used, archived = (await session.exec(query)).one()
     return used, archived
+
+
+async def update_brought(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
+    """What an outfit brought comes with it no longer, and has this audience."""
+    opened = {"audience": audience, "comes_with": None, "version": col(Garment.version) + 1}
+    brought = col(Garment.comes_with) == outfit_id
+    await session.execute(update(Garment).where(brought).values(opened))
 
 
 async def delete_garment(session: AsyncSession, garment: Garment) -> None:

@@ -5,28 +5,24 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
-from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
 from shared.mirror import mirrored
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
+from wardrobe.garments.domain import show_with_outfit
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import announcement, canvas, edited, narrowed_audiences, place_in_list
+from wardrobe.outfits.rules import announcement, canvas, edited, place_in_list
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
-from wardrobe.people.domain import hold_account, known_profiles, look, profile_audience
+from wardrobe.people.domain import hold_account, look, profile_audience
 from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos.domain import move_photo, use_photo
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import keep_pins, note_outfit, show_pins
 from wardrobe.studio import Studio
-
-BATCH = 20
-REPUBLISH_BATCH = 500
 
 
 async def create_outfit(
@@ -133,33 +129,11 @@ async def change_outfit(
         await move_photo(session, studio, photo)
     outfit.version += 1
     if outfit.state == "published":
+        if not was_published:
+            await show_with_outfit(session, outfit.id, outfit.audience)
         kind = OutfitChanged if was_published else OutfitPublished
         await announce(session, kind, outfit, photo)
     return outfit, photo
-
-
-async def note_profile_change(
-    session: AsyncSession, owner_id: int, before: Audience, after: Audience
-) -> None:
-    """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them."""
-    if before != after:
-        moved = narrowed_audiences(before, after)
-        await store.update_due(session, owner_id, move_above=moved)
-
-
-async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
-    """Announce outfits whose owner's profile changed, moving pictures; answers how many."""
-    # The owners first, as an erasure does: it forgets what was announced until then.
-    owners = await store.list_due_owners(session, BATCH)
-    await hold_accounts(session, *owners)
-    found = await store.list_due_outfits(session, owners, BATCH)
-    for outfit, photo in found:
-        if outfit.due == "move":
-            await move_photo(session, studio, photo)
-        outfit.due = None
-        outfit.version += 1
-        await announce(session, OutfitChanged, outfit, photo)
-    return len(found)
 
 
 async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
@@ -170,20 +144,6 @@ async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
             await announce_removal(session, outfit)
         await store.delete_outfit(session, outfit)
     return len(outfits)
-
-
-async def republish(session: AsyncSession) -> int:
-    """Announce every live outfit as it is; answers how many."""
-    count = last = 0
-    while found := await store.list_live_outfits(session, after=last, limit=REPUBLISH_BATCH):
-        profiles = await known_profiles(session, {outfit.owner_id for outfit, _ in found})
-        for outfit, photo in found:
-            profile = profiles.get(outfit.owner_id)
-            effective = strictest(outfit.audience, profile.audience if profile else "private")
-            event = announcement(OutfitChanged, outfit, photo, effective)
-            await emit(session, event, subject=outfit.id, version=outfit.version)
-        count, last = count + len(found), found[-1][0].id
-    return count
 
 
 async def _keep_pins(
@@ -208,10 +168,7 @@ async def own_outfit(
 
 
 async def hold_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> WithPhoto:
-    """An outfit of the viewer's in any state, locked; raises NotSignedIn or NotFound.
-
-    The account is held first: neither it nor its profile changes before this transaction ends.
-    """
+    """The viewer's outfit in any state, locked after the account; NotSignedIn or NotFound."""
     if not await hold_account(session, viewer.id):
         raise NotSignedIn
     found = await store.get_outfit_of(session, outfit_id, viewer.id)

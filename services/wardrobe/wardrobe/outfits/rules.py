@@ -106,6 +106,7 @@ def canvas(outfit: Outfit, photo: Photo) -> Canvas:
         owner_id=outfit.owner_id,
         photo=photo,
         audience=outfit.audience,
+        is_published=outfit.state == "published",
         worn_on=outfit.worn_on if outfit.state == "published" else None,
         live=outfit.state != "trashed",
     )

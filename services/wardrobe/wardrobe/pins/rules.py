@@ -15,7 +15,8 @@ class Canvas:
     owner_id: int
     photo: Photo
     audience: Audience
-    """A garment that comes with a pin gets it."""
+    """A garment that comes with a pin gets it, as soon as the outfit is published."""
+    is_published: bool
     worn_on: date | None
     """The day that counts in the wear ledger: none unless the outfit is published."""
     live: bool

@@ -8,7 +8,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import Conflict, Malformed, NotFound
 from shared.viewer import Viewer
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import GarmentNotFound, hold_garments
+from wardrobe.garments.domain import hold_garments
+from wardrobe.garments.rules import GarmentNotFound
 from wardrobe.wears import store
 from wardrobe.wears.models import Wear
 from wardrobe.wears.store import SeenWear

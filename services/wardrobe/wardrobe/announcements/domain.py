@@ -1,0 +1,56 @@
+"""Telling of outfits anew: each time no more than those may know who see them."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.contracts.types import Audience
+from shared.contracts.wardrobe import OutfitChanged
+from shared.erasure import hold_accounts
+from shared.outbox import emit
+from wardrobe.outfits import store
+from wardrobe.outfits.domain import announce
+from wardrobe.outfits.rules import announcement, narrowed_audiences
+from wardrobe.people.domain import known_profiles
+from wardrobe.people.rules import strictest
+from wardrobe.photos.domain import move_photo
+from wardrobe.studio import Studio
+
+BATCH = 20
+REPUBLISH_BATCH = 500
+
+
+async def note_profile_change(
+    session: AsyncSession, owner_id: int, before: Audience, after: Audience
+) -> None:
+    """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them."""
+    if before != after:
+        moved = narrowed_audiences(before, after)
+        await store.update_due(session, owner_id, move_above=moved)
+
+
+async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
+    """Announce outfits whose owner's profile changed, moving pictures; answers how many."""
+    # The owners first, as an erasure does: it forgets what was announced until then.
+    owners = await store.list_due_owners(session, BATCH)
+    await hold_accounts(session, *owners)
+    found = await store.list_due_outfits(session, owners, BATCH)
+    for outfit, photo in found:
+        if outfit.due == "move":
+            await move_photo(session, studio, photo)
+        outfit.due = None
+        outfit.version += 1
+        await announce(session, OutfitChanged, outfit, photo)
+    return len(found)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce every live outfit as it is; answers how many."""
+    count = last = 0
+    while found := await store.list_live_outfits(session, after=last, limit=REPUBLISH_BATCH):
+        profiles = await known_profiles(session, {outfit.owner_id for outfit, _ in found})
+        for outfit, photo in found:
+            profile = profiles.get(outfit.owner_id)
+            effective = strictest(outfit.audience, profile.audience if profile else "private")
+            event = announcement(OutfitChanged, outfit, photo, effective)
+            await emit(session, event, subject=outfit.id, version=outfit.version)
+        count, last = count + len(found), found[-1][0].id
+    return count
