@@ -88,7 +88,8 @@ WHERE user_id = :user_id AND operation = :operation AND key = :key
 """)
 _ANSWER = text("""
 INSERT INTO answered_requests (user_id, operation, key, answer)
-VALUES (:user_id, :operation, :key, CAST(:answer AS jsonb))
+VALUES (:user_id, :operation, :key, CAST(:answer AS jsonb)) ON CONFLICT DO NOTHING
+RETURNING answer
 """)
 
 IdempotencyKey = Annotated[
@@ -111,7 +112,11 @@ async def answer_once(
     *,
     operation: str,
 ) -> Answer:
-    """Do `act`, or answer what it answered when the same person sent the same key before."""
+    """Do `act`, or answer what it answered when the same person sent the same key before.
+
+    `act` may end the transaction to wait for something, and the lock with it. Of two that then act
+    at once the slower one is undone.
+    """
     if key is None:
         return await act()
     place: dict[str, Any] = {"user_id": viewer.id, "operation": operation, "key": key}
@@ -120,7 +125,10 @@ async def answer_once(
     if known is not None:
         return answer_type.model_validate(known)
     answer = await act()
-    await session.execute(_ANSWER, place | {"answer": answer.model_dump_json()})
+    kept = await session.execute(_ANSWER, place | {"answer": answer.model_dump_json()})
+    if kept.one_or_none() is None:
+        await session.rollback()
+        return answer_type.model_validate((await session.execute(_ANSWERED, place)).scalar_one())
     return answer
 
 

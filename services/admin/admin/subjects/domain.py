@@ -10,7 +10,7 @@ from admin.subjects import store
 from admin.subjects.models import Kind, Subject
 from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
 from shared.db import id_time
-from shared.erasure import hold_living
+from shared.erasure import hold_accounts, hold_living
 
 YOUNG = timedelta(seconds=10)
 """Ids younger than this may be missing because their event is still on its way."""
@@ -41,8 +41,13 @@ async def find_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Su
 
 
 async def require_public(session: AsyncSession, kind: Kind, subject_id: int) -> None:
-    """Raises SubjectNotFound, or SubjectNotPublic for what not everybody may see."""
-    await find_subject(session, kind, subject_id)
+    """Raises SubjectNotFound, or SubjectNotPublic for what not everybody may see.
+
+    Its owner is not erased before this transaction ends.
+    """
+    found = await find_subject(session, kind, subject_id)
+    if not await hold_accounts(session, found.owner_id):
+        raise SubjectNotFound
     if not await store.get_publicity(session, kind, subject_id):
         raise SubjectNotPublic
 

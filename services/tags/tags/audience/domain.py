@@ -76,22 +76,20 @@ async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: 
     )
 
 
-async def wait_for_outfits(
-    session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
-) -> None:
-    """Wait until the viewer may see those of the outfits that are new, up to 2 s."""
-    young = {outfit_id for outfit_id in outfit_ids if _is_young(outfit_id)}
-    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-    while not young <= await find_visible_outfits(session, viewer, young) and _is_before(deadline):
-        await _pause(session)
-
-
 async def find_visible_outfits(
     session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
-) -> set[int]:
-    """Ids of those of the outfits that the viewer may see."""
-    found = await store.list_visible_outfits(session, viewer, outfit_ids)
-    return {outfit.outfit_id for outfit in found}
+) -> dict[int, Outfit]:
+    """Those of the outfits that the viewer may see by their ids; new ones are waited for."""
+
+    async def find() -> dict[int, Outfit]:
+        found = await store.list_visible_outfits(session, viewer, outfit_ids)
+        return {outfit.outfit_id: outfit for outfit in found}
+
+    young = {outfit_id for outfit_id in outfit_ids if _is_young(outfit_id)}
+    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+    while not young <= (found := await find()).keys() and _is_before(deadline):
+        await _pause(session)
+    return found
 
 
 async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id: int) -> None:

@@ -54,10 +54,7 @@ async def remove_outfit(session: AsyncSession, viewer: Viewer, slug: str, outfit
 async def change_outfits(
     session: AsyncSession, viewer: Viewer, slug: str, change: OutfitsChange
 ) -> OutfitsChanged:
-    """Put many in and take many out, those that may be seen; raises TagNotFound.
-
-    Outfits that are only just on their way are to be waited for before: it ends the transaction.
-    """
+    """Put many in and take many out, those that may be seen; raises TagNotFound."""
     visible = await find_visible_outfits(session, viewer, change.add)
     tag = await find_own_tag(session, viewer, slug)
     # The last one put in stands first.

@@ -6,7 +6,6 @@ from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
-from tags.audience.domain import wait_for_outfits
 from tags.catalog.schemas import KeyedSlug
 from tags.contents import domain
 from tags.contents.schemas import OutfitOrder, OutfitsChange, OutfitsChanged, PlacedOutfit
@@ -35,8 +34,6 @@ async def change_outfits(
     key: IdempotencyKey = None,
 ) -> OutfitsChanged:
     """Put many outfits into one's own tag, and take many out; answers what really changed."""
-    # Before the key is held, which does not outlive the transaction.
-    await wait_for_outfits(session, viewer, change.add)
     return await answer_once(
         session,
         viewer,

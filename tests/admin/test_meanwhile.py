@@ -1,0 +1,84 @@
+"""What happens at the same time: keys sent twice while something is waited for, and erasures."""
+
+import asyncio
+import time
+
+from sqlalchemy import text
+
+from shared.contracts.identity import AccountDeleted
+from shared.db import ID_EPOCH_MS
+from shared.pages import encode_cursor
+from tests.admin.things import ask, ids, new, outfit, person
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+
+def young_id() -> int:
+    return (int(time.time() * 1000) - ID_EPOCH_MS) << 22 | next(ids)
+
+
+async def test_a_key_sent_twice_at_once_recommends_once_though_the_outfit_is_waited_for(
+    running: RunningService,
+) -> None:
+    owner, recommended = await person(running), young_id()
+    body, once = new("outfit", recommended), {"Idempotency-Key": "k"}
+    both = [
+        asyncio.create_task(ask(running, "POST", "/recommendations", body, headers=once))
+        for _ in range(2)
+    ]
+    await asyncio.sleep(0.2)
+    await outfit(running, owner, outfit_id=recommended)
+    first, second = await asyncio.gather(*both)
+
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.json() == second.json()
+    listed = (await ask(running, "GET", "/recommendations?limit=100")).json()["items"]
+    assert [one["subject_id"] for one in listed].count(str(recommended)) == 1
+
+
+async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
+    running: RunningService,
+) -> None:
+    owner = await person(running)
+    recommended = await outfit(running, owner)
+
+    async def can_be_found() -> None:
+        report = {"kind": "outfit", "subject_id": str(recommended), "reason": "spam"}
+        assert (await ask(running, "POST", "/reports", report, user=7)).status_code == 201
+
+    await eventually(can_be_found)
+    async with running.database.sessions() as session:
+        # Nothing can be announced: the recommendation waits, and is not committed.
+        await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
+        body = new("outfit", recommended)
+        recommending = asyncio.create_task(ask(running, "POST", "/recommendations", body))
+        await waiting(running, 1)
+        await running.publish(AccountDeleted(user_id=owner), subject=owner)
+        await waiting(running, 2)
+    assert (await recommending).status_code == 201
+
+    async def gone() -> None:
+        listed = (await ask(running, "GET", "/recommendations?limit=100")).json()["items"]
+        assert str(recommended) not in [one["subject_id"] for one in listed]
+        told = await running.published("admin.account.erased")
+        assert str(owner) in [event.data["user_id"] for event in told]
+
+    await eventually(gone)
+
+
+async def waiting(running: RunningService, count: int) -> None:
+    """Until so many wait for a lock."""
+    query = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+
+    async def check() -> None:
+        async with running.database.sessions() as session:
+            assert (await session.execute(query)).scalar_one() == count
+
+    await eventually(check)
+
+
+async def test_a_cursor_that_can_be_no_place_breaks_no_list(running: RunningService) -> None:
+    for path, keys in (("recommendations", 2), ("reports", 1), ("waitlist", 1), ("waitlist", 2)):
+        cursor = encode_cursor(*[2**63 - 1] * keys)
+        answer = await ask(running, "GET", f"/{path}?cursor={cursor}")
+        assert answer.status_code in {200, 422}, answer.text
