@@ -50,11 +50,14 @@ async def test_tags_stand_by_hand_or_by_last_use(world: World) -> None:
     for name in ("a", "b", "c", "d"):
         await world.tag(owner, name)
     await world.put(owner, "b", outfit)
+    await world.tag(owner, "gone")
+    async with world.as_(owner) as client:
+        await client.delete("/tags/gone")
     assert await slugs(world, owner, sort="recent") == ["b", "d", "c", "a"]
     assert await slugs(world, owner) == ["d", "c", "b", "a"]
     async with world.as_(owner) as client:
         assert (await client.put("/tag-order", json={"slugs": ["b", "a", "d", "c"]})).is_success
-        for wrong in ("nowhere", "NO\0"):
+        for wrong in ("nowhere", "gone", "NO\0"):
             answer = await client.put("/tag-order", json={"slugs": ["c", wrong]})
             assert refusal(answer) == (404, "tag_not_found")
     await world.tag(owner, "e")
@@ -86,9 +89,9 @@ async def test_a_cursor_of_another_list_is_refused(world: World) -> None:
 
 async def test_the_cover_is_the_chosen_one_while_it_is_there(world: World) -> None:
     owner = await world.person()
-    old, new = await world.outfit(owner), await world.outfit(owner)
+    former, old, new = [await world.outfit(owner) for _ in range(3)]
     await world.tag(owner, "Looks")
-    await world.put(owner, "looks", old, new)
+    await world.put(owner, "looks", former, old, new)
     async with world.as_(owner) as client:
 
         async def cover() -> Any:
@@ -99,8 +102,10 @@ async def test_the_cover_is_the_chosen_one_while_it_is_there(world: World) -> No
         assert await cover() == str(old)
         await client.delete(f"/tags/looks/outfits/{old}")
         assert await cover() == str(new)
-        gone = await client.patch("/tags/looks", json={"cover_outfit_id": "77"})
-        assert refusal(gone) == (409, "cover_not_in_tag")
+        await client.delete(f"/tags/looks/outfits/{former}")
+        for gone in ("77", str(former)):
+            answer = await client.patch("/tags/looks", json={"cover_outfit_id": gone})
+            assert refusal(answer) == (409, "cover_not_in_tag")
         await client.patch("/tags/looks", json={"cover_outfit_id": None})
         assert await cover() == str(new)
 

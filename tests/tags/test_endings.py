@@ -26,6 +26,13 @@ async def own(world: World, owner: int, slug: str) -> dict[str, Any]:
         return found
 
 
+async def purge(world: World, *, days: int) -> None:
+    """Forget tags as it will be done in so many days."""
+    async with world.running.database.sessions() as session:
+        await purge_tags(session, datetime.now(UTC) + timedelta(days=days))
+        await session.commit()
+
+
 async def test_a_deleted_tag_comes_back_as_it_was(world: World) -> None:
     owner = await world.person()
     a, b = await world.outfit(owner), await world.outfit(owner)
@@ -69,6 +76,30 @@ async def test_only_its_owner_brings_a_tag_back_and_only_to_a_free_address(world
     assert refusal(await restore(world, owner, tag["id"])) == (409, "tag_exists")
 
 
+async def test_a_tag_that_was_changed_meanwhile_is_not_deleted(world: World) -> None:
+    owner = await world.person()
+    await world.tag(owner, "Hats")
+    async with world.as_(owner) as client:
+        await client.patch("/tags/hats", json={"note": "Felt"})
+        late = await client.delete("/tags/hats", headers={"If-Match": '"1"'})
+        assert refusal(late) == (412, "version_mismatch")
+        done = await client.delete("/tags/hats", headers={"If-Match": '"2"'})
+    assert done.status_code == 204
+
+
+async def test_a_deleted_tag_can_be_brought_back_for_thirty_days(world: World) -> None:
+    owner = await world.person()
+    tag = await world.tag(owner, "Hats")
+    async with world.as_(owner) as client:
+        await client.delete("/tags/hats")
+    await purge(world, days=29)
+    assert (await restore(world, owner, tag["id"])).status_code == 200
+    async with world.as_(owner) as client:
+        await client.delete("/tags/hats")
+    await purge(world, days=31)
+    assert refusal(await restore(world, owner, tag["id"])) == (404, "tag_not_deleted")
+
+
 async def test_what_outfits_say_meanwhile_is_true_of_a_tag_that_comes_back(world: World) -> None:
     owner = await world.person()
     stays, leaves = [await world.outfit(owner, tags=("day",)) for _ in range(2)]
@@ -101,9 +132,7 @@ async def test_merging_moves_outfits_and_lets_every_old_address_lead_there(world
     await world.tag(owner, "Warm")
     await merge(world, owner, "summer", "warm")
     assert (await own(world, owner, "sun"))["slug"] == "warm"
-    async with world.running.database.sessions() as session:
-        await purge_tags(session, datetime.now(UTC) + timedelta(days=31))
-        await session.commit()
+    await purge(world, days=31)
     for slug in ("sun", "sunny", "summer"):
         assert (await own(world, owner, slug))["slug"] == "warm"
     assert await world.shown(None, owner, "sun") == [c, b, a]

@@ -8,9 +8,11 @@ MORE_THAN_A_PAGE = 101
 
 async def test_one_gets_ones_tags_and_what_is_in_them(world: World) -> None:
     owner, other = await world.person(), await world.person()
-    outfit = await world.outfit(owner)
+    outfit, former = await world.outfit(owner), await world.outfit(owner)
     tag = await world.tag(owner, "Red", note="All of it")
-    await world.put(owner, "red", outfit)
+    await world.put(owner, "red", outfit, former)
+    async with world.as_(owner) as client:
+        await client.delete(f"/tags/red/outfits/{former}")
     await world.tag(other, "Not hers")
 
     parts = await handed_out(world.running, "tags", owner)

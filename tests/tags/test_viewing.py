@@ -99,20 +99,22 @@ async def test_a_wider_audience_is_foreseen_with_what_it_shows(world: World) -> 
         audience: await world.outfit(owner, audience)
         for audience in ("private", "followers", "public")
     }
-    reference = await world.outfit(other)
+    await world.follow(owner, other)
+    reference, guarded = await world.outfit(other), await world.outfit(other, "followers")
     await world.tag(owner, "Plans", audience="private")
-    await world.put(owner, "plans", *mine.values(), reference)
+    await world.put(owner, "plans", *mine.values(), reference, guarded)
 
     effects = await get(world, owner, "/tags/plans/audience-effects?audience=public")
-    # The profile is the followers', so nobody else sees one's own even under a public tag.
+    # The profile is the followers', so nobody else sees anything even under a public tag.
     shown = {item["id"]: item["audience"] for item in effects["becomes_visible"]}
     assert shown == {
         str(mine["followers"]): "followers",
         str(mine["public"]): "followers",
-        str(reference): "public",
+        str(reference): "followers",
     }
     assert (effects["visible_count"], effects["hidden_count"]) == (3, 0)
-    assert effects["stays_private_count"] == 1
+    # Who follows the other one sees it there, and nobody can say who that is.
+    assert effects["stays_private_count"] == 2
 
     async with world.as_(owner) as client:
         await client.patch("/tags/plans", json={"audience": "public"})

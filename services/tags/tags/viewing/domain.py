@@ -8,12 +8,13 @@ from shared.mirror import mirrored
 from shared.pages import Page
 from shared.viewer import Viewer
 from tags.audience.domain import find_visible_outfit
+from tags.audience.store import get_visible_profile
 from tags.catalog.domain import find_own_tag, view_tag
 from tags.catalog.schemas import TagOut
 from tags.catalog.store import list_visible_tags
 from tags.contents.schemas import PlacedOutfit
 from tags.viewing import store
-from tags.viewing.rules import is_wider, shows_to
+from tags.viewing.rules import is_wider, shows_to, strictest
 from tags.viewing.schemas import AudienceEffects, Order, OutfitPlace, ShownOutfit, TagMonth
 
 MOST_SHOWN = 100
@@ -87,11 +88,13 @@ async def foresee_audience(
 ) -> AudienceEffects:
     """What another audience of one's tag would show and hide; raises TagNotFound."""
     tag = await find_own_tag(session, viewer, slug)
+    own = await get_visible_profile(session, viewer, viewer.id)
+    page: Audience = own.audience if own else "private"
     visible, hidden, private = [], [], 0
     for outfit, profile in await store.list_guarded_outfits(session, viewer, tag.id):
         reference = outfit.owner_id != tag.owner_id
         before, after = (
-            shows_to(each, outfit.audience, profile, is_reference=reference)
+            shows_to(strictest(page, each), outfit.audience, profile, is_reference=reference)
             for each in (tag.audience, audience)
         )
         shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)
