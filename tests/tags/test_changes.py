@@ -42,6 +42,8 @@ async def test_old_addresses_lead_to_the_tag_until_another_takes_them(world: Wor
         assert refusal(reserved) == (422, "slug_reserved")
         back = await client.patch("/tags/third", json={"slug": "second"})
         assert back.json()["slug"] == "second"
+        await client.delete("/tags/first")
+        assert refusal(await client.get("/tags/first")) == (404, "tag_not_found")
 
 
 async def test_tags_stand_by_hand_or_by_last_use(world: World) -> None:
