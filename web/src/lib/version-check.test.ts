@@ -1,11 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { claimChunkError, findNewerBuild, isChunkLoadError, mayReload } from "./version-check";
 
-const answering = (answers: Record<string, { status: number; body?: object }>) =>
-  vi.stubGlobal("fetch", async (path: string) => {
-    const { status, body } = answers[path] ?? { status: 404 };
+/** Answers what was asked for. */
+function answering(answers: Record<string, { status: number; body?: object }>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const { pathname, search } = new URL(url);
+    asked.push(pathname + search);
+    const { status, body } = answers[pathname + search] ?? { status: 404 };
     return new Response(JSON.stringify(body), { status });
   });
+  return asked;
+}
 
 describe("the version check", () => {
   it("reads the newer build's own manifest", async () => {
@@ -27,9 +33,10 @@ describe("the version check", () => {
     expect(await findNewerBuild("old", 99)).toBeNull();
   });
 
-  it("reports any other answer", async () => {
-    answering({ "/builds/latest.json?99": { status: 500 } });
+  it("reports any other answer, when it has not passed at the second attempt", async () => {
+    const asked = answering({ "/builds/latest.json?99": { status: 500 } });
     await expect(findNewerBuild("old", 99)).rejects.toThrow("500");
+    expect(asked).toHaveLength(2);
   });
 
   it("reloads at most once in 10 seconds", () => {

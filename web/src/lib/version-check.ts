@@ -1,4 +1,6 @@
 /** Notices a newer build, and reloads once when a chunk of the old one is gone. */
+import { resilientFetch } from "./resilient-fetch";
+
 const RELOAD_GUARD_MS = 10_000;
 const RELOADED_AT = "garderobe-reloaded-at";
 
@@ -19,7 +21,7 @@ export async function findNewerBuild(
 }
 
 async function fetchBuild(path: string): Promise<Build | null> {
-  const response = await fetch(path);
+  const response = await resilientFetch(new Request(new URL(path, location.origin)));
   if (response.status === 404 || response.status === 403) return null;
   if (!response.ok) throw new Error(`The build manifest answered ${response.status}.`);
   return response.json();

@@ -13,11 +13,12 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FeedSkeleton } from "./feed-skeleton";
 import { FindPerson } from "./find-person";
+import { type Reach, useHideAuthor } from "./hide-author";
 import { useInStages } from "./in-stages";
 import { useNewOutfits } from "./new-outfits";
 import { NewOutfitsPill } from "./new-outfits-pill";
 import { OutfitCard } from "./outfit-card";
-import { type Reach, timelineQuery, useHideAuthor, useReadNewest } from "./queries";
+import { timelineQuery, useReadNewest } from "./queries";
 import { countUnseen, useReadMarker } from "./read-marker";
 
 const SeenMark = lazy(() => import("./seen-mark"));

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, feed, identity } from "@/api/client";
-import type { FeedRecommendation, Profile, TimelineItem, TimelinePage } from "@/api/types";
+import type { Profile, TimelineItem, TimelinePage } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { about } from "@/lib/topics";
 
@@ -78,43 +78,6 @@ export const readFeed = (queryClient: QueryClient) =>
     queryClient.prefetchInfiniteQuery(timelineQuery()),
     queryClient.prefetchQuery(markerQuery()),
   ]);
-
-/**
- * What of a person to take out of sight: what came since one follows them, or everything, also what
- * their tags brought and what of them is recommended.
- */
-export type Reach = "followed" | "everything";
-
-/** Takes what is of a person out of the feed where it stands; answers how to put it back. */
-export function useHideAuthor() {
-  const queryClient = useQueryClient();
-  const { queryKey } = timelineQuery();
-  return (authorId: string, reach: Reach) => {
-    const hides = ({ author, reason }: TimelineItem) =>
-      reach === "everything"
-        ? author.id === authorId || reason?.owner.id === authorId
-        : author.id === authorId && !reason;
-    const timeline = queryClient.getQueryData(queryKey);
-    const recommended = queryClient.getQueryData<FeedRecommendation[]>(feedKeys.recommendations());
-    queryClient.setQueryData(queryKey, (data) => data && withoutItems(data, hides));
-    if (reach === "everything") {
-      const others = recommended?.filter(({ person }) => person.id !== authorId);
-      queryClient.setQueryData(feedKeys.recommendations(), others);
-    }
-    return () => {
-      queryClient.setQueryData(queryKey, timeline);
-      queryClient.setQueryData(feedKeys.recommendations(), recommended);
-    };
-  };
-}
-
-function withoutItems<T extends { pages: TimelinePage[] }>(
-  data: T,
-  hides: (item: TimelineItem) => boolean,
-): T {
-  const rest = (page: TimelinePage) => page.items.filter((item) => !hides(item));
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: rest(page) })) };
-}
 
 export const useFindPerson = () =>
   useMutation({

@@ -2,7 +2,8 @@
 import { useState } from "react";
 import type { Photo } from "@/api/types";
 import { publicUrl } from "@/lib/picture-url";
-import { sentenceOf } from "@/lib/problem";
+import { Problem, sentenceOf } from "@/lib/problem";
+import { resilientFetch } from "@/lib/resilient-fetch";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { ACCEPTED_PHOTOS } from "@/ui/photo-picker";
@@ -88,8 +89,7 @@ function TakeBack({
   const take = async () => {
     setBusy(true);
     try {
-      const answer = await fetch(publicUrl(sent.bucket, widest(sent.path)));
-      const picture = await answer.blob();
+      const picture = await readPicture(publicUrl(sent.bucket, widest(sent.path)));
       const name = file.name.replace(/\.\w+$/, ".webp");
       onTaken(new File([picture], name, { type: picture.type, lastModified: file.lastModified }));
       await discardPhoto(sent.id);
@@ -103,6 +103,13 @@ function TakeBack({
       Crop and blur
     </Button>
   );
+}
+
+/** Anything but the picture is a failure: what comes is kept in place of the one that was sent. */
+async function readPicture(address: string): Promise<Blob> {
+  const answer = await resilientFetch(new Request(address));
+  if (!answer.ok) throw Problem.from(answer, null);
+  return answer.blob();
 }
 
 const widest = (path: string) => path.replace("-640.", "-1280.");

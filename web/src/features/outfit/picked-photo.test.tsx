@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstageFile } from "@/features/session";
 import { aJpegWith, aTiff } from "@/testing/exif";
-import { fakeGateway, json } from "@/testing/gateway";
+import { fakeGateway, json, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -18,7 +18,7 @@ afterEach(async () => {
   await keepSeveral(aProfile().id, []);
 });
 
-async function open() {
+async function open(replies: Record<string, Reply> = {}) {
   const uploads = fakeUploads();
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
@@ -27,6 +27,7 @@ async function open() {
     "GET /api/tags/v1/outfits/900/tags": aPage([]),
     [`GET ${PUBLISH}`]: aPage([]),
     [`POST ${PUBLISH}`]: () => json(anOutfit(), 201),
+    ...replies,
   });
   await renderApp("/outfit/new", { session: aSession() });
   const picker = (await screen.findByText("Take or choose a photo")).closest("label");
@@ -62,6 +63,21 @@ describe("a photo that is pasted or dropped", () => {
     const chosen = within(await screen.findByRole("list", { name: "Chosen photos" }));
     expect(chosen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByRole("button", { name: "Save 2 drafts" })).toBeVisible();
+  });
+});
+
+describe("a photo that this browser cannot show", () => {
+  it("stays as it was sent when its picture does not come to be cropped", async () => {
+    const { asked, uploads, picker } = await open({
+      "GET /outfits/ab/picture-1280.webp": () => new Response("Away", { status: 404 }),
+    });
+    fireEvent.drop(picker, { dataTransfer: { files: [aPhotoFile("camera.heic")] } });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(201, aPhoto());
+    await userEvent.click(await screen.findByRole("button", { name: "Crop and blur" }));
+    expect(await screen.findByText(/^This does not exist/)).toBeVisible();
+    expect(asked.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect(uploads).toHaveLength(1);
   });
 });
 

@@ -111,6 +111,25 @@ describe("the menu of a card", () => {
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([3, 2]));
   });
 
+  it("puts back what it took away, and keeps what happened meanwhile", async () => {
+    const other = aTimelineItem({ id: "4" });
+    await open("none", {
+      [`GET ${FEED}/timeline`]: aPage([plain, { ...other, author: cleo }]),
+      [`PUT ${FEED}/mutes/7`]: () => json(null),
+      [`DELETE ${FEED}/mutes/7`]: () => json(null),
+      [`PUT ${FEED}/mutes/9`]: () => json(null),
+    });
+    await choose("Mute for 7 days");
+    await screen.findByText("For 7 days without Ben");
+    const [menu] = await screen.findAllByRole("button", { name: "more about Cleo" });
+    await userEvent.click(menu as HTMLElement);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Mute for 7 days" }));
+    await screen.findByText("For 7 days without Cleo");
+    const [undo] = screen.getAllByRole("button", { name: "Undo" });
+    await userEvent.click(undo as HTMLElement);
+    await waitFor(() => expect([byBen(), byCleo()]).toEqual([2, 0]));
+  });
+
   it("opens also when nobody knows whether one follows them", async () => {
     await open("none", { [`GET ${FEED}/follows/7`]: () => problem(503, { detail: "Rests." }) });
     const menu = await openMenu();

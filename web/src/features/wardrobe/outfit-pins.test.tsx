@@ -20,7 +20,7 @@ const coat = named("500", "Red coat");
 const scarf = named("501", "Scarf", { x: 0.1 });
 
 /** The sheet of an outfit that is at version 3 with `before`, until an edit of it finds `newest`. */
-async function openPins(before: Pin[], newest?: Outfit) {
+async function openPins(before: Pin[], newest?: Outfit, arrives?: Promise<Response>) {
   let outfit = anOutfit({ pins: before });
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
@@ -34,6 +34,7 @@ async function openPins(before: Pin[], newest?: Outfit) {
     [`GET ${OUTFIT}`]: () => json(outfit),
     [`PATCH ${OUTFIT}`]: ({ headers }) => {
       if (newest) outfit = newest;
+      if (arrives) return arrives;
       return headers.get("If-Match") === `"${outfit.version}"`
         ? json(outfit)
         : problem(412, { detail: "Changed elsewhere." });
@@ -92,5 +93,25 @@ describe("the pins of an outfit", () => {
       version: '"4"',
       pins: [{ garment_id: "500", x: 0.4 }, { garment_id: "501" }],
     });
+  });
+
+  it("that could not be saved behind a closed sheet are told, and there when it opens again", async () => {
+    let refuse = (_: Response) => {};
+    const arrives = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const { edits, sheet, addBelt, save } = await openPins([coat], undefined, arrives);
+    await addBelt();
+    await save();
+    await waitFor(() => expect(edits()).toHaveLength(1));
+    await userEvent.click(sheet.getByRole("button", { name: "close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    refuse(problem(507, { detail: "No room is left." }));
+    expect(await screen.findByText("Your pins are not saved. No room is left.")).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Edit pins" }));
+    const again = within(await screen.findByRole("dialog", { name: "Pins" }));
+    expect(again.getByText("No room is left.")).toBeVisible();
+    expect(await again.findByRole("button", { name: /^Belt:/ })).toBeVisible();
   });
 });

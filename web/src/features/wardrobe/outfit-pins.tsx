@@ -1,15 +1,14 @@
 /** Pins in the forms of outfits, and their edit on an outfit that is there. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { NewPin, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { Image } from "@/ui/image";
-import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
 import { asNewPins } from "./merge-pins";
-import { PinsClash, useChangePins } from "./outfit-queries";
 import { PinField } from "./pin-field";
+import { forgetPins, PinsClash, unsavedPins, useChangePins } from "./pins-queries";
 
 interface FieldProps {
   /** The address of the picture as it will be; null while it is not there yet. */
@@ -44,33 +43,50 @@ export function NewOutfitPins({ picture, ...field }: FieldProps) {
 /** The owner's button on the page of an outfit. */
 export function EditPins({ outfit }: { outfit: Outfit }) {
   const [isOpen, setOpen] = useState(false);
+  const isSeen = useRef(false);
+  useEffect(() => {
+    isSeen.current = isOpen;
+    return () => {
+      isSeen.current = false;
+    };
+  }, [isOpen]);
+  const change = useChangePins(() => isSeen.current);
+  const close = () => {
+    setOpen(false);
+    if (change.isPending) return;
+    forgetPins(outfit.id);
+    change.reset();
+  };
   return (
     <>
       <Button look="secondary" onPress={() => setOpen(true)}>
         {outfit.pins.length === 0 ? "Pin what you wear" : "Edit pins"}
       </Button>
-      <Sheet title="Pins" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <PinsForm outfit={outfit} onDone={() => setOpen(false)} />
+      <Sheet title="Pins" isOpen={isOpen} onClose={close}>
+        <PinsForm outfit={outfit} change={change} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   );
 }
 
-function PinsForm({ outfit, onDone }: { outfit: Outfit; onDone: () => void }) {
+interface FormProps {
+  outfit: Outfit;
+  change: ReturnType<typeof useChangePins>;
+  onDone: () => void;
+}
+
+function PinsForm({ outfit, change, onDone }: FormProps) {
+  const [unsaved] = useState(() => unsavedPins(outfit.id));
   // What the sheet was opened with: a newer version must not slip under what is drawn.
-  const [seen, setSeen] = useState(outfit);
-  const [pins, setPins] = useState(() => asNewPins(outfit.pins));
-  const change = useChangePins();
-  const { photo } = outfit;
+  const [seen, setSeen] = useState(unsaved?.seen ?? outfit);
+  const [pins, setPins] = useState(() => unsaved?.pins ?? asNewPins(outfit.pins));
   const isNameless = pins.some(({ new_garment }) => new_garment && !new_garment.name.trim());
+  const problem = change.error ? sentenceOf(change.error) : unsaved && NOT_SAVED;
   const save = () =>
     change.mutate(
       { seen, pins },
       {
-        onSuccess: () => {
-          bubble("Pins saved");
-          onDone();
-        },
+        onSuccess: onDone,
         onError: (error) => {
           if (!(error instanceof PinsClash)) return;
           setSeen(error.newest);
@@ -82,27 +98,33 @@ function PinsForm({ outfit, onDone }: { outfit: Outfit; onDone: () => void }) {
     <div className="grid gap-6">
       <PinField
         key={seen.version}
-        picture={
-          <Image
-            path={photo.path}
-            bucket={photo.bucket}
-            thumbhash={photo.thumbhash}
-            alt=""
-            aspectRatio={photo.width / photo.height}
-            sizes="(min-width: 40rem) 36rem, 100vw"
-            lazy={false}
-          />
-        }
+        picture={<Drawn on={outfit} />}
         value={pins}
         onChange={setPins}
       />
       <p aria-live="polite" className="text-quiet text-small empty:hidden">
         {isNameless && "Give each new garment a name."}
       </p>
-      <FormProblem>{change.error ? sentenceOf(change.error) : null}</FormProblem>
+      <FormProblem>{change.isPending ? null : problem}</FormProblem>
       <Button wide onPress={save} isPending={change.isPending} isDisabled={isNameless}>
         Save pins
       </Button>
     </div>
+  );
+}
+
+const NOT_SAVED = "These pins are not saved yet.";
+
+function Drawn({ on: { photo } }: { on: Outfit }) {
+  return (
+    <Image
+      path={photo.path}
+      bucket={photo.bucket}
+      thumbhash={photo.thumbhash}
+      alt=""
+      aspectRatio={photo.width / photo.height}
+      sizes="(min-width: 40rem) 36rem, 100vw"
+      lazy={false}
+    />
   );
 }

@@ -5,12 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, ifMatch, tags, wardrobe } from "@/api/client";
-import type { NewPin, Outfit } from "@/api/types";
+import { answer, tags, wardrobe } from "@/api/client";
+import type { Outfit } from "@/api/types";
 import { type CursorPage, FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
-import { isOutdated, Problem } from "@/lib/problem";
 import { about, noteChange } from "@/lib/topics";
-import { mergePins } from "./merge-pins";
 import { wardrobeKeys } from "./queries";
 import type { Search } from "./search";
 
@@ -118,50 +116,4 @@ function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { slug: string 
   if (act.kind === "delete")
     return answer<unknown>(wardrobe.DELETE("/api/wardrobe/v1/trash/{outfit_id}", { params }));
   return answer(wardrobe.POST("/api/wardrobe/v1/outfits/{outfit_id}/restore", { params }));
-}
-
-/** Pins were changed on both sides in ways that only their owner can bring together. */
-export class PinsClash extends Problem {
-  constructor(
-    readonly newest: Outfit,
-    /** What is to be looked at and saved again. */
-    readonly pins: NewPin[],
-    garments: readonly string[],
-  ) {
-    const names = new Intl.ListFormat("en").format(garments);
-    super(412, `${names}: pinned otherwise elsewhere meanwhile. Save again to keep what you see.`);
-  }
-}
-
-interface PinsEdit {
-  /** The outfit as it was when the edit began. */
-  seen: Outfit;
-  pins: NewPin[];
-}
-
-const MOST_TRIES = 3;
-
-/** Saves pins over the version that was seen; when there is a newer one, over that, with its pins. */
-async function savePins({ seen, pins }: PinsEdit, tries = 1): Promise<Outfit> {
-  const params = { path: { outfit_id: seen.id } };
-  const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
-  try {
-    const headers = ifMatch(seen.version);
-    return await answer(wardrobe.PATCH(one, { params, body: { pins }, headers }));
-  } catch (error) {
-    if (!isOutdated(error) || tries === MOST_TRIES) throw error;
-    const newest = await answer(wardrobe.GET(one, { params }));
-    const merged = mergePins(seen.pins, newest.pins, pins);
-    if (merged.clashes.length > 0) throw new PinsClash(newest, merged.pins, merged.clashes);
-    return savePins({ seen: newest, pins: merged.pins }, tries + 1);
-  }
-}
-
-/** Fails with `PinsClash` when the pins cannot be brought together with those of a newer version. */
-export function useChangePins() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: PinsEdit) => savePins(edit),
-    onSettled: () => noteChange(queryClient, "outfits", "garments"),
-  });
 }

@@ -1,0 +1,73 @@
+/** Saves the pins of an outfit, and keeps those that are not saved yet. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, ifMatch, wardrobe } from "@/api/client";
+import type { NewPin, Outfit } from "@/api/types";
+import { isOutdated, Problem, sentenceOf } from "@/lib/problem";
+import { noteChange } from "@/lib/topics";
+import { bubble, toast } from "@/ui/notices";
+import { mergePins } from "./merge-pins";
+
+/** Pins were changed on both sides in ways that only their owner can bring together. */
+export class PinsClash extends Problem {
+  constructor(
+    readonly newest: Outfit,
+    /** What is to be looked at and saved again. */
+    readonly pins: NewPin[],
+    garments: readonly string[],
+  ) {
+    const names = new Intl.ListFormat("en").format(garments);
+    super(412, `${names}: pinned otherwise elsewhere meanwhile. Save again to keep what you see.`);
+  }
+}
+
+interface PinsEdit {
+  /** The outfit as it was when the edit began. */
+  seen: Outfit;
+  pins: NewPin[];
+}
+
+const MOST_TRIES = 3;
+
+/** Saves pins over the version that was seen; when there is a newer one, over that, with its pins. */
+async function savePins({ seen, pins }: PinsEdit, tries = 1): Promise<Outfit> {
+  const params = { path: { outfit_id: seen.id } };
+  const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
+  try {
+    const headers = ifMatch(seen.version);
+    return await answer(wardrobe.PATCH(one, { params, body: { pins }, headers }));
+  } catch (error) {
+    if (!isOutdated(error) || tries === MOST_TRIES) throw error;
+    const newest = await answer(wardrobe.GET(one, { params }));
+    const merged = mergePins(seen.pins, newest.pins, pins);
+    if (merged.clashes.length > 0) throw new PinsClash(newest, merged.pins, merged.clashes);
+    return savePins({ seen: newest, pins: merged.pins }, tries + 1);
+  }
+}
+
+/** By the outfit's id, what is being saved or could not be: a closed sheet opens with it again. */
+const unsaved = new Map<string, PinsEdit>();
+
+export const unsavedPins = (outfitId: string) => unsaved.get(outfitId);
+export const forgetPins = (outfitId: string) => void unsaved.delete(outfitId);
+
+/**
+ * Fails with `PinsClash` when the pins cannot be brought together with those of a newer version;
+ * says so itself when nobody sees it.
+ */
+export function useChangePins(isSeen: () => boolean) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: PinsEdit) => savePins(edit),
+    onMutate: (edit) => void unsaved.set(edit.seen.id, edit),
+    onSuccess: ({ id }) => {
+      unsaved.delete(id);
+      bubble("Pins saved");
+    },
+    onError: (error, { seen }) => {
+      if (error instanceof PinsClash)
+        unsaved.set(seen.id, { seen: error.newest, pins: error.pins });
+      if (!isSeen()) toast(`Your pins are not saved. ${sentenceOf(error)}`);
+    },
+    onSettled: () => noteChange(queryClient, "outfits", "garments"),
+  });
+}
