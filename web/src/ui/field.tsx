@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 export const INPUT =
-  "block w-full min-h-[3rem] rounded-control border bg-canvas px-3.5 text-base text-ink placeholder:text-quiet";
+  "block w-full min-h-target rounded-control border bg-canvas px-3.5 text-base text-ink placeholder:text-quiet";
 export const inputEdge = (invalid: boolean) => (invalid ? "border-danger" : "border-edge");
 
 interface InputAttributes {

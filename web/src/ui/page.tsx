@@ -40,9 +40,15 @@ export function PageHeader({ heading, children, actions, back }: HeaderProps) {
       {back && <div className="-ml-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="type-title text-title">{heading}</h1>
-        {actions && <div className="flex items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="order-last flex items-center gap-2 tablet:order-none">{actions}</div>
+        )}
+        {children && (
+          <div className="basis-full text-pretty text-lead text-quiet">
+            <div className="max-w-prose">{children}</div>
+          </div>
+        )}
       </div>
-      {children && <div className="max-w-prose text-lead text-quiet">{children}</div>}
     </header>
   );
 }

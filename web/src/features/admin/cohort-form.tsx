@@ -40,7 +40,7 @@ export function CohortForm({ filter, reason, onReason }: Props) {
     );
   };
   return (
-    <fieldset className="grid items-end gap-3 tablet:grid-cols-[7rem_minmax(0,24rem)_auto_auto] tablet:justify-start">
+    <fieldset className="grid gap-3 tablet:grid-cols-[7rem_minmax(0,1fr)]">
       <legend className="pb-2 font-[560] text-small">Decide about those who match</legend>
       <TextField
         label="The first"
@@ -57,21 +57,23 @@ export function CohortForm({ filter, reason, onReason }: Props) {
         value={reason}
         onChange={({ target }) => onReason(target.value)}
       />
-      <Button
-        look="secondary"
-        isDisabled={!isGood || filter.state === "declined"}
-        isPending={isPending && variables.decision === "decline"}
-        onPress={() => decide("decline")}
-      >
-        Decline them
-      </Button>
-      <Button
-        isDisabled={!isGood}
-        isPending={isPending && variables.decision === "approve"}
-        onPress={() => decide("approve")}
-      >
-        Approve them
-      </Button>
+      <div className="flex flex-wrap gap-3 tablet:col-start-2">
+        <Button
+          look="secondary"
+          isDisabled={!isGood || filter.state === "declined"}
+          isPending={isPending && variables.decision === "decline"}
+          onPress={() => decide("decline")}
+        >
+          Decline them
+        </Button>
+        <Button
+          isDisabled={!isGood}
+          isPending={isPending && variables.decision === "approve"}
+          onPress={() => decide("approve")}
+        >
+          Approve them
+        </Button>
+      </div>
     </fieldset>
   );
 }

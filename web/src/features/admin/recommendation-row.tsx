@@ -24,7 +24,7 @@ const STATES = { planned: "Planned", running: "Running", over: "Over" };
 export function RecommendationRow({ one, things, onUp, onDown }: Props) {
   const { from, until } = termsOf(one);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-b py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-b py-4 wide:grid-cols-[auto_minmax(0,1fr)_auto]">
       <ThingPicture thing={one} things={things} />
       <div className="grid content-start gap-1">
         <p>
@@ -50,7 +50,7 @@ export function RecommendationRow({ one, things, onUp, onDown }: Props) {
 
 function Counts({ one: { seen, opened, followed } }: { one: Recommendation }) {
   return (
-    <dl className="flex gap-4 text-small">
+    <dl className="flex flex-wrap gap-x-4 text-small">
       {Object.entries({ Seen: seen, Opened: opened, Followed: followed }).map(([name, count]) => (
         <div key={name} className="flex gap-1.5">
           <dt className="text-quiet">{name}</dt>
@@ -71,7 +71,7 @@ function Actions({ one, onUp, onDown }: Props) {
     });
   const about = `“${one.reason}”`;
   return (
-    <div className="col-span-2 flex flex-wrap items-start gap-1 tablet:col-span-1">
+    <div className="-ml-5 col-start-2 flex flex-wrap items-start wide:col-start-3 wide:ml-0">
       <Button look="quiet" aria-label={`Move up: ${about}`} isDisabled={!onUp} onPress={onUp}>
         ↑
       </Button>

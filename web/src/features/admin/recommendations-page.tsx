@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
+import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
 import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
@@ -16,7 +17,7 @@ import { RowsSkeleton } from "./rows-skeleton";
 export function RecommendationsPage() {
   return (
     <Page title="Recommendations" measure="grid">
-      <PageHeader heading="Recommendations">
+      <PageHeader heading="Recommendations" back={<BackButton otherwise="/account" />}>
         Public outfits, people and tags that readers see after those whom they follow.
       </PageHeader>
       <AdminTabs view="recommendations" />

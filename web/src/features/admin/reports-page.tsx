@@ -1,5 +1,6 @@
 /** Reports: what people say should not be here, and what was done about it. For admins. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { BackButton } from "@/ui/back-button";
 import { Choice } from "@/ui/choice";
 import { ListTail } from "@/ui/list-tail";
 import { Page, PageHeader } from "@/ui/page";
@@ -19,7 +20,9 @@ interface Props {
 export function ReportsPage({ state, onState }: Props) {
   return (
     <Page title="Reports" measure="grid">
-      <PageHeader heading="Reports">What people say should not be here, longest first.</PageHeader>
+      <PageHeader heading="Reports" back={<BackButton otherwise="/account" />}>
+        What people say should not be here, longest first.
+      </PageHeader>
       <AdminTabs view="reports" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
         <div className="grid content-start gap-4">

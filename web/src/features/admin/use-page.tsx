@@ -1,6 +1,7 @@
 /** How the app is used: what happened how often, on which pages. For admins. */
 import { useQuery } from "@tanstack/react-query";
 import type { UseCount } from "@/api/types";
+import { BackButton } from "@/ui/back-button";
 import { BarChart } from "@/ui/bar-chart";
 import { Choice } from "@/ui/choice";
 import { Page, PageHeader } from "@/ui/page";
@@ -20,7 +21,7 @@ interface Props {
 export function UsePage({ days, onDays }: Props) {
   return (
     <Page title="Use" measure="grid">
-      <PageHeader heading="Use">
+      <PageHeader heading="Use" back={<BackButton otherwise="/account" />}>
         Counted in browsers whose people agreed to it; forgotten after 90 days.
       </PageHeader>
       <AdminTabs view="use" />

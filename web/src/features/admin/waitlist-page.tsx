@@ -1,6 +1,7 @@
 /** The waitlist: who waits, and the decision about each. For admins. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
 import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -24,7 +25,9 @@ export function WaitlistPage({ filter, onFilter }: Props) {
   const [reason, setReason] = useState("");
   return (
     <Page title="Waitlist" measure="grid">
-      <PageHeader heading="Waitlist">Those who wait, longest first.</PageHeader>
+      <PageHeader heading="Waitlist" back={<BackButton otherwise="/account" />}>
+        Those who wait, longest first.
+      </PageHeader>
       <AdminTabs view="waitlist" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
         <div className="grid content-start gap-8 desktop:order-last">

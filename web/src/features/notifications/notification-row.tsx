@@ -92,7 +92,8 @@ function Place({
   return <div className={LINE}>{children}</div>;
 }
 
-const OVERLAP = "-ml-2 rounded-full outline outline-2 outline-canvas first:ml-0";
+/** Two faces in the room of one, so that all rows begin at the same place. */
+const PLACES = ["top-0 left-0", "right-0 bottom-0 outline-2 outline-canvas"];
 
 function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   if (about) {
@@ -104,13 +105,13 @@ function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
   }
   if (actors.length === 0) return <Avatar name="?" size={44} />;
   return (
-    <span className="flex shrink-0">
-      {actors.map(({ id, username, display_name, avatar_path }) => (
-        <span key={id} className={classes("grid", actors.length > 1 && OVERLAP)}>
+    <span className="relative size-11 shrink-0">
+      {actors.slice(0, PLACES.length).map(({ id, username, display_name, avatar_path }, index) => (
+        <span key={id} className={classes("absolute grid rounded-full", PLACES[index])}>
           <Avatar
             name={display_name || username}
             path={avatar_path}
-            size={actors.length > 1 ? 36 : 44}
+            size={actors.length > 1 ? 30 : 44}
           />
         </span>
       ))}

@@ -1,5 +1,7 @@
 /** Where the parts of an outfit's page stand: the picture above on a phone, at the side on a desktop. */
 import type { ReactNode } from "react";
+import { useSession } from "@/features/session";
+import { classes } from "@/lib/classes";
 import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
@@ -9,8 +11,15 @@ interface Props {
 }
 
 export function OutfitLayout({ bar, picture, children }: Props) {
+  // Beside the navigation it stands where every page begins; without it, in the middle.
+  const place = useSession() ? "desktop:justify-start" : "desktop:justify-center";
   return (
-    <div className="grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[max-content_minmax(18rem,30rem)] desktop:justify-start desktop:gap-x-16">
+    <div
+      className={classes(
+        place,
+        "grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[max-content_minmax(18rem,30rem)] desktop:gap-x-16",
+      )}
+    >
       <div className="-mx-2 flex items-center justify-between tablet:col-span-2">{bar}</div>
       <div className="-mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80">
         {picture}

@@ -57,8 +57,9 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props
         <OutfitHeading outfit={outfit} ownerName={name} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
-        <OutfitTags outfit={outfit} isOwner={isOwner} />
-        {isOwner && editPins && <div>{editPins(outfit)}</div>}
+        <OutfitTags outfit={outfit} isOwner={isOwner}>
+          {isOwner && editPins?.(outfit)}
+        </OutfitTags>
         {outfit.state === "published" && reactions?.(outfit)}
       </OutfitLayout>
     </Page>

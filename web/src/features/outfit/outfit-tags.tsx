@@ -1,5 +1,6 @@
 /** The tags of an outfit, and the way to put it into one of one's own. */
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { nameOfSlug } from "@/lib/slug";
@@ -11,12 +12,14 @@ import { outfitTagsQuery } from "./queries";
 interface Props {
   outfit: Outfit;
   isOwner: boolean;
+  /** What else can be done with it, beside the way to its tags. */
+  children?: ReactNode;
 }
 
 const JUST_NOW_MS = 10_000;
 const ASK_AGAIN_MS = 500;
 
-export function OutfitTags({ outfit, isOwner }: Props) {
+export function OutfitTags({ outfit, isOwner, children }: Props) {
   const signedIn = useSession() !== null;
   const isPublished = outfit.state === "published";
   const { data: tags = [] } = useQuery({
@@ -24,16 +27,24 @@ export function OutfitTags({ outfit, isOwner }: Props) {
     enabled: isPublished,
     refetchInterval: ({ state }) => (isStillTold(outfit, state.data) ? ASK_AGAIN_MS : false),
   });
-  if (!isPublished) return <NamedTags slugs={outfit.tags} />;
+  if (!isPublished) {
+    return (
+      <>
+        <NamedTags slugs={outfit.tags} />
+        {children && <div>{children}</div>}
+      </>
+    );
+  }
   return (
     <section aria-label="Tags" className="grid gap-3">
       <TagChips tags={tags} ownerId={outfit.owner_id} label="Tags of this outfit" />
       {signedIn && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink to="/tag/add/$outfitId" params={{ outfitId: outfit.id }} look="secondary">
             <TagIcon width={20} height={20} />
             {isOwner ? "Add tag" : "Save to a tag"}
           </ButtonLink>
+          {children}
         </div>
       )}
     </section>

@@ -117,6 +117,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
               I am at least 16 and accept the terms
             </Checkbox>
             <p className="text-danger text-small empty:hidden">{errors.age_confirmed?.message}</p>
+            <ToRead />
           </div>
         )}
       />
@@ -125,5 +126,22 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
         Register
       </Button>
     </form>
+  );
+}
+
+/** In a tab of their own: what is filled in here stays. */
+function ToRead() {
+  return (
+    <p className="pl-9 text-quiet text-small">
+      Read the{" "}
+      <a href="/support/terms" target="_blank" rel="noreferrer" className="underline">
+        terms
+      </a>{" "}
+      and{" "}
+      <a href="/support/privacy" target="_blank" rel="noreferrer" className="underline">
+        what we keep
+      </a>
+      .
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 /** /support/help: answers to be searched, and a letter to us when none of them helps. */
 import { useDeferredValue, useState } from "react";
+import { useSession } from "@/features/session";
 import { count } from "@/lib/count";
+import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { SupportLinks } from "@/ui/support-links";
 import { TextField } from "@/ui/text-field";
@@ -11,13 +13,16 @@ import { findAnswers } from "./help-search";
 
 export function HelpPage({ topics }: HelpContent) {
   const [asked, setAsked] = useState("");
+  const signedIn = useSession() !== null;
   const found = findAnswers(topics, useDeferredValue(asked));
   const total = found.reduce((sum, { answers }) => sum + answers.length, 0);
   return (
     <Page title="Help" measure="grid">
       <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
         <div className="grid content-start gap-8">
-          <PageHeader heading="Help">What would you like to do?</PageHeader>
+          <PageHeader heading="Help" back={signedIn && <BackButton otherwise="/account" />}>
+            What would you like to do?
+          </PageHeader>
           <TextField
             label="Search the answers"
             type="search"

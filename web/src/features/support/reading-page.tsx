@@ -1,5 +1,7 @@
 /** The frame of a page to read: its parts named at the side of a desktop, the text in a measure for reading. */
 import type { ReactNode } from "react";
+import { useSession } from "@/features/session";
+import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { SupportLinks } from "@/ui/support-links";
 import { anchorOf } from "./anchor";
@@ -14,11 +16,15 @@ interface Props {
 }
 
 export function ReadingPage({ title, lead, parts, children }: Props) {
+  // A visitor has the way to the start page above; a person has no other way from here.
+  const signedIn = useSession() !== null;
   return (
     <Page title={title} measure="grid">
       <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_14rem] desktop:gap-16">
         <div className="grid max-w-prose content-start gap-12">
-          <PageHeader heading={title}>{lead}</PageHeader>
+          <PageHeader heading={title} back={signedIn && <BackButton otherwise="/account" />}>
+            {lead}
+          </PageHeader>
           {children}
           <footer className="grid gap-3">
             <span className="stitch" aria-hidden="true" />

@@ -44,29 +44,33 @@ export function TagHead({ tag, isOwner, actions }: Props) {
   );
 }
 
+/** A dot before each; that of the first in a line is clipped. */
+const FACT =
+  "relative pl-4 before:absolute before:left-0 before:w-4 before:text-center before:content-['·'/'']";
+
 function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
   const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-quiet">
-      {count(tag.outfit_count, "outfit")}
-      {owner && (
-        <>
-          <span aria-hidden="true">·</span>
-          <Link
-            to="/user/$username"
-            params={{ username: owner.username }}
-            className="text-ink underline decoration-line underline-offset-4 hover:decoration-accent"
-          >
-            {owner.display_name || owner.username}
-          </Link>
-        </>
-      )}
-      {isOwner && (
-        <>
-          <span aria-hidden="true">·</span>
-          <AudienceWords audience={tag.audience} />
-        </>
-      )}
-    </p>
+    <div className="overflow-x-clip">
+      <p className="-ml-4 flex flex-wrap items-center text-quiet">
+        <span className={FACT}>{count(tag.outfit_count, "outfit")}</span>
+        {owner && (
+          <span className={FACT}>
+            <Link
+              to="/user/$username"
+              params={{ username: owner.username }}
+              className="text-ink underline decoration-line underline-offset-4 hover:decoration-accent"
+            >
+              {owner.display_name || owner.username}
+            </Link>
+          </span>
+        )}
+        {isOwner && (
+          <span className={FACT}>
+            <AudienceWords audience={tag.audience} />
+          </span>
+        )}
+      </p>
+    </div>
   );
 }

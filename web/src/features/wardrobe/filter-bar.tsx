@@ -4,11 +4,23 @@ import { classes } from "@/lib/classes";
 import { ChevronDownIcon, CloseIcon } from "@/ui/icons";
 import type { Option } from "@/ui/select";
 
-export function FilterBar({ children, onClear }: { children: ReactNode; onClear?: () => void }) {
+interface BarProps {
+  children: ReactNode;
+  onClear?: () => void;
+  /** Whether something stands at its right: then it fades out before it, else it reaches the edge. */
+  isBeside?: boolean;
+}
+
+const FADING = "pr-4 [mask-image:linear-gradient(to_left,transparent,black_1rem)]";
+
+export function FilterBar({ children, onClear, isBeside = false }: BarProps) {
   return (
     <search
       aria-label="filters"
-      className="-mx-gutter flex items-center gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none]"
+      className={classes(
+        "-ml-gutter flex items-center gap-2 overflow-x-auto py-1 pl-gutter [scrollbar-width:none]",
+        isBeside ? FADING : "-mr-gutter pr-gutter",
+      )}
     >
       {children}
       {onClear && (

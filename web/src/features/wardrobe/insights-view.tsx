@@ -111,9 +111,9 @@ function Summary({ insights }: { insights: Insights }) {
   return (
     <section
       aria-label="In short"
-      className="flex flex-wrap items-center gap-x-10 gap-y-6 border-line border-b pb-8"
+      className="flex items-center gap-6 border-line border-b pb-8 tablet:gap-10"
     >
-      <div className="relative size-36">
+      <div className="relative size-28 shrink-0 tablet:size-36">
         <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90">
           <circle cx="50" cy="50" r="42" fill="none" strokeWidth="10" className="stroke-surface" />
           <circle
@@ -127,7 +127,7 @@ function Summary({ insights }: { insights: Insights }) {
           />
         </svg>
         <p className="absolute inset-0 grid place-content-center text-center">
-          <span className="type-title text-[2.25rem]">{percent}</span>
+          <span className="type-title text-[1.75rem] tablet:text-[2.25rem]">{percent}</span>
           <span className="text-quiet text-small">worn</span>
         </p>
       </div>
@@ -169,7 +169,7 @@ function InsightsSkeleton() {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Adding up</span>
-      <Skeleton className="size-36 rounded-full" />
+      <Skeleton className="size-28 rounded-full tablet:size-36" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-40 w-full" />
     </div>

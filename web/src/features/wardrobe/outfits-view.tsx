@@ -39,8 +39,8 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   return (
     <div className="grid gap-5">
       {!(isEmpty && !isFiltered) && (
-        <div className="flex flex-wrap items-center gap-2">
-          <div className="min-w-0 basis-full tablet:flex-1 tablet:basis-0">
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
             <OutfitFilters
               filter={filter}
               onSearch={onSearch}
@@ -111,7 +111,7 @@ function OutfitFilters({ filter, onSearch, onClear }: FiltersProps) {
   const { data: tags = [] } = useQuery(ownTagsQuery());
   const months = lastMonths(filter.month);
   return (
-    <FilterBar onClear={onClear}>
+    <FilterBar onClear={onClear} isBeside>
       {filter.garment && (
         <GarmentChip id={filter.garment} onRemove={() => onSearch({ garment: undefined })} />
       )}
