@@ -9,15 +9,15 @@ const ROOT = join(__dirname, "../../..");
 const TAG = "everywhere";
 
 /** What an unsafe call says of where it comes from. */
-const headers = { Origin: process.env.GARDEROBE_URL ?? "http://localhost:8080" };
+export const headers = { Origin: process.env.GARDEROBE_URL ?? "http://localhost:8080" };
 
-async function must(answer: Promise<APIResponse>) {
+export async function must(answer: Promise<APIResponse>) {
   const response = await answer;
   if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
   return response.status() === 204 ? null : await response.json();
 }
 
-interface Arrived {
+export interface Arrived {
   page: Page;
   id: string;
   username: string;
@@ -25,7 +25,7 @@ interface Arrived {
 }
 
 /** Somebody with a browser of their own, signed in. */
-async function arrive(browser: Browser, name: string): Promise<Arrived> {
+export async function arrive(browser: Browser, name: string): Promise<Arrived> {
   const page = await (await browser.newContext()).newPage();
   const username = newName(name);
   const email = `${username}@example.org`;
@@ -35,17 +35,18 @@ async function arrive(browser: Browser, name: string): Promise<Arrived> {
 }
 
 /** Publishes what the browser has drawn; answers the outfit's id. */
-async function publish({ page }: Arrived, caption: string): Promise<string> {
+export async function publish({ page }: Arrived, caption: string, more: object = {}): Promise<string> {
   const { buffer: data, mimeType } = await picture(page);
   const photo = await must(
     page.request.put("/api/wardrobe/v1/photos", { data, headers: { ...headers, "Content-Type": mimeType } }),
   );
-  const outfit = { photo_id: photo.id, caption, audience: "public", tags: [TAG], alt_text: "A drawn dress" };
+  const said = { caption, audience: "public", tags: [TAG], alt_text: "A drawn dress", ...more };
+  const outfit = { photo_id: photo.id, ...said };
   return (await must(page.request.post("/api/wardrobe/v1/outfits", { data: outfit, headers }))).id;
 }
 
 /** Each follows the other; one likes and comments, and has an outfit for the other's feed, whose id is answered. */
-async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<string> {
+export async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Promise<string> {
   const of = `/api/feed/v1/outfits/${outfitId}`;
   await must(ben.page.request.put(`/api/feed/v1/follows/${ana.id}`, { headers }));
   await must(ben.page.request.put(`${of}/like`, { headers }));

@@ -23,13 +23,13 @@ export function BarChart({ title, bars, heads, children }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const [labelHead, ...valueHeads] = heads;
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       <figcaption className="type-title text-[1.5rem]">{title}</figcaption>
       {children}
-      <div className="grid gap-x-10 gap-y-4 desktop:grid-cols-2">
-        <div aria-hidden="true" className="grid content-start gap-2">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-4 desktop:grid-cols-2">
+        <div aria-hidden="true" className="grid grid-cols-1 content-start gap-2">
           {bars.map(({ key, label, value, color }) => (
-            <div key={key} className="grid gap-0.5 text-small">
+            <div key={key} className="grid grid-cols-1 gap-0.5 text-small">
               <span className="flex justify-between gap-3">
                 <span className="truncate">{label}</span>
                 <span className="text-quiet tabular-nums">{value.toLocaleString()}</span>

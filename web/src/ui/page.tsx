@@ -14,7 +14,7 @@ export function Page({ title, measure = "text", children }: PageProps) {
   return (
     <div
       className={classes(
-        "mx-auto grid w-full content-start gap-8 px-gutter pt-6 pb-16 desktop:pt-12",
+        "mx-auto grid w-full grid-cols-1 content-start gap-8 px-gutter pt-6 pb-16 desktop:pt-12",
         measure === "text" ? "max-w-xl" : "max-w-[90rem]",
       )}
     >
@@ -36,7 +36,7 @@ interface HeaderProps {
 
 export function PageHeader({ heading, children, actions, back }: HeaderProps) {
   return (
-    <header className="grid gap-3">
+    <header className="grid grid-cols-1 gap-3">
       {back && <div className="-ml-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="type-title text-title">{heading}</h1>

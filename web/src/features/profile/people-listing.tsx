@@ -32,7 +32,7 @@ export function PeopleListing({ list, name, needsApproval }: Props) {
         <Empty list={list} needsApproval={needsApproval} />
       ) : (
         <>
-          <ul className="grid">
+          <ul className="grid grid-cols-1">
             {people.map((person) => (
               <li
                 key={person.id}

@@ -34,8 +34,8 @@ export function TagHead({ tag, isOwner, actions }: Props) {
           )}
         </span>
       )}
-      <div className="grid min-w-0 flex-1 gap-3">
-        <h1 className="type-title text-title wrap-break-word">{tag.name}</h1>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
+        <h1 className="type-title text-title">{tag.name}</h1>
         <Facts tag={tag} isOwner={isOwner} />
         {tag.note && <p className="max-w-prose whitespace-pre-line text-lead">{tag.note}</p>}
       </div>

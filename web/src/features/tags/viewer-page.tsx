@@ -33,7 +33,7 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
   const isOwner = useSession()?.user.id === userId;
   return (
     <Page title={`${describeOutfit(outfit)} · ${tag.name}`} measure="grid">
-      <div className="grid gap-x-16 gap-y-4 desktop:grid-cols-[max-content_minmax(16rem,28rem)] desktop:justify-center">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-4 desktop:grid-cols-[max-content_minmax(16rem,28rem)] desktop:justify-center">
         <Bar tag={tag} place={place && `${place.index} of ${place.count}`}>
           {outfit.audience === "public" && tag.audience === "public" && (
             <ShareButton label="share this outfit" title={tag.name} />

@@ -24,7 +24,7 @@ export function InsightsView({ search, onSearch }: Props) {
   const { from, to } = periodBounds(period, today());
   const { data: insights, error, refetch } = useQuery(insightsQuery(from, to));
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <FilterBar>
         <FilterSelect
           label="Period"

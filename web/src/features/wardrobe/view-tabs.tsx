@@ -6,9 +6,9 @@ import { capital } from "./words";
 export function ViewTabs({ view }: { view: View }) {
   return (
     <nav aria-label="views of the wardrobe" className="-mx-gutter overflow-x-auto px-gutter">
-      <ul className="flex gap-6 border-line border-b">
+      <ul className="flex gap-4 border-line min-[24rem]:gap-6 border-b">
         {VIEWS.map((each) => (
-          <li key={each}>
+          <li key={each} className="shrink-0">
             <Link
               to="/wardrobe"
               search={each === "outfits" ? {} : { view: each }}
