@@ -7,7 +7,7 @@ import { Spinner } from "./spinner";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const SHAPE =
-  "relative inline-flex min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
+  "relative wrap-break-word inline-flex max-w-full shrink-0 min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
 const LOOKS: Record<ButtonLook, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-edge text-ink hover:bg-surface",

@@ -28,7 +28,9 @@ export function PersonCard({ person, nameAs: Name, children }: Props) {
     <div className="grid gap-5 tablet:grid-cols-[auto_1fr_auto] tablet:items-center tablet:gap-x-6">
       <Avatar name={name} path={avatar_path} size={96} />
       <div className="grid gap-2">
-        <Name className="type-title text-title">{name}</Name>
+        <Name className="type-title text-title">
+          <bdi>{name}</bdi>
+        </Name>
         <p className="text-quiet">
           @{username}
           {country && <> · {countryName(country)}</>}
@@ -37,7 +39,7 @@ export function PersonCard({ person, nameAs: Name, children }: Props) {
       {children && <div className="tablet:self-end">{children}</div>}
       {(bio || links.length > 0) && (
         <div className="grid max-w-prose gap-2 tablet:col-span-3">
-          {bio && <p className="whitespace-pre-line text-lead">{bio}</p>}
+          {bio && <p className="as-written text-lead">{bio}</p>}
           <PersonLinks links={links} />
         </div>
       )}

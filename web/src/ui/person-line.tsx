@@ -48,7 +48,9 @@ function Inside({ name, path, words, children }: InsideProps) {
     <>
       <Avatar name={name} path={path} size={40} />
       <span className="grid min-w-0 leading-snug">
-        <span className="truncate font-[560]">{name}</span>
+        <span dir="auto" className="truncate font-[560]">
+          {name}
+        </span>
         <span className="truncate text-quiet text-small">
           {words}
           {children && <> · {children}</>}

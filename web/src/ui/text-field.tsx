@@ -15,6 +15,7 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
       {(attributes) => (
         <input
           type="text"
+          dir="auto"
           {...input}
           {...attributes}
           className={classes(INPUT, inputEdge(!!error))}
@@ -36,6 +37,7 @@ export function TextArea({ label, description, error, rows = 3, ...area }: TextA
       {(attributes) => (
         <textarea
           rows={rows}
+          dir="auto"
           {...area}
           {...attributes}
           className={classes(INPUT, inputEdge(!!error), "field-sizing-content py-3")}

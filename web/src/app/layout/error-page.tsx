@@ -38,8 +38,14 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
       <h1 className="type-title text-title">Internal Server Error</h1>
       <span className="stitch w-full" aria-hidden="true" />
       <p className="text-lead text-quiet">{explain(error)}</p>
-      <div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button onPress={retry}>Try again</Button>
+        {!isStartUp(error) && (
+          // Loaded anew, for what broke may be more than this page.
+          <a href="/" className="underline decoration-accent underline-offset-4">
+            Back to the start
+          </a>
+        )}
       </div>
     </section>
   );
@@ -50,6 +56,8 @@ const START_UP = new Set(["MissingConfiguration", "ConfigurationNotLoaded"]);
 /** A start-up error is told as it is; anything else as a sentence for people. */
 function explain(error: unknown): string {
   if (isChunkLoadError(error)) return "A part of the app did not come. Try again in a moment.";
-  const isStartUp = error instanceof Error && START_UP.has(error.name);
-  return isStartUp ? error.message : sentenceOf(error);
+  return isStartUp(error) ? error.message : sentenceOf(error);
 }
+
+const isStartUp = (error: unknown): error is Error =>
+  error instanceof Error && START_UP.has(error.name);

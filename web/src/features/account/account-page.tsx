@@ -101,7 +101,9 @@ function Summary({ profile }: { profile: Profile }) {
       <div className="flex items-center gap-4">
         <Avatar name={display_name || username} path={avatar_path} size={72} />
         <div>
-          <p className="type-title text-[1.75rem]">{display_name || username}</p>
+          <p className="type-title text-[1.75rem]">
+            <bdi>{display_name || username}</bdi>
+          </p>
           <p className="text-quiet">@{username}</p>
         </div>
       </div>

@@ -27,7 +27,7 @@ export default function StandingNotice() {
         {state === "limited" && (
           <p>You can comment and follow nobody new, and are recommended to nobody.</p>
         )}
-        <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-4">
+        <blockquote className="as-written break-words border-accent border-l-2 pl-4">
           {notice}
         </blockquote>
       </div>

@@ -50,7 +50,7 @@ function AccountRow({ account }: { account: JudgedAccount }) {
       </p>
       <p className="text-quiet text-small">{notice}</p>
       {appeal_text && (
-        <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-3">
+        <blockquote className="as-written break-words border-accent border-l-2 pl-3">
           {appeal_text}
           {appeal === "refused" && <span className="block text-quiet text-small">Refused</span>}
         </blockquote>

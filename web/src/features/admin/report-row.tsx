@@ -27,7 +27,7 @@ export function ReportRow({ report, things }: Props) {
           <ThingName thing={thing} things={things} knownName={accused_name} />
         </p>
         <p>{REPORT_REASONS[reason]}</p>
-        {note && <p className="max-w-prose whitespace-pre-line break-words">“{note}”</p>}
+        {note && <p className="max-w-prose as-written break-words">“{note}”</p>}
         <p className="text-quiet text-small">
           {others !== undefined && others > 0 && `and ${others} more about the same · `}
           <time dateTime={created_at}>{timeAgo(created_at)}</time>

@@ -51,7 +51,7 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
       <div className="grid gap-1.5">
         {why && <p className={REASON}>{why}</p>}
         {reason && <FromTag reason={reason} />}
-        {caption && <p className="line-clamp-4 whitespace-pre-line">{caption}</p>}
+        {caption && <p className="line-clamp-4 as-written">{caption}</p>}
         {worn_on && (
           <p className="text-quiet text-small">
             Worn on <time dateTime={worn_on}>{longDate(worn_on)}</time>

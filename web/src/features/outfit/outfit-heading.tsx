@@ -14,11 +14,13 @@ export function titleOf({ caption }: Outfit): string | null {
 
 export function OutfitHeading({ outfit, ownerName }: { outfit: Outfit; ownerName: string }) {
   const title = titleOf(outfit);
-  if (title) return <h1 className="type-title text-[2.25rem] tablet:text-[2.75rem]">{title}</h1>;
+  if (title) {
+    return <h1 className="type-title as-written text-[2.25rem] tablet:text-[2.75rem]">{title}</h1>;
+  }
   return (
     <>
       <h1 className="sr-only">Outfit by {ownerName}</h1>
-      {outfit.caption && <p className="whitespace-pre-line text-lead">{outfit.caption}</p>}
+      {outfit.caption && <p className="as-written text-lead">{outfit.caption}</p>}
     </>
   );
 }

@@ -73,7 +73,7 @@ function PrivateNote({ children }: { children: string }) {
         <LockIcon width={16} height={16} />
         Only you read this
       </p>
-      <p className="whitespace-pre-line text-small">{children}</p>
+      <p className="as-written text-small">{children}</p>
     </section>
   );
 }

@@ -65,7 +65,7 @@ function CommentRow({ comment, ownerId, menu }: RowProps) {
         {(me === comment.author.id || me === ownerId) && <DeleteComment comment={comment} />}
         {me !== comment.author.id && menu?.(comment)}
       </div>
-      <p className="whitespace-pre-line pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
+      <p className="as-written pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
       {isHeld && me === ownerId && <Approve comment={comment} />}
       {isHeld && me !== ownerId && (
         <p className="pl-13 text-quiet text-small">Shown once the owner approves it.</p>

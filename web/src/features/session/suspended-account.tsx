@@ -27,7 +27,7 @@ export default function SuspendedAccount({ notice, code, onBack }: Props) {
       <PageHeader heading="Your account is suspended">
         <div className="grid gap-3">
           <p>Nobody sees it, and it cannot be used. Nothing was deleted.</p>
-          <blockquote className="whitespace-pre-line break-words border-accent border-l-2 pl-4 text-ink">
+          <blockquote className="as-written break-words border-accent border-l-2 pl-4 text-ink">
             {notice}
           </blockquote>
         </div>

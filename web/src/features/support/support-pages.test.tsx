@@ -13,6 +13,12 @@ const WRITE = "POST /api/admin/v1/support/messages";
 const ME = "GET /api/identity/v1/profiles/me";
 
 describe("the help page", () => {
+  it("has a way back for whom no navigation leads on", async () => {
+    fakeGateway({ ...payloads, [ME]: aProfile() });
+    await renderApp("/support/help", { session: aSession() });
+    expect(await screen.findByRole("button", { name: "back" })).toBeVisible();
+  });
+
   it("finds answers by words that the answer itself does not use", async () => {
     fakeGateway(payloads);
     await renderApp("/support/help");

@@ -35,9 +35,11 @@ export function TagHead({ tag, isOwner, actions }: Props) {
         </span>
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
-        <h1 className="type-title text-title">{tag.name}</h1>
+        <h1 className="type-title text-title">
+          <bdi>{tag.name}</bdi>
+        </h1>
         <Facts tag={tag} isOwner={isOwner} />
-        {tag.note && <p className="max-w-prose whitespace-pre-line text-lead">{tag.note}</p>}
+        {tag.note && <p className="max-w-prose as-written text-lead">{tag.note}</p>}
       </div>
       <div className="flex w-full items-center gap-2 tablet:w-auto">{actions}</div>
     </header>

@@ -80,7 +80,7 @@ function Words({ outfit }: { outfit: Outfit }) {
     <article className="grid content-start gap-4">
       <h1 className="sr-only">{describeOutfit(outfit)}</h1>
       <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
-      {outfit.caption && <p className="whitespace-pre-line text-lead">{outfit.caption}</p>}
+      {outfit.caption && <p className="as-written text-lead">{outfit.caption}</p>}
       {outfit.worn_on && (
         <p className="text-quiet text-small">
           Worn on <time dateTime={outfit.worn_on}>{longDate(outfit.worn_on)}</time>

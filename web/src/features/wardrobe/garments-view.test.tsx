@@ -65,6 +65,8 @@ describe("the garments of a wardrobe", () => {
     await userEvent.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({ view: "garments" }));
     expect(await screen.findByText("No garments yet")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add garment" })).toBeVisible();
+    expect(screen.queryByRole("search", { name: "filters" })).toBeNull();
   });
 
   it("changes several at once", async () => {

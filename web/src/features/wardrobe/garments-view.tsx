@@ -1,19 +1,18 @@
 /** All garments: filtered, in an order, one opened, many changed at once. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Button } from "@/ui/button";
 import { SearchIcon } from "@/ui/icons";
 import { ListTail } from "@/ui/list-tail";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { BulkGarments } from "./bulk-garments";
-import { FilterBar, FilterSelect } from "./filter-bar";
+import { GarmentFilters } from "./garment-filters";
 import { GarmentGrid, GarmentGridSkeleton } from "./garment-grid";
 import { GarmentSheet } from "./garment-sheet";
 import { NewGarmentSheet } from "./new-garment-sheet";
-import { facetsQuery, type GarmentFilter, garmentsQuery } from "./queries";
+import { type GarmentFilter, garmentsQuery } from "./queries";
 import type { OnSearch, Search } from "./search";
 import { useSelection } from "./use-selection";
-import { capital, colorOptions, seasonOptions, sortOptions, stateOptions } from "./words";
 
 interface Props {
   search: Search;
@@ -34,36 +33,56 @@ export function GarmentsView({ search, onSearch }: Props) {
   const isFiltered = !!(category || state || color || season || query);
   const selection = useSelection();
   const [isAdding, setAdding] = useState(false);
+  const { data: garments } = useInfiniteQuery(garmentsQuery(filter));
+  // There is nothing yet to find, to choose or to filter.
+  const isNew = garments?.length === 0 && !isFiltered;
+  const add = () => setAdding(true);
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap gap-2">
-          <Finder value={query} onFind={(words) => onSearch({ query: words })} />
-          <Button
-            look="secondary"
-            onPress={() => (selection.isOn ? selection.stop() : selection.start())}
-          >
-            {selection.isOn ? "Done" : "Choose"}
-          </Button>
-          <Button look="secondary" onPress={() => setAdding(true)}>
-            Add garment
-          </Button>
+    <div className="grid grid-cols-1 gap-5">
+      {!isNew && (
+        <div className="grid gap-2">
+          <Tools query={query} onSearch={onSearch} selection={selection} onAdd={add} />
+          <GarmentFilters
+            filter={filter}
+            onSearch={onSearch}
+            onClear={isFiltered ? () => onSearch(NOTHING) : undefined}
+          />
         </div>
-        <GarmentFilters
-          filter={filter}
-          onSearch={onSearch}
-          onClear={isFiltered ? () => onSearch(NOTHING) : undefined}
-        />
-      </div>
+      )}
       <Garments
         filter={filter}
         isFiltered={isFiltered}
         selection={selection}
         onOpen={(id) => onSearch({ item: id })}
         onClear={() => onSearch(NOTHING)}
+        onAdd={add}
       />
       {item && <GarmentSheet id={item} onClose={() => onSearch({ item: undefined })} />}
       <NewGarmentSheet isOpen={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  query: string | undefined;
+  onSearch: OnSearch;
+  selection: ReturnType<typeof useSelection>;
+  onAdd: () => void;
+}
+
+function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Finder value={query} onFind={(words) => onSearch({ query: words })} />
+      <Button
+        look="secondary"
+        onPress={() => (selection.isOn ? selection.stop() : selection.start())}
+      >
+        {selection.isOn ? "Done" : "Choose"}
+      </Button>
+      <Button look="secondary" onPress={onAdd}>
+        Add garment
+      </Button>
     </div>
   );
 }
@@ -74,14 +93,16 @@ interface GarmentsProps {
   selection: ReturnType<typeof useSelection>;
   onOpen: (id: string) => void;
   onClear: () => void;
+  onAdd: () => void;
 }
 
-function Garments({ filter, isFiltered, selection, onOpen, onClear }: GarmentsProps) {
+function Garments({ filter, isFiltered, selection, onOpen, onClear, onAdd }: GarmentsProps) {
   const list = useInfiniteQuery(garmentsQuery(useDeferredValue(filter)));
   const { data: garments, isPending, error, refetch } = list;
   if (isPending) return <GarmentGridSkeleton />;
   if (!garments) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (garments.length === 0) return <NoGarments isFiltered={isFiltered} onClear={onClear} />;
+  if (garments.length === 0)
+    return <NoGarments isFiltered={isFiltered} onClear={onClear} onAdd={onAdd} />;
   return (
     <>
       <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />
@@ -93,10 +114,19 @@ function Garments({ filter, isFiltered, selection, onOpen, onClear }: GarmentsPr
   );
 }
 
-function NoGarments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+type NoGarmentsProps = Pick<GarmentsProps, "isFiltered" | "onClear" | "onAdd">;
+
+function NoGarments({ isFiltered, onClear, onAdd }: NoGarmentsProps) {
   if (!isFiltered) {
     return (
-      <EmptyState title="No garments yet">
+      <EmptyState
+        title="No garments yet"
+        action={
+          <Button look="secondary" onPress={onAdd}>
+            Add garment
+          </Button>
+        }
+      >
         Pin what you wear on an outfit's photo, and it hangs here with its colours. Or add a garment
         by hand.
       </EmptyState>
@@ -113,57 +143,6 @@ function NoGarments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     >
       No garment is all of that at once.
     </EmptyState>
-  );
-}
-
-interface FiltersProps {
-  filter: GarmentFilter;
-  onSearch: OnSearch;
-  onClear?: () => void;
-}
-
-function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
-  const { data: facets } = useQuery(facetsQuery());
-  const categories = (facets?.categories ?? []).map(({ value, count }) => ({
-    value,
-    label: `${capital(value)} (${count})`,
-  }));
-  const present = new Set(facets?.colors.map(({ value }) => value));
-  const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
-  return (
-    <FilterBar onClear={onClear}>
-      <FilterSelect
-        label="Category"
-        value={filter.category}
-        options={categories}
-        onChange={(category) => onSearch({ category })}
-      />
-      <FilterSelect
-        label="State"
-        value={filter.state}
-        options={stateOptions}
-        onChange={(state) => onSearch({ state })}
-      />
-      <FilterSelect
-        label="Colour"
-        value={filter.color}
-        options={colors}
-        onChange={(color) => onSearch({ color })}
-      />
-      <FilterSelect
-        label="Season"
-        value={filter.season}
-        options={seasonOptions}
-        onChange={(season) => onSearch({ season })}
-      />
-      <FilterSelect
-        label="Order"
-        value={filter.sort ?? "newest"}
-        options={sortOptions}
-        onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
-        canBeNone={false}
-      />
-    </FilterBar>
   );
 }
 

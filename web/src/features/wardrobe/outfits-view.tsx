@@ -37,7 +37,7 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   const isEmpty = outfits?.length === 0 && !list.hasNextPage;
   const clear = () => onSearch(NOTHING);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {!(isEmpty && !isFiltered) && (
         <div className="flex items-center gap-1">
           <div className="min-w-0 flex-1">
