@@ -64,13 +64,15 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
             <Controller
               control={form.control}
               name="pins"
-              render={({ field: { value, onChange } }) => (
-                <Pins
-                  picture={picture}
-                  value={value}
-                  onChange={onChange}
-                  error={errors.pins?.message}
-                />
+              render={({ field: { ref, value, onChange } }) => (
+                <div ref={(within) => ref(within && { focus: () => focusMissing(within) })}>
+                  <Pins
+                    picture={picture}
+                    value={value}
+                    onChange={onChange}
+                    error={errors.pins?.message}
+                  />
+                </div>
               )}
             />
           )}
@@ -90,6 +92,12 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
     </form>
   );
 }
+
+/** Leads to what keeps the form from being sent, far above the button that was pressed. */
+const focusMissing = (within: HTMLElement) =>
+  (
+    within.querySelector<HTMLInputElement>("input:invalid") ?? within.querySelector("input")
+  )?.focus();
 
 /** What is, or will be, removed from the photo. */
 function Told({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {

@@ -60,6 +60,15 @@ describe("a new outfit", () => {
     expect(useNotices.getState().bar).toBeNull();
   });
 
+  it("leads to the pin without a name, which is far from the button", async () => {
+    await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
+    await userEvent.click(await screen.findByRole("button", { name: "Add a pin" }));
+    await publish();
+    await waitFor(() =>
+      expect(screen.getByLabelText("Name of the garment of pin 1")).toHaveFocus(),
+    );
+  });
+
   it("tells what was removed from the photo", async () => {
     const { uploads } = await openWithPhoto();
     uploads[0]?.answer(201, aPhoto({ removed: ["place", "device"] }));

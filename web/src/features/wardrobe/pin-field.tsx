@@ -138,6 +138,7 @@ function PinRow({ number, pin, garments, onChange, onRemove }: RowProps) {
           <TextField
             label={`Name of the garment of pin ${number}`}
             placeholder="Red coat"
+            required
             value={fresh.name}
             maxLength={100}
             onChange={({ target }) => onChange({ new_garment: { ...fresh, name: target.value } })}
