@@ -12,8 +12,9 @@ afterEach(() => {
 
 it("the newest build is asked for again and again, each time by another address", async () => {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const { pathname, search } = new URL(url);
+    asked.push(pathname + search);
     return new Response(null, { status: 404 });
   });
   watchVersion();
