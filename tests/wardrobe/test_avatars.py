@@ -106,6 +106,16 @@ async def test_what_no_answer_ever_named_is_no_avatar(wardrobe: Wardrobe) -> Non
     await require_told(wardrobe, ana, (other_width, False), (unknown, False))
 
 
+async def test_a_photo_that_is_an_avatar_cannot_be_thrown_away(wardrobe: Wardrobe) -> None:
+    ana = await wardrobe.resident()
+    photo = await wardrobe.upload(ana)
+    await profile(wardrobe, ana, 2, wanted=photo["path"])
+
+    answer = await wardrobe.client(ana).delete(f"photos/{photo['id']}")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "photo_used")
+
+
 async def test_an_avatar_ends_when_its_photo_is_hidden(wardrobe: Wardrobe) -> None:
     ana = await wardrobe.resident()
     outfit = await wardrobe.publish(ana)

@@ -224,6 +224,22 @@ async def test_many_are_changed_at_once_or_none(wardrobe: Wardrobe) -> None:
     assert (await client.get(f"garments/{mine[0]}")).json()["state"] == "here"
 
 
+async def test_a_change_of_many_is_held_to_the_rules_of_one(wardrobe: Wardrobe) -> None:
+    owner = person()
+    priced = await add(wardrobe, owner, price="5", currency="EUR")
+    ids = [priced["id"], (await add(wardrobe, owner))["id"]]
+    client = wardrobe.client(owner)
+
+    refused = await client.patch("garments", json={"ids": ids, "change": {"price": "7"}})
+    done = await client.patch("garments", json={"ids": ids, "change": {"brand": "Own make"}})
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "price_without_currency")
+    assert [(one["price"], one["version"]) for one in done.json()["items"]] == [
+        ("5", 2),
+        (None, 2),
+    ]
+
+
 async def test_a_garment_that_comes_back_has_no_reason_to_be_away(wardrobe: Wardrobe) -> None:
     owner = person()
     garment = await add(wardrobe, owner, state="archived", archived_reason="lost")

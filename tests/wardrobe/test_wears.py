@@ -167,6 +167,25 @@ async def test_the_ledger_is_for_the_owner_alone(wardrobe: Wardrobe, path: str) 
     assert (other.status_code, nobody.status_code) == (404, 401)
 
 
+async def test_what_others_wear_and_plan_is_in_nobody_elses_calendar_and_insights(
+    wardrobe: Wardrobe,
+) -> None:
+    owner, other = await wardrobe.resident(), person()
+    coat = (await add(wardrobe, owner, audience="public"))["id"]
+    await wear(wardrobe, owner, coat, "2026-11-02")
+    await wardrobe.publish(owner, worn_on="2026-11-03")
+    await wardrobe.publish(owner, state="planned", planned_for="2026-11-04")
+    november = {"from": "2026-11-01", "to": "2026-11-30"}
+
+    own = await look_at(wardrobe, owner, "calendar", month="2026-11")
+    theirs = await look_at(wardrobe, other, "calendar", month="2026-11")
+    told = await look_at(wardrobe, other, "insights", **november)
+
+    assert [day["date"][-2:] for day in own["days"]] == ["02", "03", "04"]
+    assert theirs["days"] == []
+    assert [told["wears"], told["days"], told["months"][0]["wears"]] == [0, 0, 0]
+
+
 async def test_insights_add_up_the_period(wardrobe: Wardrobe) -> None:
     owner = person()
     euros = {"price": "60", "currency": "EUR"}
