@@ -88,6 +88,48 @@ async def test_a_new_decision_can_be_appealed_against_anew(running: RunningServi
     await eventually(versions)
 
 
+async def test_an_appeal_that_nobody_has_answered_outlives_the_next_decision(
+    running: RunningService,
+) -> None:
+    accused = await judged(running, "suspend")
+    code = (await last_decision(running, accused, "suspended"))["appeal_code"]
+    await appeal(running, "It was my sister.", code=code)
+    report = await reported(running, "person", accused)
+
+    await decide(running, report["id"], "warn", "And no spam.")
+
+    assert (await waiting(running))[str(accused)] == "It was my sister."
+    # Whoever was writing meanwhile holds the old code; the new words join those that wait.
+    assert (await appeal(running, "And no spam was mine.", code=code)).status_code == 201
+    assert (await appeal(running, "Please.", code=code)).json()["code"] == "appealed_already"
+    told = (await waiting(running))[str(accused)]
+    assert told == "It was my sister.\n\nAnd no spam was mine."
+
+
+async def test_an_appeal_that_a_restoration_answered_does_not_come_back(
+    running: RunningService,
+) -> None:
+    accused = await judged(running, "limit")
+    await appeal(running, user=accused)
+    await answer_appeal(running, accused, "restore")
+    report = await reported(running, "person", accused)
+    await decide(running, report["id"], "warn")
+    assert str(accused) not in await waiting(running)
+    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    assert (own["state"], own["appeal"]) == ("warned", "none")
+
+
+async def test_the_day_of_the_newest_decision_is_told(running: RunningService) -> None:
+    accused = await judged(running, "warn")
+    before = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
+    await appeal(running, user=accused)
+    same = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
+    report = await reported(running, "person", accused)
+    await decide(running, report["id"], "limit")
+    after = (await ask(running, "GET", "/standing", user=accused)).json()["changed_at"]
+    assert before == same < after
+
+
 async def test_who_was_not_judged_has_nothing_to_appeal_against(running: RunningService) -> None:
     for user, code, told in (
         (next(ids), "", (404, "nothing_decided")),

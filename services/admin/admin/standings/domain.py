@@ -26,7 +26,8 @@ async def judge(
 ) -> None:
     """Warn, limit or suspend an account, which may appeal once, with `code` if suspended.
 
-    A milder decision does not lift a severer one. Raises AccusedIsAdmin or NothingDecided.
+    A milder decision does not lift a severer one, and none makes an appeal go that nobody has
+    answered. Raises AccusedIsAdmin or NothingDecided.
     """
     if await get_admin(session, user_id) is not None:
         raise AccusedIsAdmin
@@ -36,9 +37,11 @@ async def judge(
     stands = rules.severer(row.state, state)
     values = {"state": stands, "notice": notice, "appeal_code": None}
     if stands == "suspended":
-        values["appeal_code"] = code
-    fresh = {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
-    await store.update_standing(session, row, values | fresh)
+        # Its owner may be writing with the code that there is.
+        values["appeal_code"] = row.appeal_code or code
+    if row.state == "good" or not _waits(row):
+        values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
+    await store.update_standing(session, row, values)
     await _announce(session, row)
     await record(session, f"account.{state}", f"person/{user_id}", actor_id=admin.id, reason=notice)
 
@@ -51,7 +54,7 @@ async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
 async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> StandingOut:
     """Ask the admins to think again, once; raises NothingDecided or AppealedAlready.
 
-    A suspended person has a code instead of a session. Without either, raises NotSignedIn.
+    What waits for an answer since before the newest decision stays, and is added to. A suspended person has a code instead of a session. Without either, raises NotSignedIn.
     """
     if said.code is not None:
         row = await store.get_by_code(session, said.code)
@@ -61,9 +64,10 @@ async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> Standin
         raise NotSignedIn
     if row is None or row.state == "good":
         raise NothingDecided
-    if row.appealed_at is not None:
+    if rules.has_appealed(row.appealed_at, row.changed_at):
         raise AppealedAlready
-    await store.update_appeal(session, row, said.text)
+    words = f"{row.appeal}\n\n{said.text}" if _waits(row) else said.text
+    await store.update_appeal(session, row, words)
     return StandingOut.of(row)
 
 
@@ -78,7 +82,7 @@ async def decide_account(
         values = {"state": "good", "notice": decision.notice, "appeal_code": None}
         await store.update_standing(session, row, values)
         await _announce(session, row)
-    elif rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open":
+    elif _waits(row):
         await store.update_appeal(session, row, None)
     else:
         raise NoAppeal
@@ -100,6 +104,11 @@ async def erase(session: AsyncSession, user_id: int) -> None:
     """Forget what was decided about a person."""
     await store.delete_standing(session, user_id)
     await forget_reasons(session, f"person/{user_id}")
+
+
+def _waits(row: Standing) -> bool:
+    """Whether an appeal waits for an answer."""
+    return rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
 
 
 async def _announce(session: AsyncSession, row: Standing) -> None:

@@ -43,6 +43,11 @@ def severer(present: State, decided: State) -> State:
     return max(present, decided, key=SEVERITY.index)
 
 
+def has_appealed(appealed_at: datetime | None, changed_at: datetime) -> bool:
+    """Whether the one appeal against the newest decision was made."""
+    return appealed_at is not None and appealed_at > changed_at
+
+
 def appeal_state(appealed_at: datetime | None, refused_at: datetime | None) -> AppealState:
     """How far the one appeal is."""
     if appealed_at is None:

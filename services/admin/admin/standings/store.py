@@ -34,7 +34,8 @@ async def get_by_code(session: AsyncSession, code: str) -> Standing | None:
 
 
 async def update_standing(session: AsyncSession, row: Standing, values: dict[str, Any]) -> None:
-    for name, value in values.items():
+    # When it was decided, not when the transaction began: it may have waited for an appeal.
+    for name, value in (values | {"changed_at": func.clock_timestamp()}).items():
         setattr(row, name, value)
     row.version += 1
     session.add(row)
@@ -48,7 +49,8 @@ async def update_appeal(session: AsyncSession, row: Standing, words: str | None)
         row.appeal_refused_at = (await session.exec(select(func.now()))).one()
     else:
         row.appeal = words
-        row.appealed_at = (await session.exec(select(func.now()))).one()
+        row.appealed_at = (await session.exec(select(func.clock_timestamp()))).one()
+        row.appeal_refused_at = None
     session.add(row)
     await session.flush()
     await session.refresh(row)
