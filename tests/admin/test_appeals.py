@@ -142,7 +142,7 @@ async def test_who_was_not_judged_has_nothing_to_appeal_against(running: Running
     assert (nothing.status_code, nothing.json()["code"]) == (404, "nothing_decided")
 
 
-@pytest.mark.parametrize("text", ["", "  ", "x" * 2001, "a\u0000b"])
+@pytest.mark.parametrize("text", ["", "  ", "x" * 2001, "a\u0000b", "\u200b \u200b"])
 async def test_an_appeal_without_sense_is_refused(running: RunningService, text: str) -> None:
     answer = await appeal(running, text, user=next(ids))
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "text")

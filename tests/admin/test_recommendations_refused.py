@@ -40,6 +40,8 @@ async def test_what_not_everybody_may_see_is_refused(
         ({"reason": "x" * 201}, "reason"),
         ({"reason": "x" * 1_000_000}, "reason"),
         ({"reason": "a\u0000b"}, "reason"),
+        ({"reason": "\u200b"}, "reason"),
+        ({"reason": "a" + "\u200b" * 150}, "reason"),
         ({"countries": ["Netherlands"]}, "countries.0"),
         ({"countries": [f"{a}{b}" for a in "ABCDEFGH" for b in "ABCDEFGH"]}, "countries"),
         ({"position": -1}, "position"),

@@ -121,9 +121,9 @@ async def test_two_admins_who_decide_at_once_decide_once(running: RunningService
 
 async def test_nobody_is_judged_without_a_word(running: RunningService) -> None:
     report = await reported(running, "person", await person(running))
-    for notice, status in (("", 422), ("  ", 422), ("x" * 1001, 422), ("x" * 1_000_000, 422)):
+    for notice in ("", "  ", "\u200b", "x" * 1001, "x" * 1_000_000):
         answer = await decide(running, report["id"], "warn", notice)
-        assert answer.status_code == status
+        assert answer.status_code == 422
         assert answer.json()["errors"][0]["field"] == "notice"
     assert await listed(running, "open", report["id"])
 

@@ -67,6 +67,7 @@ async def test_the_same_key_sends_one_message(running: RunningService, user_id: 
         {"text": "   short   "},
         {"text": "x" * 5001},
         {"text": "It rings a bell:\a here"},
+        {"text": "\u200b\u2060" * 10},
     ],
 )
 async def test_what_nobody_could_answer_is_refused(

@@ -95,6 +95,8 @@ async def test_an_edit_of_an_old_version_is_refused(door: Door) -> None:
         {"audience": "friends"},
         {"display_name": ""},
         {"display_name": "   "},
+        {"display_name": "\u200b\u2060"},
+        {"bio": "a" + "\u200b" * 100},
         {"bio": "x" * 501},
         {"bio": "nul\x00"},
         {"links": ["javascript:alert(1)"]},

@@ -5,10 +5,14 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from shared.texts import check_text
+
 
 def _printable(text: str) -> str:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\r\n\t" for c in text):
         raise ValueError("This text has characters that cannot be shown. Please remove them.")
+    if text and not check_text(text):
+        raise ValueError("Nobody would see anything of this text. Please write something.")
     return text
 
 
@@ -19,7 +23,7 @@ def _country(code: str) -> str:
 
 
 Printable = AfterValidator(_printable)
-"""Refuses control characters, which no page can show and no mail should carry."""
+"""Refuses what nobody sees, and control characters: no page shows and no mail carries them."""
 Country = Annotated[str, AfterValidator(_country), Field(examples=["NL"])]
 Reason = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), Printable

@@ -22,7 +22,8 @@ def can_be_kept(text: str) -> bool:
     return not _UNKEEPABLE.search(text)
 
 
-def _check_text(text: str) -> str:
+def check_text(text: str) -> str:
+    """The text, or "" if nobody would see anything of it; raises ValueError for one to refuse."""
     if not can_be_kept(text):
         raise ValueError("contains a character that cannot be kept")
     if _FLOOD.search(text):
@@ -30,7 +31,7 @@ def _check_text(text: str) -> str:
     return "" if _NOTHING_BUT.fullmatch(text) else text
 
 
-Text = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_check_text)]
+Text = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(check_text)]
 """Stripped; without NUL, which Postgres cannot store, and without floods of invisible characters.
 
 Add a `max_length` of your own.

@@ -1,17 +1,17 @@
 """Invite codes as admins see them."""
 
-import unicodedata
 from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from admin.texts import Printable
 from shared.contracts.types import Id
 
 
-def _printable(text: str) -> str:
-    if any(unicodedata.category(c) in {"Cc", "Cs"} for c in text):
-        raise ValueError("This text has characters that cannot be shown. Please remove them.")
+def _one_line(text: str) -> str:
+    if any(c in text for c in "\r\n\t"):
+        raise ValueError("This text has to be one line. Please remove line breaks and tabs.")
     return text
 
 
@@ -19,7 +19,10 @@ class NewInvite(BaseModel):
     """A code to hand around."""
 
     note: Annotated[
-        str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_printable)
+        str,
+        StringConstraints(strip_whitespace=True, max_length=200),
+        Printable,
+        AfterValidator(_one_line),
     ] = ""
     uses: int = Field(1, ge=1, le=100)
 

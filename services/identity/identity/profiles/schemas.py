@@ -9,12 +9,13 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretSt
 from identity.profiles.models import Profile
 from identity.profiles.rules import COUNTRIES, Glimpse, username_fault
 from shared.contracts.types import Audience, Id
+from shared.texts import check_text
 
 
 def _printable(value: str) -> str:
     if any(unicodedata.category(char) in {"Cc", "Cs"} and char != "\n" for char in value):
         raise ValueError("must not contain control characters")
-    return value
+    return check_text(value)
 
 
 def _lower(value: Any) -> Any:
