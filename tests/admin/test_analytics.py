@@ -139,6 +139,21 @@ async def test_an_erased_account_takes_what_its_browsers_told_along(
     assert await kept(running, device) == []
 
 
+async def test_an_erased_account_takes_nothing_of_who_shares_its_browser_along(
+    running: RunningService,
+) -> None:
+    device, user_id, other = uuid4().hex, somebody(), somebody()
+    await tell(running, device, viewed("/register"))
+    await tell(running, device, viewed("/feed"), user_id=user_id)
+    await tell(running, device, viewed("/feed"), user_id=other)
+    await running.publish(AccountDeleted(user_id=user_id, email_sha256=None), subject=user_id)
+
+    async def only_the_other_is_left() -> None:
+        assert await kept(running, device) == [("event", other)]
+
+    await eventually(only_the_other_is_left)
+
+
 async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningService) -> None:
     device = uuid4().hex
     await tell(running, device, viewed("/feed"))

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, distinct, func, or_, select
+from sqlalchemy import and_, delete, distinct, func, or_, select
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -37,8 +37,9 @@ async def delete_of_device(session: AsyncSession, device: str) -> None:
 
 
 async def delete_of_person(session: AsyncSession, user_id: int) -> int:
-    """Also what the person's browsers told before they logged in."""
+    """Also what the person's browsers told of nobody: before they logged in, it may be."""
     devices = select(col(Note.device)).where(col(Note.user_id) == user_id)
-    mine = or_(col(Note.user_id) == user_id, col(Note.device).in_(devices))
-    rows = await session.execute(delete(Note).where(mine).returning(col(Note.id)))
+    nobodys = and_(col(Note.user_id).is_(None), col(Note.device).in_(devices))
+    theirs = or_(col(Note.user_id) == user_id, nobodys)
+    rows = await session.execute(delete(Note).where(theirs).returning(col(Note.id)))
     return len(rows.all())
