@@ -13,8 +13,9 @@ from typer.testing import CliRunner, Result
 
 from admin.commands import cli
 from tests.admin.conftest import ADMIN
-from tests.admin.test_waitlist import entry_of, waiting
+from tests.admin.test_waitlist import decide, entry_of, invites, waiting
 from tests.support.running import RunningService
+from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 ACCOUNTS = {"ana@example.org": {"user_id": "4611686018427387905", "username": "ana"}}
@@ -117,3 +118,27 @@ async def test_who_waits_is_forgotten_by_address_in_any_case(running: RunningSer
     ]
     left = [one["email"] for one in await waiting(running, query="@weary.example")]
     assert left == ["walt@weary.example"]
+
+
+@pytest.mark.usefixtures("environment")
+async def test_the_invite_of_who_is_forgotten_is_good_nowhere_any_more(
+    running: RunningService,
+) -> None:
+    entry = await entry_of(running, "willa@invited.example")
+    await decide(running, entry["id"], "approve")
+
+    async def invited() -> str:
+        found = await invites(running, "willa@invited.example")
+        assert found
+        return str(found[0]["invite_id"])
+
+    invite_id = await eventually(invited)
+
+    assert (await run("forget", "willa@invited.example")).exit_code == 0
+
+    async def is_told() -> None:
+        events = await running.published("admin.invite.withdrawn")
+        told = [(event.subject, event.aggregateversion) for event in events]
+        assert (invite_id, 2) in told
+
+    await eventually(is_told)

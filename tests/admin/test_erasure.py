@@ -10,7 +10,7 @@ from tests.admin.conftest import ADMIN
 from tests.admin.judging import decide as judge
 from tests.admin.judging import reported
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
-from tests.admin.things import new, person, recommended
+from tests.admin.things import new, outfit, person, recommended
 from tests.support.running import RunningService
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
@@ -18,7 +18,10 @@ from tests.support.wait import eventually
 API = "/api/admin/v1"
 CANARY = "kingfisher"
 NEVER_ABOUT_SOMEBODY = {"registration", "waitlist_decisions"}
-"""They say who may register in general, and how many were approved or declined at once."""
+"""They say who may register in general, and how many were approved or declined at once.
+
+What was said of one alone goes with that one.
+"""
 
 
 async def furnish(running: RunningService) -> tuple[int, str]:
@@ -26,13 +29,17 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     user_id = somebody()
     email = f"{CANARY}.{user_id}@example.org"
     entry = await entry_of(running, email.title())
-    await decide(running, entry["id"], "approve", reason="early")
+    await decide(running, entry["id"], "approve", reason=CANARY)
 
     async def invited() -> None:
         assert await invites(running, email.title())
 
     await eventually(invited)
     await recommended(running, new("person", await person(running, user_id=user_id)))
+    coat = await outfit(running, user_id)
+    await recommended(running, new("outfit", coat, reason=CANARY))
+    harmless = await reported(running, "outfit", coat)
+    assert (await judge(running, harmless["id"], "dismiss", CANARY)).status_code == 200
     await reported(running, "person", await person(running), by=user_id, note=CANARY)
     report = await reported(running, "person", user_id)
     assert (await judge(running, report["id"], "suspend", CANARY)).status_code == 200
@@ -84,8 +91,8 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
 
     assert await erase(running, user_id, email) == {
         "waitlist entries": 1,
-        "recommendations": 1,
-        "reports": 2,
+        "recommendations": 2,
+        "reports": 3,
         "notes of use": 1,
     }
 
@@ -105,8 +112,8 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
 
     assert await erase(running, user_id, None) == {
         "waitlist entries": 0,
-        "recommendations": 1,
-        "reports": 2,
+        "recommendations": 2,
+        "reports": 3,
         "notes of use": 1,
     }
 

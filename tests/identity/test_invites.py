@@ -162,6 +162,9 @@ async def test_a_withdrawn_code_is_not_good_also_if_it_comes_later(
     number, code = await known_code(identity)
     await identity.publish(InviteWithdrawn(invite_id=number), subject=number, version=2)
     await eventually(lambda: require_invite(identity, number, withdrawn=True))
+    async with identity.database.sessions() as session:
+        known = text("SELECT email, code FROM invites WHERE id = :id")
+        assert (await session.execute(known, {"id": number})).one() == (None, None)
     early = next(_invites)
     await identity.publish(InviteWithdrawn(invite_id=early), subject=early, version=2)
     late = InviteCreated(invite_id=early, code="LATE-CODE", email="late@example.org")

@@ -36,6 +36,6 @@ async def record_all(
     await store.insert_entries(session, entries)
 
 
-async def forget_reasons(session: AsyncSession, subject: str) -> None:
+async def forget_reasons(session: AsyncSession, subjects: Sequence[str]) -> None:
     """Keep that something was done, and not the words about it: the person is gone."""
-    await store.update_reasons_forgotten(session, subject)
+    await store.update_reasons_forgotten(session, subjects)

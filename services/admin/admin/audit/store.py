@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import update
+from sqlalchemy import ARRAY, String, any_, literal, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -21,8 +21,9 @@ async def insert_entries(session: AsyncSession, entries: Sequence[Entry]) -> Non
     await session.flush()
 
 
-async def update_reasons_forgotten(session: AsyncSession, subject: str) -> None:
-    await session.execute(update(Entry).where(col(Entry.subject) == subject).values(reason=None))
+async def update_reasons_forgotten(session: AsyncSession, subjects: Sequence[str]) -> None:
+    theirs = col(Entry.subject) == any_(literal(subjects, ARRAY(String)))
+    await session.execute(update(Entry).where(theirs).values(reason=None))
 
 
 async def list_entries(session: AsyncSession, *, cursor: str | None, limit: int) -> Page[EntryOut]:

@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import revoke_access
 from admin.analytics.domain import forget_person
+from admin.audit.domain import forget_reasons
 from admin.recommendations import domain as recommendations
 from admin.reports import domain as reports
 from admin.standings import domain as standings
@@ -22,7 +23,8 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     recommended = await recommendations.erase(session, user_id)
     reported = await reports.erase(session, user_id)
     await standings.erase(session, user_id)
-    await subjects.erase(session, user_id)
+    # What was said when they were judged or recommended.
+    await forget_reasons(session, await subjects.erase(session, user_id))
     notes = await forget_person(session, user_id)
     if first:
         erased = {"waitlist entries": entries, "recommendations": recommended}

@@ -44,12 +44,21 @@ async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) 
         raise InviteNotFound
     if invite.withdrawn_at is None:
         await store.update_withdrawn(session, invite)
-        event = InviteWithdrawn(invite_id=invite.id)
-        await emit(session, event, subject=invite.id, version=WITHDRAWN)
+        await _announce_end(session, invite.id)
         await record(session, "invite.withdrawn", f"invite/{invite.id}", actor_id=admin.id)
+
+
+async def forget_invite(session: AsyncSession, entry_id: int) -> None:
+    """Erase the code that was made for somebody who waited: it is good nowhere any more."""
+    for invite_id in await store.delete_invite_of(session, entry_id):
+        await _announce_end(session, invite_id)
 
 
 async def announce_invite(session: AsyncSession, invite: Invite, *, email: str | None) -> None:
     """Let identity know the code, and mail it if there is an address."""
     event = InviteCreated(invite_id=invite.id, email=email, code=invite.code, uses=invite.uses)
     await emit(session, event, subject=invite.id, version=MADE)
+
+
+async def _announce_end(session: AsyncSession, invite_id: int) -> None:
+    await emit(session, InviteWithdrawn(invite_id=invite_id), subject=invite_id, version=WITHDRAWN)

@@ -1,6 +1,8 @@
 """Queries about invite codes."""
 
-from sqlalchemy import func, update
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -26,6 +28,12 @@ async def update_withdrawn(session: AsyncSession, invite: Invite) -> None:
     await session.execute(
         update(Invite).where(col(Invite.id) == invite.id).values(withdrawn_at=func.now())
     )
+
+
+async def delete_invite_of(session: AsyncSession, entry_id: int) -> Sequence[int]:
+    """Answers which it was, if there was one."""
+    theirs = delete(Invite).where(col(Invite.entry_id) == entry_id)
+    return (await session.execute(theirs.returning(col(Invite.id)))).scalars().all()
 
 
 async def update_used(session: AsyncSession, invite_id: int, used: int) -> int | None:

@@ -16,6 +16,7 @@ from admin.recommendations.schemas import (
 )
 from admin.subjects.domain import require_public
 from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
+from shared.erasure import forget_events
 from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.viewer import Viewer
@@ -109,6 +110,8 @@ async def erase(session: AsyncSession, user_id: int) -> int:
     """Recommend nothing of a person any more; answers how many recommendations that ended."""
     rows = await store.list_about_person(session, user_id)
     for row in rows:
+        # The words about it stand in what was announced before.
+        await forget_events(session, str(row.id))
         await _withdraw(session, row)
     return len(rows)
 

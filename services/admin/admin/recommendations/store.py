@@ -62,11 +62,12 @@ async def list_all(session: AsyncSession) -> Sequence[Recommendation]:
 
 
 async def list_about_person(session: AsyncSession, user_id: int) -> Sequence[Recommendation]:
-    """Those of a person and of what is theirs."""
+    """Those of a person and of what is theirs, locked for a change."""
     query = _with_subject().where(
         (col(Subject.owner_id) == user_id)
         | (col(Recommendation.kind) == "person") & (col(Recommendation.subject_id) == user_id)
     )
+    query = query.order_by(col(Recommendation.id)).with_for_update(of=Recommendation)
     return [row[0] for row in (await session.execute(query)).all()]
 
 

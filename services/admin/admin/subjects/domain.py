@@ -52,6 +52,7 @@ async def require_public(session: AsyncSession, kind: Kind, subject_id: int) -> 
         raise SubjectNotPublic
 
 
-async def erase(session: AsyncSession, owner_id: int) -> None:
-    """Forget a person's things."""
-    await store.delete_things_of(session, owner_id)
+async def erase(session: AsyncSession, owner_id: int) -> list[str]:
+    """Forget a person's things; answers their names, as `<kind>/<id>`."""
+    gone = await store.delete_things_of(session, owner_id)
+    return [f"{kind}/{thing_id}" for kind, thing_id in gone]

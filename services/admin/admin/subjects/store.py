@@ -30,8 +30,11 @@ async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Sub
     return found.one_or_none()
 
 
-async def delete_things_of(session: AsyncSession, owner_id: int) -> None:
-    await session.execute(delete(Subject).where(col(Subject.owner_id) == owner_id))
+async def delete_things_of(session: AsyncSession, owner_id: int) -> list[tuple[Kind, int]]:
+    """Answers which they were."""
+    theirs = delete(Subject).where(col(Subject.owner_id) == owner_id)
+    rows = await session.execute(theirs.returning(col(Subject.kind), col(Subject.id)))
+    return [(row[0], row[1]) for row in rows]
 
 
 def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:

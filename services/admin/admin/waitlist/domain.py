@@ -2,7 +2,8 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.invites.domain import announce_invite
+from admin.audit.domain import forget_reasons
+from admin.invites.domain import announce_invite, forget_invite
 from admin.invites.store import update_used
 from admin.waitlist import store
 from admin.waitlist.models import Entry
@@ -46,8 +47,11 @@ async def republish(session: AsyncSession) -> int:
 
 async def forget_address(session: AsyncSession, sha256: str) -> int:
     """Erase whoever waits, or waited, with the address of that hash; answers how many entries."""
-    entry = await store.delete_entry(session, sha256)
+    entry = await store.get_entry_by_hash(session, sha256)
     if entry is None:
         return 0
+    await forget_invite(session, entry.id)
+    await store.delete_entry(session, entry)
     await forget_events(session, entry.email)
+    await forget_reasons(session, [f"waitlist/{entry.id}"])
     return 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Select, delete, func, or_
+from sqlalchemy import ColumnElement, Select, func, or_, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -17,12 +17,22 @@ from shared.pages import Page, decode_cursor, encode_cursor
 MOST_ROWS = 20_000
 """Entries in one file."""
 
+_LOCK_QUEUE = text("SELECT pg_advisory_xact_lock(hashtextextended('waitlist', 0))")
+
+# The slice of these lies above this one.
+_FORGET_WHY = text("UPDATE waitlist_decisions SET reason = NULL WHERE id = :id AND entries = 1")
+
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> Entry | None:
     """None when the address waits already."""
     values = entry.model_dump(exclude_none=True)
     statement = insert(Entry).values(values).on_conflict_do_nothing().returning(Entry)
     return (await session.scalars(statement)).one_or_none()
+
+
+async def lock_queue(session: AsyncSession) -> None:
+    """Let only one transaction at a time add many: two would wait for each other's addresses."""
+    await session.execute(_LOCK_QUEUE)
 
 
 async def get_entry(session: AsyncSession, entry_id: int) -> Entry | None:
@@ -101,15 +111,17 @@ async def list_entries(
     return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
 
 
-async def delete_entry(session: AsyncSession, sha256: str) -> Entry | None:
-    """Delete the entry, and its invite, whose address in lower case has this hash."""
+async def get_entry_by_hash(session: AsyncSession, sha256: str) -> Entry | None:
+    """The entry whose address in lower case has this hash, locked for a change."""
     query = select(Entry).where(_sha256(func.lower(col(Entry.email))) == sha256)
-    entry = (await session.exec(query.with_for_update())).one_or_none()
-    if entry is not None:
-        await session.execute(delete(Invite).where(col(Invite.entry_id) == entry.id))
-        await session.delete(entry)
-        await session.flush()
-    return entry
+    return (await session.exec(query.with_for_update())).one_or_none()
+
+
+async def delete_entry(session: AsyncSession, entry: Entry) -> None:
+    """With the words about it, if it was decided about alone."""
+    await session.execute(_FORGET_WHY, {"id": entry.decision_id})
+    await session.delete(entry)
+    await session.flush()
 
 
 def _sha256(words: ColumnElement[str]) -> ColumnElement[str]:

@@ -19,11 +19,10 @@ async def insert_invite(
 
 
 async def update_withdrawn(session: AsyncSession, invite_id: int) -> None:
-    """Leave a mark even if the invite is not known yet: it may come later."""
+    """Leave a mark, and nothing else, even if the invite is not known yet: it may come later."""
+    mark = {"withdrawn": True, "email": None, "code": None}
     statement = insert(Invite).values(id=invite_id, withdrawn=True)
-    await session.execute(
-        statement.on_conflict_do_update(index_elements=["id"], set_={"withdrawn": True})
-    )
+    await session.execute(statement.on_conflict_do_update(index_elements=["id"], set_=mark))
 
 
 async def update_used(session: AsyncSession, code: str) -> tuple[int, int] | None:
