@@ -42,6 +42,10 @@ async def decide_report(
     Raises NoticeMissing, ReportNotFound, AlreadyDecided or AccusedIsAdmin.
     """
     rules.check_notice(decision.act, decision.notice)
+    accused_id = await store.get_accused(session, report_id)
+    # Before any report is locked: an erasure holds the account first, too.
+    if accused_id is None or not await hold_accounts(session, accused_id):
+        raise ReportNotFound
     row = await store.get_report(session, report_id)
     if row is None:
         raise ReportNotFound

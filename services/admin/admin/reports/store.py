@@ -29,6 +29,11 @@ async def insert_report(
     return (await session.scalars(statement.returning(Report))).one()
 
 
+async def get_accused(session: AsyncSession, report_id: int) -> int | None:
+    query = select(Report.accused_id).where(Report.id == report_id)
+    return (await session.exec(query)).one_or_none()
+
+
 async def get_report(session: AsyncSession, report_id: int) -> Report | None:
     """The report, locked for a decision with every other one about the same thing.
 

@@ -9,7 +9,7 @@ from admin.sheets.schemas import ImportOut, RefusedRow
 from admin.waitlist.domain import join_waitlist
 from admin.waitlist.models import State
 from admin.waitlist.schemas import NewEntry
-from admin.waitlist.store import list_rows
+from admin.waitlist.store import list_rows, lock_queue
 from shared.viewer import Viewer
 
 MOST_TOLD = 20
@@ -47,6 +47,7 @@ async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> I
 
     Who waits already stays as is; a row that cannot be taken does not hinder the others.
     """
+    await lock_queue(session)
     added = known = 0
     problems: list[RefusedRow] = []
     for line, cells in rules.read_sheet(raw):

@@ -24,15 +24,13 @@ from shared.viewer import Viewer
 async def judge(
     session: AsyncSession, admin: Viewer, user_id: int, state: State, notice: str, code: str
 ) -> None:
-    """Warn, limit or suspend an account, which may appeal once, with `code` if suspended.
+    """Warn, limit or suspend an account that the caller holds; `code` lets a suspended one appeal.
 
     A milder decision does not lift a severer one, and none makes an appeal go that nobody has
-    answered. Raises AccusedIsAdmin or NothingDecided.
+    answered. Raises AccusedIsAdmin.
     """
     if await get_admin(session, user_id) is not None:
         raise AccusedIsAdmin
-    if not await hold_accounts(session, user_id):
-        raise NothingDecided
     row = await store.get_locked(session, user_id)
     stands = rules.severer(row.state, state)
     values = {"state": stands, "notice": notice, "appeal_code": None}
@@ -54,7 +52,8 @@ async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
 async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> StandingOut:
     """Ask the admins to think again, once; raises NothingDecided or AppealedAlready.
 
-    What waits for an answer since before the newest decision stays, and is added to. A suspended person has a code instead of a session. Without either, raises NotSignedIn.
+    What waits for an answer since before the newest decision stays, and is added to. A suspended
+    person has a code instead of a session. Without either, raises NotSignedIn.
     """
     if said.code is not None:
         row = await store.get_by_code(session, said.code)
@@ -75,6 +74,8 @@ async def decide_account(
     session: AsyncSession, admin: Viewer, user_id: int, decision: AccountDecision
 ) -> AccountOut:
     """Restore an account, or refuse its appeal; raises NothingDecided or NoAppeal."""
+    if not await hold_accounts(session, user_id):
+        raise NothingDecided
     row = await store.get_locked(session, user_id)
     if row.state == "good":
         raise NothingDecided
@@ -103,7 +104,7 @@ async def republish(session: AsyncSession) -> int:
 async def erase(session: AsyncSession, user_id: int) -> None:
     """Forget what was decided about a person."""
     await store.delete_standing(session, user_id)
-    await forget_reasons(session, f"person/{user_id}")
+    await forget_reasons(session, [f"person/{user_id}"])
 
 
 def _waits(row: Standing) -> bool:
