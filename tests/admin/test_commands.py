@@ -21,6 +21,10 @@ API = "/api/admin/v1"
 ACCOUNTS = {"ana@example.org": {"user_id": "4611686018427387905", "username": "ana"}}
 
 
+CLAIMED = "claimed@example.org"
+"""By several, none of whom has verified it."""
+
+
 class Identity(BaseHTTPRequestHandler):
     """Identity's directory of accounts, as its own port answers."""
 
@@ -28,7 +32,7 @@ class Identity(BaseHTTPRequestHandler):
         address = urlsplit(self.path)
         email = parse_qs(address.query).get("email", [""])[0]
         known = ACCOUNTS.get(email) if address.path == "/internal/accounts" else None
-        self.send_response(200 if known else 404)
+        self.send_response(409 if email == CLAIMED else 200 if known else 404)
         self.end_headers()
         self.wfile.write(json.dumps(known or {"code": "not_found"}).encode())
 
@@ -95,6 +99,13 @@ async def test_an_unknown_address_is_told() -> None:
     answer = await run("grant", "nobody@example.org")
     assert answer.exit_code == 1
     assert answer.stderr == "There is no account with the address nobody@example.org.\n"
+
+
+@pytest.mark.usefixtures("environment")
+async def test_an_address_that_several_claim_makes_nobody_an_admin() -> None:
+    answer = await run("grant", CLAIMED)
+    assert answer.exit_code == 1
+    assert f"Several accounts have the address {CLAIMED}" in answer.stderr
 
 
 @pytest.mark.usefixtures("environment")

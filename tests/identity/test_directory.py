@@ -10,11 +10,15 @@ async def find(door: Door, email: str) -> httpx2.Response:
     return await door.browser().get("/internal/accounts", params={"email": email})
 
 
-async def test_the_oldest_account_answers_until_another_verifies_the_address(door: Door) -> None:
-    oldest = await door.register(email="shared@example.org")
-    newer = await door.register(email="shared@example.org")
+async def test_of_several_that_claim_an_address_none_is_meant_until_one_verifies_it(
+    door: Door,
+) -> None:
+    first = await door.register(email="shared@example.org")
     answer = await find(door, " Shared@Example.org ")
-    assert answer.json() == {"user_id": oldest.id, "username": oldest.username}
+    assert answer.json() == {"user_id": first.id, "username": first.username}
+    newer = await door.register(email="shared@example.org")
+    answer = await find(door, "shared@example.org")
+    assert (answer.status_code, answer.json()["code"]) == (409, "address_not_verified")
 
     async with door.running.database.sessions() as session:
         statement = "UPDATE profiles SET email_verified_at = now() WHERE id = :id"

@@ -4,7 +4,7 @@ import httpx2
 from pydantic import BaseModel
 
 from shared.contracts.types import Id
-from shared.errors import NotFound, Unavailable
+from shared.errors import Conflict, NotFound, Unavailable
 
 
 class Account(BaseModel):
@@ -23,6 +23,18 @@ class NoSuchAccount(NotFound):
         super().__init__(f"There is no account with the address {email}.")
 
 
+class AddressNotVerified(Conflict):
+    """Several accounts claim the address: the one that is meant may be another's."""
+
+    code = "address_not_verified"
+
+    def __init__(self, email: str) -> None:
+        super().__init__(
+            f"Several accounts have the address {email}, and none has verified it."
+            " One has to do so first."
+        )
+
+
 class Accounts:
     """Identity's directory of accounts, on its own port, which the gateway does not show."""
 
@@ -30,12 +42,17 @@ class Accounts:
         self._url = url
 
     async def find(self, email: str) -> Account:
-        """The account with this address; raises NoSuchAccount or Unavailable."""
+        """The account with this address.
+
+        Raises NoSuchAccount, AddressNotVerified or Unavailable.
+        """
         try:
             async with httpx2.AsyncClient(base_url=self._url, timeout=5) as client:
                 answer = await client.get("/internal/accounts", params={"email": email})
                 if answer.status_code == httpx2.codes.NOT_FOUND:
                     raise NoSuchAccount(email)
+                if answer.status_code == httpx2.codes.CONFLICT:
+                    raise AddressNotVerified(email)
                 answer.raise_for_status()
         except httpx2.HTTPError as exc:
             raise Unavailable(
