@@ -5,6 +5,7 @@ import io
 
 import httpx2
 import pytest
+from sqlalchemy import text
 
 from tests.admin.conftest import ADMIN
 from tests.admin.test_waitlist import entry_of, join, waiting
@@ -28,7 +29,7 @@ async def fetch(running: RunningService, query: str = "") -> list[dict[str, str]
     return list(csv.DictReader(io.StringIO(answer.text, newline="")))
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"])
 async def test_a_formula_leaves_as_text_and_comes_back_as_it_was(
     running: RunningService, start: str
 ) -> None:
@@ -103,6 +104,22 @@ async def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(
     assert (answer.status_code, answer.json()["code"]) == (422, "sheet_not_good")
     assert words in answer.json()["detail"]
     assert await waiting(running, query="@x.example") == []
+
+
+async def test_a_file_of_the_longest_queue_is_written_in_time(running: RunningService) -> None:
+    async with running.database.sessions() as session:
+        await session.execute(
+            text("""
+            INSERT INTO waitlist (email, why, source, state, version)
+            SELECT number || '@queue.example', '', 'web', 'waiting', 1
+            FROM generate_series(1, 20000) AS number
+            """)
+        )
+        await session.commit()
+    rows = await fetch(running, "?query=@queue.example")
+    places = [int(row["position"]) for row in rows]
+    assert len(places) == 20_000
+    assert places == sorted(set(places))
 
 
 async def test_ten_megabytes_are_refused_unread(running: RunningService) -> None:

@@ -26,7 +26,7 @@ async def export_waitlist(
     source: Source | None = None,
     query: Text | None = None,
 ) -> Response:
-    """Everybody who matches, for a spreadsheet: no cell of it is a formula. For admins."""
+    """The first 20,000 who match, for a spreadsheet: no cell of it is a formula. For admins."""
     sheet = await domain.export_waitlist(
         session, admin, state=state, country=country, source=source, words=query
     )

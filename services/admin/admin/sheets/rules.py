@@ -10,7 +10,8 @@ COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at
 READ = COLUMNS[:4]
 """What is taken from a file; the other columns are ours to know."""
 MOST_ROWS = 2000
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# The last four are the first ones in full width, which East Asian spreadsheets take for the same.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 class SheetNotGood(Malformed):

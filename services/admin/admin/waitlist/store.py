@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import sqlalchemy
 from sqlalchemy import ColumnElement, Select, func, or_, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -42,19 +41,13 @@ async def get_entry(session: AsyncSession, entry_id: int) -> Entry | None:
 
 
 def _with_position() -> Select[tuple[Entry, int | None]]:
-    """Entries with their place in the queue; those no longer waiting have none."""
-    ahead = aliased(Entry)
-    position = (
-        select(func.nullif(func.count(), 0))
-        .select_from(ahead)
-        .where(
-            col(Entry.state) == "waiting",
-            col(ahead.state) == "waiting",
-            col(ahead.id) <= col(Entry.id),
-        )
-        .correlate(Entry)
-    )
-    return sqlalchemy.select(Entry, position.scalar_subquery())
+    """Entries with their place in the queue; those no longer waiting have none.
+
+    The queue is counted once, however many of it are asked for.
+    """
+    place = func.row_number().over(order_by=col(Entry.id)).label("place")
+    queue = sqlalchemy.select(col(Entry.id), place).where(col(Entry.state) == "waiting").subquery()
+    return sqlalchemy.select(Entry, queue.c.place).outerjoin(queue, queue.c.id == col(Entry.id))
 
 
 def _out(entry: Entry, position: int | None) -> EntryOut:
@@ -62,9 +55,11 @@ def _out(entry: Entry, position: int | None) -> EntryOut:
 
 
 async def get_entry_with_position(session: AsyncSession, entry_id: int) -> EntryOut:
-    query = _with_position().where(col(Entry.id) == entry_id)
-    entry, position = (await session.execute(query)).one()
-    return _out(entry, position)
+    entry = (await session.exec(select(Entry).where(Entry.id == entry_id))).one()
+    if entry.state != "waiting":
+        return _out(entry, None)
+    queue = select(func.count()).where(Entry.state == "waiting", Entry.id <= entry_id)
+    return _out(entry, (await session.exec(queue)).one())
 
 
 def matching(

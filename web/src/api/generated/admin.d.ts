@@ -464,7 +464,7 @@ export interface paths {
         };
         /**
          * Export Waitlist
-         * @description Everybody who matches, for a spreadsheet: no cell of it is a formula. For admins.
+         * @description The first 20,000 who match, for a spreadsheet: no cell of it is a formula. For admins.
          */
         get: operations["export_waitlist"];
         put?: never;
