@@ -5,6 +5,8 @@ from sqlalchemy import text
 from shared.contracts.feed import DigestRequested
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Door, Person
+from tests.identity.test_breaks import take_break
+from tests.identity.test_standings import suspend
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
@@ -28,15 +30,20 @@ async def test_a_digest_goes_to_a_confirmed_address_and_is_forgotten(
     identity: RunningService, door: Door, inbox: Inbox
 ) -> None:
     known, unknown = await door.register(), await door.register()
-    await confirm(known, inbox)
-    for person in (unknown, known):
+    resting, suspended = await door.register(), await door.register()
+    for person in (known, resting, suspended):
+        await confirm(person, inbox)
+    await take_break(resting)
+    await suspend(identity, suspended)
+    for person in (unknown, resting, suspended, known):
         await request(identity, person)
 
     letter = await inbox.letter(known.email, SUBJECT)
     assert "Ben <b>likes</b> your outfit." in body(letter)
     assert "/account/notifications" in body(letter)
     assert "Ben &lt;b&gt;likes&lt;/b&gt; your outfit." in body(letter, "html")
-    assert [one["Subject"] for one in inbox.to(unknown.email)].count(SUBJECT) == 0
+    for person in (unknown, resting, suspended):
+        assert [one["Subject"] for one in inbox.to(person.email)].count(SUBJECT) == 0
 
     async def is_forgotten() -> None:
         async with identity.database.sessions() as session:
