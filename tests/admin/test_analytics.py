@@ -112,6 +112,38 @@ async def test_what_our_pages_would_not_send_is_refused(
     assert await kept(running, device) == []
 
 
+async def test_a_recording_that_our_pages_would_not_send_is_refused(
+    running: RunningService,
+) -> None:
+    device = uuid4().hex
+    part = {"device": device, "recording": uuid4().hex, "number": 0, "events": [{"type": 4}]}
+    for change in ({"token": "of other pages"}, {}, {"token": TOKEN, "number": -1}):
+        async with running.client() as client:
+            answer = await client.post(f"{API}/analytics/recordings", json=part | change)
+        assert answer.status_code in {403, 422}, change
+    assert await kept(running, device) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "is_kept"),
+    [
+        (timedelta(hours=2), False),
+        (timedelta(minutes=30), True),
+        (timedelta(days=-89), True),
+        (timedelta(days=-91), False),
+    ],
+)
+async def test_a_moment_that_cannot_be_is_taken_for_the_present(
+    running: RunningService, told: timedelta, *, is_kept: bool
+) -> None:
+    device, now = uuid4().hex, datetime.now(UTC)
+    await tell(running, device, viewed("/feed", at=(now + told).isoformat()))
+    async with running.database.sessions() as session:
+        query = text("SELECT at FROM analytics WHERE device = :device")
+        at = (await session.execute(query, {"device": device})).scalar_one()
+    assert abs(at - (now + told if is_kept else now)) < timedelta(minutes=1)
+
+
 async def test_a_browser_that_takes_its_consent_back_is_forgotten(running: RunningService) -> None:
     device, other = uuid4().hex, uuid4().hex
     await tell(running, device, viewed("/feed"))

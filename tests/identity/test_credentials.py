@@ -110,17 +110,21 @@ async def test_passwords_cannot_be_tried_out_in_an_open_session(servers: Servers
         assert [answer.status_code for answer in tries] == [403, 403, 429]
 
 
+@pytest.mark.parametrize("chosen_by", ["password", "letter"])
 async def test_a_new_password_ends_the_links_that_rest_on_the_old_one(
-    door: Door, inbox: Inbox
+    door: Door, inbox: Inbox, chosen_by: str
 ) -> None:
     ana = await verified(door, inbox)
     await ask(door, ana.email)
     reset = await inbox.token(ana.email, RESET)
-    assert await move(ana, "rests@example.net") == 202
-    change = await inbox.token("rests@example.net", CHANGE)
+    assert await move(ana, f"rests.{chosen_by}@example.net") == 202
+    change = await inbox.token(f"rests.{chosen_by}@example.net", CHANGE)
     undo = await inbox.token(ana.email, ANNOUNCED)
 
-    await ana.ask("PUT", "/password", old_password=PASSWORD, new_password=NEW)
+    if chosen_by == "letter":
+        assert (await choose(door, reset)).status_code == 204
+    else:
+        await ana.ask("PUT", "/password", old_password=PASSWORD, new_password=NEW)
 
     assert (await choose(door, reset)).status_code == 410
     assert await answer_link(door, "confirm", change) == (410, "token_not_good")
@@ -203,6 +207,21 @@ async def test_of_several_changes_the_oldest_address_can_take_all_back(
     assert await answer_link(door, "undo", owners) == (200, ana.email)
     assert await address(ana) == (ana.email, True)
     assert (await choose(door, await inbox.token("first@example.net", KEPT))).status_code == 410
+
+
+async def test_what_the_oldest_address_took_back_no_later_one_gets_again(
+    door: Door, inbox: Inbox
+) -> None:
+    ana = await verified(door, inbox)
+    for new in ("third@example.net", "fourth@example.net"):
+        await move(ana, new)
+        assert (await answer_link(door, "confirm", await inbox.token(new, CHANGE)))[0] == 200
+    thiefs = await inbox.token("third@example.net", ANNOUNCED)
+    owners = await inbox.token(ana.email, ANNOUNCED)
+
+    assert await answer_link(door, "undo", owners) == (200, ana.email)
+    assert await answer_link(door, "undo", thiefs) == (410, "token_not_good")
+    assert await address(ana) == (ana.email, True)
 
 
 async def test_links_of_a_change_expire(identity: RunningService, door: Door, inbox: Inbox) -> None:

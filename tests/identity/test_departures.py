@@ -11,9 +11,10 @@ from identity.departures.domain import announce_next
 from shared.contracts.envelope import Envelope
 from tests.identity.factors import careful_person
 from tests.identity.gateway import run_verify, verify_settings
-from tests.identity.inbox import LEAVING, Inbox, body, link_of
+from tests.identity.inbox import LEAVING, RESET, Inbox, body, link_of
 from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.test_breaks import is_shown, last_announced, take_break
+from tests.identity.test_recovery import ask, choose
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
@@ -203,13 +204,16 @@ async def test_restore_means_nothing_for_an_account_that_stays(door: Door) -> No
 
 
 async def test_after_the_end_nothing_restores_and_the_name_is_not_free_yet(
-    identity: RunningService, door: Door
+    identity: RunningService, door: Door, inbox: Inbox
 ) -> None:
     ana = await door.register()
+    await ask(door, ana.email)
+    link = await inbox.token(ana.email, RESET)
     await leave(ana)
     await let_time_pass(identity, ana)
     event = await announced(identity, ana)
 
+    assert (await choose(door, link)).status_code == 410
     late = [await log_in(door, ana.username, **more) for more in ({}, {"restore": True})]
 
     assert event.data == {"user_id": ana.id, "email_sha256": None}

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.identity.inbox import RESET, VERIFY, Inbox
-from tests.identity.people import Door, Person
+from tests.identity.inbox import ANNOUNCED, RESET, VERIFY, Inbox
+from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.providers.travel import Travel, Traveller
 from tests.identity.test_verification import confirm
 
@@ -200,6 +200,22 @@ async def test_a_squatters_provider_does_not_outlive_the_recovery_of_the_address
     await door.browser().post(path, json={"token": token} | password)
 
     assert (await travel.traveller().sign_in()).id != squatter.id
+
+
+async def test_a_thiefs_provider_does_not_outlive_the_address_that_is_kept(
+    door: Door, inbox: Inbox, travel: Travel
+) -> None:
+    ana = await door.register()
+    await confirm(door, await inbox.token(ana.email, VERIFY))
+    travel.as_somebody()
+    await link(travel, ana)
+    await ana.ask("PUT", "/email", password=PASSWORD, new_email="thief.linked@example.net")
+
+    token = await inbox.token(ana.email, ANNOUNCED)
+    path = "/api/identity/v1/email-changes/undo"
+    assert (await door.browser().post(path, json={"token": token})).status_code == 200
+
+    assert (await travel.traveller().sign_in()).id != ana.id
 
 
 async def test_recovery_of_a_verified_account_keeps_its_providers(

@@ -26,7 +26,7 @@ def require_token(told: str, ours: str) -> None:
 
 
 def moment(told: datetime, now: datetime) -> datetime:
-    """When it happened: never ahead, and not so long ago that it would be gone at once."""
+    """When it happened: now, if that is far ahead, or so long ago that it would be gone at once."""
     if told > now + CLOCK or told < now - KEEP:
         return now
     return told

@@ -1,0 +1,45 @@
+"""What identity refuses to start with."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from identity.settings import Settings
+from shared.auth import KEEP_SECONDS
+
+GOOD: dict[str, Any] = {
+    "environment": "production",
+    "database_url": "postgresql+psycopg://localhost/none",
+    "nats_url": "",
+    "keys_url": "",
+    "public_url": "https://garderobe.example",
+    "refresh_secret": "s" * 32,
+}
+
+
+def provider(**fields: str) -> dict[str, str]:
+    known = {"id": "other", "name": "Other", "client_id": "us", "client_secret": "x"}
+    return known | {"issuer": "https://other.example"} | fields
+
+
+def test_a_production_with_tls_starts() -> None:
+    assert Settings(**GOOD, providers=[provider()]).public_url == "https://garderobe.example"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"public_url": "http://garderobe.example"}, "cookies need Secure"),
+        ({"refresh_secret": "s" * 31}, "at least 32 characters"),
+        ({"providers": [provider(issuer="http://localhost:9000")]}, "must be https"),
+        ({"providers": [provider(), provider(name="Again")]}, "the same id"),
+    ],
+)
+def test_what_would_be_unsafe_does_not_start(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValidationError, match=words):
+        Settings(**GOOD | wrong)
+
+
+def test_a_key_signs_only_after_every_service_has_asked_for_the_keys_again() -> None:
+    assert Settings(**GOOD).key_wait_seconds > KEEP_SECONDS
