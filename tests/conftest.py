@@ -6,11 +6,15 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from shared.telemetry import PROCESSORS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 
 # A command's output is caught in sys.stdout, where a service in this process would log meanwhile.
-structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.__stderr__))
+# As services do, for what the library does by itself takes a second to print a traceback.
+structlog.configure(
+    processors=PROCESSORS, logger_factory=structlog.WriteLoggerFactory(sys.__stderr__)
+)
 
 
 @pytest.fixture(scope="session")

@@ -19,19 +19,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 log = structlog.get_logger()
 
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+PROCESSORS = (
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+    structlog.processors.JSONRenderer(),
+)
+"""What makes a line of JSON of what is logged."""
 _QUIET = {"/healthz", "/readyz", "/metrics"}
 
 
 def configure(service: str) -> None:
     """Set up JSON logs, the tracer and the meter of this process. Call once."""
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=PROCESSORS,
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         # One write a line, or those of two processes would mix.
         logger_factory=structlog.WriteLoggerFactory(),
