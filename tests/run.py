@@ -1,6 +1,6 @@
 """Runs the tests: `python -m tests.run [part]`; the last line is `N passed, N failed`.
 
-Parts: lint, a folder under tests/, models, web, flows, browser. Without one, everything.
+Parts: lint, a folder under tests/, unit, models, web, flows, browser. Without one, everything.
 """
 
 import json
@@ -25,7 +25,8 @@ WEB = ROOT / "web"
 FIRST_PORT = 18080
 PROVIDER_OFFSET = 50
 """Where the browser tests run the other site, above the entry's port (e2e/support/provider.ts)."""
-WORKERS = 2
+WORKERS = 3
+"""On two cores: a quarter of the time a test waits for its servers."""
 NEED_A_SYSTEM = ("flows", "e2e")
 NO_TESTS = {"support", "load", "__pycache__"}
 PYTHON_FOLDERS = ("services", "deploy", "tests")
@@ -51,6 +52,7 @@ def choose(part: str) -> list[Callable[[], Count]] | None:
     """The steps of a part; all of them when it has no name."""
     by_name: dict[str, Callable[[], Count]] = {
         "lint": lint,
+        "unit": unit,
         "models": models,
         "web": web,
         "flows": lambda: on_a_system(flows),
@@ -58,7 +60,7 @@ def choose(part: str) -> list[Callable[[], Count]] | None:
         "screenshots": lambda: on_a_system(screenshots),
     }
     if not part:
-        return [lint, unit, models, web, lambda: on_a_system(flows, browser)]
+        return [lint, services, web, lambda: on_a_system(flows, browser)]
     if part in by_name:
         return [by_name[part]]
     if part in unit_folders():
@@ -98,14 +100,21 @@ def generated() -> str:
     return digest(sorted(path for folder in folders for path in folder.glob("*")))
 
 
+def services() -> Count:
+    """Unit and service tests, and models: hundreds of random histories of a real service.
+
+    Those come first, since the longest of all is among them.
+    """
+    return pytest("python", [*MODELS, *(f"tests/{name}" for name in unit_folders())])
+
+
 def unit() -> Count:
     """Unit and service tests but for the models, so that people run them."""
     skipped = [f"--ignore={path}" for path in MODELS]
-    return pytest("python", [*skipped, *(f"tests/{name}" for name in unit_folders())])
+    return pytest("unit", [*skipped, *(f"tests/{name}" for name in unit_folders())])
 
 
 def models() -> Count:
-    """Hypothesis against models: hundreds of random histories of a real service."""
     return pytest("models", MODELS)
 
 
@@ -178,7 +187,8 @@ def a_system() -> Iterator[bool]:
 def pytest(name: str, arguments: list[str], workers: int = WORKERS) -> Count:
     report = RESULTS / f"{name}.xml"
     # A file's tests stay together: they share a running service.
-    options = ["-q", f"--junitxml={report}", "-n", str(workers), "--dist", "loadfile"]
+    files = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    options = ["-q", f"--junitxml={report}", "-n", str(workers), *files]
     return runner(name, [sys.executable, "-m", "pytest", *options, *arguments], ROOT, report)
 
 
