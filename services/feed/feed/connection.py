@@ -1,7 +1,7 @@
 """One connection to Valkey, shared by everybody in this process.
 
-Whatever is asked in one turn of the event loop is sent together at its end, which halves what a
-busy server spends on it. Answers come in the order of the questions, so each is known by its place
+What many ask in one turn of the event loop is sent together at its end, which halves what a busy
+server spends on it. Answers come in the order of the questions, so each is known by its place
 alone: who stops waiting leaves the place behind, and a connection that broke is never read again.
 """
 
@@ -55,20 +55,26 @@ class Connection(asyncio.Protocol):
 
     async def ask(self, commands: Sequence[Command]) -> list[Any]:
         """The answers to some commands; a refusal is a ResponseError among them, not raised."""
-        return await self.ask_packed(pack(commands), len(commands))
+        if not commands:
+            return []
+        return await self._enqueue(pack(commands), len(commands))
 
     async def ask_packed(self, packed: bytes, count: int) -> list[Any]:
-        """The answers to so many commands that are in the server's form already."""
-        if count == 0:
-            return []
-        answered: asyncio.Future[list[Any]] = self._loop.create_future()
-        self._send(packed, _Question(count, answered))
+        """The answers to so many commands that are in the server's form already, sent at once."""
+        answered = self._enqueue(packed, count)
+        self._write()
         return await answered
 
     def tell(self, commands: Sequence[Command]) -> None:
-        """Send commands whose answers nobody waits for."""
+        """Send commands at once whose answers nobody waits for."""
         if commands:
             self._send(pack(commands), _Question(len(commands), None))
+            self._write()
+
+    def _enqueue(self, packed: bytes, count: int) -> asyncio.Future[list[Any]]:
+        answered: asyncio.Future[list[Any]] = self._loop.create_future()
+        self._send(packed, _Question(count, answered))
+        return answered
 
     def _send(self, packed: bytes, question: _Question) -> None:
         if self._transport is None:
@@ -84,7 +90,7 @@ class Connection(asyncio.Protocol):
 
     def _write(self) -> None:
         unsent, self._unsent = self._unsent, []
-        if self._transport is not None:
+        if unsent and self._transport is not None:
             self._transport.write(b"".join(unsent))
 
     def close(self, reason: RedisError | None = None) -> None:
