@@ -11,6 +11,7 @@ from shared.pages import encode_cursor
 from tests.admin.things import ask, ids, new, outfit, person
 from tests.support.running import RunningService
 from tests.support.wait import eventually
+from tests.support.watching import statements, until_waiting
 
 
 def young_id() -> int:
@@ -22,11 +23,17 @@ async def test_a_key_sent_twice_at_once_recommends_once_though_the_outfit_is_wai
 ) -> None:
     owner, recommended = await person(running), young_id()
     body, once = new("outfit", recommended), {"Idempotency-Key": "k"}
-    both = [
-        asyncio.create_task(ask(running, "POST", "/recommendations", body, headers=once))
-        for _ in range(2)
-    ]
-    await asyncio.sleep(0.2)
+    with statements(running) as made:
+
+        async def both_look() -> None:
+            assert sum("FROM answered_requests" in one for one in made) == 2
+
+        both = [
+            asyncio.create_task(ask(running, "POST", "/recommendations", body, headers=once))
+            for _ in range(2)
+        ]
+        # Neither has been answered, so that each waits for the outfit.
+        await eventually(both_look)
     await outfit(running, owner, outfit_id=recommended)
     first, second = await asyncio.gather(*both)
 
@@ -52,9 +59,9 @@ async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
         body = new("outfit", recommended)
         recommending = asyncio.create_task(ask(running, "POST", "/recommendations", body))
-        await waiting(running, 1)
+        await until_waiting(running, 1)
         await running.publish(AccountDeleted(user_id=owner), subject=owner)
-        await waiting(running, 2)
+        await until_waiting(running, 2)
     assert (await recommending).status_code == 201
 
     async def gone() -> None:
@@ -64,17 +71,6 @@ async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
         assert str(owner) in [event.data["user_id"] for event in told]
 
     await eventually(gone)
-
-
-async def waiting(running: RunningService, count: int) -> None:
-    """Until so many wait for a lock."""
-    query = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-
-    async def check() -> None:
-        async with running.database.sessions() as session:
-            assert (await session.execute(query)).scalar_one() == count
-
-    await eventually(check)
 
 
 async def test_a_cursor_that_can_be_no_place_breaks_no_list(running: RunningService) -> None:

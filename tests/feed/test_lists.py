@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from feed import delivery as deliveries
 from feed import timelines as limits
@@ -17,6 +16,7 @@ from feed.window import End
 from tests.feed.world import World, fresh_id
 from tests.support.servers import Servers
 from tests.support.wait import eventually
+from tests.support.watching import statements
 
 
 @pytest.fixture(scope="module")
@@ -181,23 +181,14 @@ async def test_a_page_that_is_known_asks_postgres_nothing(world: World) -> None:
     viewer = await world.follower_of(author)
     outfits = [await world.publish(author) for _ in range(3)]
     await world.shows(viewer, *reversed(outfits))
-    engine = world.running.database.engine.sync_engine
-
-    asked: list[str] = []
-
-    def listen(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        asked.append(statement)
 
     async def known() -> None:
         asked.clear()
         await world.timeline(viewer)
         assert not [statement for statement in asked if "posts" in statement]
 
-    event.listen(engine, "before_cursor_execute", listen)
-    try:
+    with statements(world.running) as asked:
         await eventually(known)
-    finally:
-        event.remove(engine, "before_cursor_execute", listen)
 
 
 async def test_a_delivery_that_is_tried_again_is_remembered_for_longer(

@@ -9,9 +9,9 @@ from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device
 from shared.contracts.envelope import Envelope
 from tests.identity.people import PASSWORD, Door, Person
-from tests.identity.races import require_waiting
 from tests.support.running import RunningService
 from tests.support.wait import eventually
+from tests.support.watching import until_waiting
 
 
 async def take_break(person: Person, password: str = PASSWORD) -> int:
@@ -96,7 +96,7 @@ async def test_whoever_signs_in_while_a_break_begins_waits_and_ends_it(
         mint, device = identity.app.state.mint, Device("127.0.0.1", "")
         signing_in = open_session(other, mint, profile, device, datetime.now(UTC))
         task = asyncio.create_task(signing_in)
-        await eventually(lambda: require_waiting(identity, 1))
+        await until_waiting(identity, 1)
         await one.commit()
         assert (await task).back_from_break
 

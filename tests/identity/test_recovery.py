@@ -1,13 +1,11 @@
 """Getting back in without the password."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import httpx2
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, listening
@@ -16,6 +14,7 @@ from tests.identity.test_verification import age_links, confirm, is_verified, li
 from tests.support.running import RunningService
 from tests.support.servers import Servers, free_ports
 from tests.support.wait import eventually
+from tests.support.watching import statements
 
 RESETS = "/api/identity/v1/password-resets"
 NEW = "eine ganz andere Losung"
@@ -130,9 +129,9 @@ async def test_known_and_unknown_addresses_get_the_same_answer_for_the_same_work
 ) -> None:
     ana = await door.register()
 
-    with statements(identity) as for_known:
+    with statements(identity, asyncio.current_task()) as for_known:
         known = await ask(door, ana.email)
-    with statements(identity) as for_unknown:
+    with statements(identity, asyncio.current_task()) as for_unknown:
         unknown = await ask(door, "nobody.at.all@example.org")
 
     assert known.status_code == unknown.status_code == 202
@@ -243,24 +242,6 @@ async def test_a_reset_waits_for_the_mail_server(servers: Servers) -> None:
             token = await later.token(ana.email, RESET)
             assert (await choose(door, token)).status_code == 204
         assert len([one for one in later.to(ana.email) if one["Subject"] == RESET]) == 1
-
-
-@contextmanager
-def statements(identity: RunningService) -> Iterator[list[str]]:
-    """The statements of this task's requests, in their order; the worker's own are left out."""
-    made: list[str] = []
-    task = asyncio.current_task()
-
-    def note(*arguments: Any) -> None:
-        if asyncio.current_task() is task:
-            made.append(arguments[2])
-
-    engine = identity.database.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield made
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 async def test_a_squatted_address_goes_to_whoever_reads_its_mail(door: Door, inbox: Inbox) -> None:

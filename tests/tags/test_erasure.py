@@ -13,6 +13,7 @@ from shared.contracts.feed import FollowEnded
 from shared.contracts.identity import AccountDeleted, ProfileChanged
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
+from tests.support.watching import until_waiting
 from tests.tags.world import World, changed, old_id, published, removed
 
 CANARY = "kingfisher"
@@ -88,16 +89,6 @@ async def held(world: World, owner: int, slug: str) -> AsyncIterator[None]:
         yield
 
 
-async def waiting(world: World, count: int) -> None:
-    query = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-
-    async def check() -> None:
-        async with world.running.database.sessions() as session:
-            assert (await session.execute(query)).scalar_one() == count
-
-    await eventually(check)
-
-
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [
@@ -113,10 +104,10 @@ async def test_what_was_under_way_is_erased_as_well(
     async with world.as_(owner) as client, held(world, owner, f"{CANARY}-2"):
         once = {"Idempotency-Key": "under way"}
         request = asyncio.create_task(client.request(method, path, json=body, headers=once))
-        await waiting(world, 1)
+        await until_waiting(world.running, 1)
         gone = AccountDeleted(user_id=owner)
         sent = await world.running.publish(gone, subject=owner, version=9)
-        await waiting(world, 2)
+        await until_waiting(world.running, 2)
     await request
     await world.handled([sent])
 

@@ -10,6 +10,7 @@ from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
+from tests.support.watching import until_waiting
 from tests.support.wire import Wire
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
@@ -115,7 +116,7 @@ async def test_an_announcement_under_way_is_forgotten_with_its_owner(
     await wardrobe.profile(owner, "followers", version=2)
     await asyncio.wait_for(has_begun.wait(), 10)
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
-    await eventually(lambda: somebody_waits_for_a_lock(wardrobe))
+    await until_waiting(wardrobe.running, 1)
     may_go_on.set()
 
     assert await answered(wardrobe, owner) == {"outfits": 1, "garments": 1, "photos": 2}
@@ -142,17 +143,12 @@ async def test_an_edit_under_way_is_erased_with_its_owner(
     editing = asyncio.create_task(edit)
     await asyncio.wait_for(has_begun.wait(), 10)
     await wardrobe.running.publish(AccountDeleted(user_id=owner), subject=owner, version=3)
-    await eventually(lambda: somebody_waits_for_a_lock(wardrobe))
+    await until_waiting(wardrobe.running, 1)
     may_go_on.set()
 
     assert (await editing).status_code == 200
     assert (await answered(wardrobe, owner))["photos"] == 2
     assert left(wardrobe, owner) == {}
-
-
-async def somebody_waits_for_a_lock(wardrobe: Wardrobe) -> None:
-    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-    assert await wardrobe.value(query)
 
 
 async def test_a_table_that_is_not_erased_would_be_found(wardrobe: Wardrobe) -> None:

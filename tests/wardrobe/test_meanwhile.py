@@ -6,18 +6,8 @@ import time
 from sqlalchemy import text
 
 from shared.contracts.identity import ProfileChanged
-from tests.support.wait import eventually
+from tests.support.watching import until_waiting
 from tests.wardrobe.world import Wardrobe, newcomer, person
-
-
-async def waiting(wardrobe: Wardrobe, count: int) -> None:
-    """Until so many wait for a lock."""
-    query = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-
-    async def check() -> None:
-        assert await wardrobe.value(query) == count
-
-    await eventually(check)
 
 
 async def test_what_was_published_before_the_profile_was_known_is_told_when_it_is(
@@ -29,7 +19,7 @@ async def test_what_was_published_before_the_profile_was_known_is_told_when_it_i
     async with wardrobe.running.database.sessions() as session:
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))
         publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
-        await waiting(wardrobe, 1)
+        await until_waiting(wardrobe.running, 1)
         await wardrobe.profile(owner, "public")
     outfit = (await publishing).json()
 
@@ -52,10 +42,10 @@ async def test_a_photo_becomes_an_avatar_and_an_outfit_at_once(wardrobe: Wardrob
         hold = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
         await session.execute(hold, {"id": int(photo["id"])})
         hearing = asyncio.create_task(wardrobe.hear(wish, owner, 2))
-        await waiting(wardrobe, 1)
+        await until_waiting(wardrobe.running, 1)
         body = {"photo_id": photo["id"], "audience": "public"}
         publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
-        await waiting(wardrobe, 2)
+        await until_waiting(wardrobe.running, 2)
 
     assert (await publishing).status_code == 201
     await hearing

@@ -1,0 +1,45 @@
+"""Seeing what a service does in its database at this moment, instead of hoping for it."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import event, text
+
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+_WAITING = text("""
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock'
+""")
+
+
+async def until_waiting(running: RunningService, number: int) -> None:
+    """Wait until so many transactions wait for a lock of somebody else's."""
+
+    async def check() -> None:
+        async with running.database.sessions() as session:
+            assert (await session.execute(_WAITING)).scalar_one() == number
+
+    await eventually(check)
+
+
+@contextmanager
+def statements(
+    running: RunningService, task: asyncio.Task[Any] | None = None
+) -> Iterator[list[str]]:
+    """The statements that are made meanwhile, in their order; those of one task if it is given."""
+    made: list[str] = []
+
+    def note(*arguments: Any) -> None:
+        if task in {None, asyncio.current_task()}:
+            made.append(arguments[2])
+
+    engine = running.database.engine.sync_engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield made
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
