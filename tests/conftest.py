@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from shared.telemetry import PROCESSORS
+from shared.logs import PROCESSORS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
 

@@ -1,6 +1,5 @@
 """Logs, request ids, traces and metrics, the same in every service."""
 
-import logging
 import re
 import time
 import uuid
@@ -16,29 +15,17 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from shared.logs import configure_logs
+
 log = structlog.get_logger()
 
 _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
-PROCESSORS = (
-    structlog.contextvars.merge_contextvars,
-    structlog.processors.add_log_level,
-    structlog.processors.TimeStamper(fmt="iso", utc=True),
-    structlog.processors.format_exc_info,
-    structlog.processors.JSONRenderer(),
-)
-"""What makes a line of JSON of what is logged."""
 _QUIET = {"/healthz", "/readyz", "/metrics"}
 
 
 def configure(service: str) -> None:
     """Set up JSON logs, the tracer and the meter of this process. Call once."""
-    structlog.configure(
-        processors=PROCESSORS,
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        # One write a line, or those of two processes would mix.
-        logger_factory=structlog.WriteLoggerFactory(),
-    )
-    structlog.contextvars.bind_contextvars(service=service)
+    configure_logs(service)
     resource = Resource.create({"service.name": service})
     trace.set_tracer_provider(TracerProvider(resource=resource))
     metrics.set_meter_provider(MeterProvider([PrometheusMetricReader()], resource))

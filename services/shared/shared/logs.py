@@ -1,0 +1,25 @@
+"""Lines of JSON, the same in every process; light, for the gateway's verify as well."""
+
+import logging
+
+import structlog
+
+PROCESSORS = (
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+    structlog.processors.JSONRenderer(),
+)
+"""What makes a line of what is logged."""
+
+
+def configure_logs(service: str) -> None:
+    """Set up the logs of this process. Call once."""
+    structlog.configure(
+        processors=PROCESSORS,
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        # One write a line, or those of two processes would mix.
+        logger_factory=structlog.WriteLoggerFactory(),
+    )
+    structlog.contextvars.bind_contextvars(service=service)
