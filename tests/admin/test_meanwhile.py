@@ -26,7 +26,7 @@ async def test_a_key_sent_twice_at_once_recommends_once_though_the_outfit_is_wai
     with statements(running) as made:
 
         async def both_look() -> None:
-            assert sum("FROM answered_requests" in one for one in made) == 2
+            assert sum("SELECT answer FROM answered_requests" in one for one in made) == 2
 
         both = [
             asyncio.create_task(ask(running, "POST", "/recommendations", body, headers=once))
