@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from shared import arrivals
 from shared.logs import PROCESSORS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
@@ -29,3 +30,9 @@ def keys_url() -> Iterator[str]:
     """Where the tests publish the key that signs their tokens."""
     with published_keys() as url:
         yield url
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What services wait for may take its time, as on a busy machine."""
+    monkeypatch.setattr(arrivals, "PATIENCE_SECONDS", 60)

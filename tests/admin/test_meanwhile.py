@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+import pytest
 from sqlalchemy import text
 
 from shared.contracts.identity import AccountDeleted
@@ -18,6 +19,7 @@ def young_id() -> int:
     return (int(time.time() * 1000) - ID_EPOCH_MS) << 22 | next(ids)
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_key_sent_twice_at_once_recommends_once_though_the_outfit_is_waited_for(
     running: RunningService,
 ) -> None:

@@ -180,6 +180,7 @@ async def test_malformed_ids_are_refused(world: World, malformed: str) -> None:
     assert (await world.put(fresh_id(), f"/follows/{malformed}")).status_code == 422
 
 
+@pytest.mark.usefixtures("patient")
 async def test_somebody_who_registered_just_now_is_waited_for(world: World) -> None:
     author, viewer = fresh_id(), fresh_id()
     asked = asyncio.create_task(world.put(viewer, f"/follows/{author}"))

@@ -267,6 +267,7 @@ async def test_an_empty_or_endless_comment_is_refused(world: World, text: str) -
     assert (await say(world, owner, outfit, text)).status_code == 422
 
 
+@pytest.mark.usefixtures("patient")
 async def test_an_outfit_published_a_moment_ago_is_waited_for(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     outfit = await world.publish(owner)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import AsyncAdaptedQueuePool, event, text
 
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -22,6 +22,27 @@ async def until_waiting(running: RunningService, number: int) -> None:
     async def check() -> None:
         async with running.database.sessions() as session:
             assert (await session.execute(_WAITING)).scalar_one() == number
+
+    await eventually(check)
+
+
+async def until_repeated(running: RunningService, task: asyncio.Task[Any]) -> None:
+    """Wait until a task has made the same statement three times: it waits for something."""
+
+    async def check() -> None:
+        assert max(map(made.count, made), default=0) >= 3, made
+
+    with statements(running, task) as made:
+        await eventually(check)
+
+
+async def until_idle(running: RunningService) -> None:
+    """Wait until nobody in the service holds a connection."""
+
+    async def check() -> None:
+        pool = running.database.engine.pool
+        assert isinstance(pool, AsyncAdaptedQueuePool)
+        assert pool.checkedout() == 0, pool.status()
 
     await eventually(check)
 

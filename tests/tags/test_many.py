@@ -62,6 +62,7 @@ async def test_a_repeated_key_answers_the_same_and_does_it_once(world: World) ->
     assert (first.json(), again.json()) == ({"added": [], "removed": [str(a)]},) * 2
 
 
+@pytest.mark.usefixtures("patient")
 async def test_a_key_sent_twice_at_once_is_answered_once_though_an_outfit_is_waited_for(
     world: World,
 ) -> None:

@@ -1,21 +1,15 @@
 """Know whose a thing is, and whether everybody may see it."""
 
-import asyncio
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.subjects import store
 from admin.subjects.models import Kind, Subject
 from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
-from shared.db import id_time
+from shared.arrivals import wait_for
 from shared.erasure import hold_accounts, hold_living
-
-YOUNG = timedelta(seconds=10)
-"""Ids younger than this may be missing because their event is still on its way."""
-PATIENCE_SECONDS = 2.0
-PAUSE_SECONDS = 0.05
+from shared.errors import NotFound
 
 
 async def take_subjects(session: AsyncSession, subjects: Sequence[Subject]) -> None:
@@ -28,13 +22,12 @@ async def take_subjects(session: AsyncSession, subjects: Sequence[Subject]) -> N
 
 async def find_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject:
     """The thing, waited for if it is new; raises SubjectNotFound."""
-    young = abs(datetime.now(UTC) - id_time(subject_id)) < YOUNG
-    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-    while (found := await store.get_subject(session, kind, subject_id)) is None:
-        if not young or asyncio.get_running_loop().time() > deadline:
-            raise SubjectNotFound
-        await session.rollback()  # gives the connection back while we wait
-        await asyncio.sleep(PAUSE_SECONDS)
+    try:
+        found = await wait_for(
+            session, subject_id, lambda: store.get_subject(session, kind, subject_id)
+        )
+    except NotFound:
+        raise SubjectNotFound from None
     if found.removed:
         raise SubjectNotFound
     return found

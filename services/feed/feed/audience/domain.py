@@ -9,6 +9,7 @@ from feed.audience.rules import Relation, may_know, may_see
 from feed.people import domain as people
 from feed.people.models import Person
 from feed.people.schemas import Author, PersonCard
+from shared.arrivals import wait_for
 from shared.errors import NotFound
 
 
@@ -51,7 +52,7 @@ async def find_outfit(session: AsyncSession, viewer_id: int | None, outfit_id: i
     async def look() -> int | None:
         return (await list_visible_outfits(session, viewer_id, [outfit_id])).get(outfit_id)
 
-    return await people.find_young(session, outfit_id, look)
+    return await wait_for(session, outfit_id, look)
 
 
 async def list_out_of_sight(

@@ -1,25 +1,17 @@
 """Who people are, as far as their profiles' events have arrived."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
-from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.people import store
 from feed.people.models import Person
 from feed.people.schemas import Author, PersonCard
+from shared.arrivals import wait_for
 from shared.contracts.identity import ProfileChanged
-from shared.db import id_time
 from shared.erasure import hold_accounts
 from shared.errors import NotFound, Unavailable
-
-T = TypeVar("T")
-
-YOUNG = timedelta(seconds=10)
-WAIT = timedelta(seconds=2)
-PAUSE_SECONDS = 0.05
 
 
 class ProfileOnItsWay(Unavailable):
@@ -34,7 +26,7 @@ async def find_person(session: AsyncSession, user_id: int) -> Person:
 
     Somebody who registered a moment ago is waited for: her profile may still be on its way.
     """
-    return await find_young(session, user_id, lambda: store.get_person(session, user_id))
+    return await wait_for(session, user_id, lambda: store.get_person(session, user_id))
 
 
 async def find_oneself(session: AsyncSession, viewer_id: int) -> Person:
@@ -45,22 +37,6 @@ async def find_oneself(session: AsyncSession, viewer_id: int) -> Person:
         if await hold_accounts(session, viewer_id):
             raise ProfileOnItsWay from None
         raise
-
-
-async def find_young(
-    session: AsyncSession, subject_id: int, look: Callable[[], Awaitable[T | None]]
-) -> T:
-    """What `look` finds; raises NotFound. What was made a moment ago is waited for."""
-    now = datetime.now(UTC)
-    young = now - YOUNG < id_time(subject_id) < now + YOUNG
-    deadline = now + WAIT
-    while (found := await look()) is None:
-        if not young or datetime.now(UTC) > deadline:
-            raise NotFound
-        # Ends the transaction, so that no connection is held while waiting.
-        await session.rollback()
-        await asyncio.sleep(PAUSE_SECONDS)
-    return found
 
 
 async def list_authors(session: AsyncSession, user_ids: Iterable[int]) -> dict[int, Author]:

@@ -1,8 +1,6 @@
 """Following tags."""
 
-import asyncio
 from collections import Counter
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -17,6 +15,7 @@ from feed.tagfollows import store
 from feed.tagfollows.models import TagFollow
 from feed.tagfollows.rules import FollowingOwnTag
 from feed.tagfollows.schemas import FollowedTag, TagFollowOut
+from shared.arrivals import wait_for
 from shared.contracts.feed import TagFollowed, TagUnfollowed
 from shared.contracts.types import MAX_ID
 from shared.db import id_time
@@ -24,10 +23,6 @@ from shared.erasure import hold_accounts
 from shared.errors import NotFound
 from shared.outbox import emit
 from shared.pages import Page, decode_cursor, encode_cursor
-
-YOUNG = timedelta(seconds=10)
-WAIT = timedelta(seconds=2)
-PAUSE_SECONDS = 0.05
 
 
 async def follow_tag(
@@ -127,17 +122,12 @@ async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
 
 async def _find_tag(session: AsyncSession, viewer_id: int, tag_id: int) -> Any:
     """The tag, if the viewer may see it; one made a moment ago is waited for."""
-    now = datetime.now(UTC)
-    young = now - YOUNG < id_time(tag_id) < now + YOUNG
-    while True:
+
+    async def look() -> Any | None:
         tag = await store.get_tag(session, viewer_id, tag_id)
-        if tag is not None and _shows(tag):
-            return tag
-        if not young or datetime.now(UTC) > now + WAIT:
-            raise NotFound
-        # Ends the transaction, so that no connection is held while waiting.
-        await session.rollback()
-        await asyncio.sleep(PAUSE_SECONDS)
+        return tag if tag is not None and _shows(tag) else None
+
+    return await wait_for(session, tag_id, look)
 
 
 def _shows(row: Any) -> bool:

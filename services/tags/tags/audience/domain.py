@@ -1,26 +1,16 @@
 """Keep the picture of people and outfits current, and wait for what is only just on its way."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import TypeVar
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.arrivals import wait_for, wait_for_all
 from shared.contracts.types import Audience
-from shared.db import id_time
 from shared.erasure import hold_accounts, hold_living
-from shared.errors import NotFound, NotSignedIn
+from shared.errors import NotSignedIn
 from shared.viewer import Viewer
 from tags.audience import store
 from tags.audience.models import Block, Follow, Outfit, Profile
-
-T = TypeVar("T")
-
-YOUNG = timedelta(seconds=10)
-"""Ids younger than this may be missing because their event is still on its way."""
-PATIENCE_SECONDS = 2.0
-PAUSE_SECONDS = 0.05
 
 
 async def record_profile(
@@ -71,58 +61,26 @@ async def forget_person(session: AsyncSession, user_id: int) -> None:
 
 async def find_visible_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Outfit:
     """The outfit, waited for if it is new; raises NotFound when the viewer may not see it."""
-    return await _waited_for(
+    return await wait_for(
         session, outfit_id, lambda: store.get_visible_outfit(session, viewer, outfit_id)
     )
 
 
 async def find_visible_outfits(
     session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
-) -> dict[int, Outfit]:
+) -> Mapping[int, Outfit]:
     """Those of the outfits that the viewer may see by their ids; new ones are waited for."""
 
     async def find() -> dict[int, Outfit]:
         found = await store.list_visible_outfits(session, viewer, outfit_ids)
         return {outfit.outfit_id: outfit for outfit in found}
 
-    young = {outfit_id for outfit_id in outfit_ids if _is_young(outfit_id)}
-    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-    while not young <= (found := await find()).keys() and _is_before(deadline):
-        await _pause(session)
-    return found
+    return await wait_for_all(session, outfit_ids, find)
 
 
 async def require_visible_person(session: AsyncSession, viewer: Viewer, user_id: int) -> None:
     """Raises NotFound when the viewer may not see this person's page."""
     if viewer.user_id != user_id:
-        await _waited_for(
+        await wait_for(
             session, user_id, lambda: store.get_visible_profile(session, viewer, user_id)
         )
-
-
-async def _waited_for(
-    session: AsyncSession, wanted_id: int, find: Callable[[], Awaitable[T | None]]
-) -> T:
-    """What `find` finds, repeated for up to 2 s while the id is new; raises NotFound at last."""
-    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-    while True:
-        found = await find()
-        if found is not None:
-            return found
-        if not (_is_young(wanted_id) and _is_before(deadline)):
-            raise NotFound
-        await _pause(session)
-
-
-async def _pause(session: AsyncSession) -> None:
-    # Nothing was written yet: this gives the connection back while we wait.
-    await session.rollback()
-    await asyncio.sleep(PAUSE_SECONDS)
-
-
-def _is_before(deadline: float) -> bool:
-    return asyncio.get_running_loop().time() <= deadline
-
-
-def _is_young(wanted_id: int) -> bool:
-    return abs(datetime.now(UTC) - id_time(wanted_id)) < YOUNG

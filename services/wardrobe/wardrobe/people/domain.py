@@ -1,23 +1,17 @@
 """What a viewer may see of other people's things."""
 
-import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.arrivals import wait_for_all
 from shared.contracts.types import Audience
-from shared.db import id_time
 from shared.erasure import hold_accounts
 from shared.viewer import Viewer
 from wardrobe.people import store
 from wardrobe.people.models import KnownProfile
 from wardrobe.people.rules import open_audiences
-
-YOUNG = timedelta(seconds=10)
-PATIENCE_SECONDS = 2.0
-PAUSE_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -58,22 +52,16 @@ async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
 
 async def known_profiles(
     session: AsyncSession, user_ids: Collection[int], *, may_end: bool = False
-) -> dict[int, KnownProfile]:
+) -> Mapping[int, KnownProfile]:
     """Profiles by user id; one of the last seconds is waited for, its event is on the way.
 
     `may_end`: nothing was written yet, so others can have the connection while we wait.
     """
-    profiles = await store.list_profiles(session, user_ids)
-    deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-    while _is_young(set(user_ids) - profiles.keys()):
-        if asyncio.get_running_loop().time() > deadline:
-            break
-        if may_end:
-            await session.close()
-        await asyncio.sleep(PAUSE_SECONDS)
-        # Each statement sees what was committed before it (READ COMMITTED).
-        profiles = await store.list_profiles(session, user_ids)
-    return profiles
+
+    async def find() -> dict[int, KnownProfile]:
+        return await store.list_profiles(session, user_ids)
+
+    return await wait_for_all(session, user_ids, find, holding=not may_end)
 
 
 async def profile_audience(session: AsyncSession, user_id: int) -> Audience | None:
@@ -91,8 +79,3 @@ async def hold_account(session: AsyncSession, user_id: int) -> bool:
     exists = await hold_accounts(session, user_id)
     await store.get_profile(session, user_id, shared=True)
     return exists
-
-
-def _is_young(user_ids: Collection[int]) -> bool:
-    now = datetime.now(UTC)
-    return any(now - YOUNG < id_time(user_id) <= now + YOUNG for user_id in user_ids)
