@@ -4,8 +4,10 @@ import asyncio
 
 import pytest
 
+from shared import arrivals
 from shared.contracts.types import Audience
 from tests.support.people import JSON
+from tests.support.watching import until_repeated
 from tests.wardrobe.world import Wardrobe, newcomer, person
 from wardrobe.people.rules import AUDIENCES
 
@@ -124,11 +126,15 @@ async def test_an_unknown_profile_shows_nothing_until_it_is_known(wardrobe: Ward
     assert changed.data["feed_id"]
 
 
-@pytest.mark.usefixtures("patient")
-async def test_the_profile_of_a_newcomer_is_waited_for(wardrobe: Wardrobe) -> None:
+async def test_the_profile_of_a_newcomer_is_waited_for(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
     owner = newcomer()
+    monkeypatch.setattr(arrivals, "PATIENCE_SECONDS", 0)
     outfit = await wardrobe.publish(owner, "public")
+    monkeypatch.setattr(arrivals, "PATIENCE_SECONDS", 60)
     reading = asyncio.create_task(wardrobe.client().get(f"outfits/{outfit['id']}"))
+    await until_repeated(wardrobe.running, reading)
     await wardrobe.profile(owner, "public")
 
     assert (await reading).status_code == 200
