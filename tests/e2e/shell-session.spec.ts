@@ -22,11 +22,7 @@ async function storedSession(context: BrowserContext) {
 /** Goes to the feed, which is told that the token is no longer good, and asks again with another. */
 async function renewOnTheWayToTheFeed(page: Page): Promise<void> {
   await page.route(TIMELINE, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
-  let attempts = 0;
-  const again = page.waitForRequest((request) => {
-    attempts += Number(request.url().endsWith("/timeline"));
-    return attempts === 2;
-  });
+  const again = page.waitForResponse(TOKEN).then(() => page.waitForRequest(TIMELINE));
   await page.getByRole("link", { name: "view feed" }).click();
   await again;
 }

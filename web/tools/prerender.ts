@@ -7,8 +7,6 @@ import { join } from "node:path";
 import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from "vite";
 
 interface Pages {
-  /** What the members' page asks for at once; fetch takes up what was preloaded. */
-  CALLS: readonly string[];
   MEMBERS_PAGE: string;
   payloads: Record<string, object>;
   render: (path: string) => Promise<string>;
@@ -47,7 +45,7 @@ async function writePages(folder: string): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
-    const { CALLS, MEMBERS_PAGE, payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    const { MEMBERS_PAGE, payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
     // The app's files are not needed for the first paint, and come when the app starts.
     const still = empty.replace(/<link rel="preload" as="script"[^>]*>\s*/g, "");
     const write = async (path: string, page: string) => {
@@ -58,17 +56,10 @@ async function writePages(folder: string): Promise<void> {
       await write(path, fill(still, await render(path), "visitor"));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
     }
-    const membersPage = fill(still, await render(MEMBERS_PAGE), "member");
-    await write(MEMBERS_PAGE, callFirst(membersPage, CALLS));
+    await write(MEMBERS_PAGE, fill(still, await render(MEMBERS_PAGE), "member"));
   } finally {
     await server.close();
   }
-}
-
-/** The calls come before all else. */
-function callFirst(page: string, calls: readonly string[]): string {
-  const links = calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">\n`);
-  return page.replace("<script", `${links.join("")}<script`);
 }
 
 /**

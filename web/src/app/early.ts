@@ -3,28 +3,24 @@
  * inline script. What the page opens with is asked for here, while the app is still on its way.
  */
 import { showChosenAppearance } from "@/lib/appearance";
-import { loadConfig } from "@/lib/config";
 import { askEarly } from "@/lib/early-answers";
 import { readSessionCookie } from "@/lib/session-cookie";
-import { drawFirstPicture, OPENING_CALLS } from "./first-picture";
+
+/** What the feed is made of. */
+const OPENING_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"];
 
 const page = document.documentElement;
 
 function open(): void {
   showChosenAppearance();
   sayWhenBroken();
-  const configured = loadConfig(async () =>
-    JSON.parse((await askEarly("/config.json", null)) ?? "null"),
-  );
-  // Without one it is the app that says so.
-  configured.catch(() => {});
+  askEarly("/config.json", null);
   const token = sessionToken();
   if (token === null) return;
   // What was prerendered for visitors is not for whoever is signed in.
   page.dataset.session = "";
   if (location.pathname !== "/feed") return;
-  const [timeline] = OPENING_CALLS.map((call) => askEarly(call, token));
-  globalThis.firstPicture = drawFirstPicture(timeline, configured);
+  for (const call of OPENING_CALLS) askEarly(call, token);
 }
 
 /** Cookies may be blocked: nobody is signed in then. */

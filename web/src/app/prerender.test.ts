@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MEMBERS_PAGE, payloads, render } from "./prerender";
+
+beforeEach(() => void vi.stubEnv("SSR", true));
 
 it.each(Object.keys(payloads))("%s can be rendered without a browser", async (path) => {
   const html = await render(path);
@@ -7,10 +9,10 @@ it.each(Object.keys(payloads))("%s can be rendered without a browser", async (pa
   expect(html).toMatch(/<h1/);
 });
 
-it("the members' page has the frame of somebody signed in, and a place for the first picture", async () => {
+it("the members' page has the frame of somebody signed in, and asks for the first picture", async () => {
   const html = await render(MEMBERS_PAGE);
   expect(html).toContain("view wardrobe");
   expect(html).not.toContain("Log in");
-  expect(html.match(/data-first-picture/g)).toHaveLength(1);
+  expect(html.match(/<img data-first-picture/g)).toHaveLength(1);
   expect(await render("/")).toContain("Log in");
 });

@@ -7,7 +7,6 @@ import { type Session, useSessionStore } from "@/features/session/session-store"
 import { PAYLOADS } from "@/features/support/content";
 import { payloadQuery } from "@/features/support/queries";
 import { welcome } from "@/features/welcome/words";
-import { OPENING_CALLS } from "./first-picture";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
@@ -16,8 +15,6 @@ export const payloads: Record<string, object> = { "/": welcome, ...PAYLOADS };
 
 /** Who is signed in opens the app here: its frame, and skeletons of what is asked for. */
 export const MEMBERS_PAGE = "/feed";
-/** What the first picture needs; over HTTP/1 a seventh request would keep the stylesheet waiting. */
-export const CALLS = ["/config.json", OPENING_CALLS[0]];
 
 /** A page as an anonymous visitor sees it, or the members' page before anything has come. */
 export async function render(path: string): Promise<string> {

@@ -5,23 +5,14 @@ import { resilientFetch } from "./resilient-fetch";
 const PATH = "/api/feed/v1/timeline";
 const request = (init?: RequestInit) => new Request(location.origin + PATH, init);
 
-/** What the server does with each request; 0 is no answer at all. */
-function answerWith(status: number, responseText = "{}") {
-  class Answered {
-    status = status;
-    responseText = responseText;
-    onload = () => {};
-    onerror = () => {};
-    open() {}
-    getAllResponseHeaders = () => 'content-type: application/json\r\netag: "1"\r\n';
-    send = () => queueMicrotask(() => (status === 0 ? this.onerror() : this.onload()));
-  }
-  vi.stubGlobal("XMLHttpRequest", Answered);
+/** Begin the call, which the server answers so. */
+function askAnswering(answer: () => Promise<Response>) {
+  vi.stubGlobal("fetch", vi.fn(answer));
+  askEarly(PATH, "mine");
 }
 
 beforeEach(() => {
-  answerWith(200, '{"items":[]}');
-  void askEarly(PATH, "mine");
+  askAnswering(async () => Response.json({ items: [] }, { headers: { etag: '"1"' } }));
 });
 
 afterEach(() => {
@@ -56,15 +47,13 @@ it("an answer that waited for long is not the present one", async () => {
 });
 
 it("a refusal is the answer of the first attempt, and the next is made again", async () => {
-  answerWith(401);
-  expect(await askEarly(PATH, "mine")).toBeNull();
+  askAnswering(async () => new Response(null, { status: 401 }));
   expect((await takeEarly(request(), "mine"))?.status).toBe(401);
   expect(await takeEarly(request(), "mine")).toBeNull();
 });
 
 it("without a network the first of three attempts has failed", async () => {
-  answerWith(0);
-  expect(await askEarly(PATH, "mine")).toBeNull();
+  askAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const fetch = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetch);

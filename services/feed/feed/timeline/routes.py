@@ -10,13 +10,13 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, Header
 from fastapi.routing import APIRoute
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from feed.timeline import rules
 from feed.timeline.domain import Reader
 from feed.timeline.rules import Place, Run, Shown
-from feed.timeline.schemas import TimelineItem
+from feed.timeline.schemas import RenditionWidth, TimelineItem
 from shared.auth import PublishedKeys, SignedIn
 from shared.errors import FieldError, Malformed, NotSignedIn
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
@@ -41,10 +41,11 @@ class TimelineRoute(APIRoute):
         await response(scope, receive, send)
 
 
-router = APIRouter(tags=["timeline"], route_class=TimelineRoute)
+router = APIRouter(tags=["timeline"])
+_plain = APIRouter(route_class=TimelineRoute)
 
 
-@router.get("/timeline", responses={304: {"description": "The page is as it was."}})
+@_plain.get("/timeline", responses={304: {"description": "The page is as it was."}})
 async def get_timeline(
     _: SignedIn,
     cursor: Cursor = None,  # noqa: ARG001 - documented here, read by read_timeline
@@ -58,17 +59,46 @@ async def get_timeline(
     raise AssertionError("TimelineRoute answers in its place")
 
 
+router.include_router(_plain)
+
+
+@router.get(
+    "/timeline/first-picture",
+    status_code=307,
+    response_class=RedirectResponse,
+    responses={
+        204: {"description": "The timeline has no outfit."},
+        307: {"description": "It is at another address."},
+    },
+)
+async def get_first_picture(
+    request: Request, viewer: SignedIn, width: RenditionWidth = RenditionWidth.MEDIUM
+) -> Response:
+    """Lead to the picture of the timeline's first outfit, so many pixels wide.
+
+    A page that is the same for everybody can show it as an image, before any script has run.
+    """
+    first = rules.first_card(await _read(request, viewer.id, Place(), DEFAULT_LIMIT))
+    if first is None:
+        return Response(status_code=204)
+    media_url = request.app.state.settings.media_url
+    return RedirectResponse(f"{media_url}/{rules.picture_path(first, width)}")
+
+
 async def read_timeline(request: Request) -> Response:
     """Answer a page of stored cards."""
     viewer_id = await _viewer_id(request)
     query = parse_qs(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
     limit = _limit(query.get("limit", []))
     place = _place(query.get("cursor", []))
-    state = request.app.state
-    shown = await Reader(state.database, state.timelines.of(viewer_id), viewer_id).read(
-        place, limit + 1
-    )
+    shown = await _read(request, viewer_id, place, limit + 1)
     return _answer(_body(shown, limit, place.run), request.headers.get("if-none-match", ""))
+
+
+async def _read(request: Request, viewer_id: int, place: Place, limit: int) -> list[Shown]:
+    state = request.app.state
+    reader = Reader(state.database, state.timelines.of(viewer_id), viewer_id)
+    return await reader.read(place, limit)
 
 
 def _answer(body: bytes, known: str) -> Response:

@@ -1,6 +1,7 @@
 """How timelines look: cards and pages."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from feed.people.schemas import Author
@@ -102,6 +103,17 @@ def spread(cards: Sequence[bytes], run: Run) -> tuple[list[bytes], Run]:
         last = author
         placed.append(card)
     return placed, Run(last, min(length, IN_A_ROW))
+
+
+def first_card(page: Sequence[Shown]) -> bytes | None:
+    """What a page from the start begins with, however it is spread."""
+    return max(page, key=attrgetter("feed_id")).card if page else None
+
+
+def picture_path(card: bytes, width: int) -> str:
+    """Where the picture of a card lies in so many pixels: its bucket and path."""
+    photo = TimelineItem.model_validate_json(card).outfit.photo
+    return f"{photo.bucket}/{photo.path.replace('-640.webp', f'-{width}.webp')}"
 
 
 def author_of(card: bytes) -> int:

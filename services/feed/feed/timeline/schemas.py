@@ -1,11 +1,21 @@
 """The timeline over HTTP."""
 
 from datetime import date, datetime
+from enum import IntEnum
 
 from pydantic import BaseModel
 
 from feed.people.schemas import Author
 from shared.contracts.types import Audience, Id
+
+
+class RenditionWidth(IntEnum):
+    """Pixels; the height follows from it."""
+
+    TINY = 160
+    SMALL = 320
+    MEDIUM = 640
+    LARGE = 1280
 
 
 class Photo(BaseModel):

@@ -635,6 +635,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/timeline/first-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get First Picture
+         * @description Lead to the picture of the timeline's first outfit, so many pixels wide.
+         *
+         *     A page that is the same for everybody can show it as an image, before any script has run.
+         */
+        get: operations["get_first_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1201,6 +1223,12 @@ export interface components {
             /** Muted Until */
             muted_until: string | null;
         };
+        /**
+         * RenditionWidth
+         * @description Pixels; the height follows from it.
+         * @enum {integer}
+         */
+        RenditionWidth: 160 | 320 | 640 | 1280;
         /**
          * SaveOut
          * @description Whether the viewer keeps an outfit now.
@@ -2953,6 +2981,51 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MarkerOut"];
                 };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_first_picture: {
+        parameters: {
+            query?: {
+                width?: components["schemas"]["RenditionWidth"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline has no outfit. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is at another address. */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
+import { isFirstPictureShown } from "@/features/feed/first-picture";
 import { readFeed } from "@/features/feed/queries";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
-import { isFirstPictureDrawn } from "../first-picture";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const cardActions = () => import("@/features/reactions/card-actions");
@@ -16,7 +16,7 @@ export const Route = createFileRoute("/feed")({
     // It comes with what it is for, not after; what does not come is asked for again, and said then.
     cardActions().catch(() => {});
     // The skeleton that the page opened with already shows the first picture, and stays until then.
-    if (isFirstPictureDrawn()) await cards;
+    if (isFirstPictureShown()) await cards;
   },
   component: () => (
     <FeedPage

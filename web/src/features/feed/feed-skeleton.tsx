@@ -1,6 +1,7 @@
-/** The shapes of cards that are about to come; the first picture is drawn into it: app/first-picture.ts. */
+/** The shapes of cards that are about to come. */
 import { Skeleton } from "@/ui/skeleton";
 import { FEED_COLUMNS } from "./feed-columns";
+import { FirstPicture } from "./first-picture";
 
 const CARDS = ["a", "b", "c", "d"];
 /** No phone shows more at once, and each is drawn before the first picture. */
@@ -23,11 +24,9 @@ export function FeedSkeleton() {
                 <Skeleton className="h-3 w-20" />
               </span>
             </span>
-            <div
-              className="relative -mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print"
-              data-first-picture={card === CARDS[0] || undefined}
-            >
+            <div className="relative -mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print">
               <Skeleton className="aspect-portrait" />
+              {import.meta.env.SSR && index === 0 && <FirstPicture />}
             </div>
             <Skeleton className="h-4 w-3/4" />
           </div>
