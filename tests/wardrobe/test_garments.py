@@ -168,7 +168,8 @@ async def test_filters_and_orders_are_combined_and_go_on_at_the_cursor(wardrobe:
             cursor = page["next_cursor"] or ""
         return found
 
-    assert await names(category="coat", sort="name") == ["Blue coat", "Red coat"]
+    for category in ("coat", "Coat", "COAT "):
+        assert await names(category=category, sort="name") == ["Blue coat", "Red coat"]
     assert await names(color="red") == await names(season="winter") == ["Red coat"]
     assert await names(query="north coat") == ["Blue coat"]
     assert await names(query="100%") == ["100% linen"]
@@ -204,6 +205,16 @@ async def test_facets_count_what_is_in_use(wardrobe: Wardrobe) -> None:
     assert told["categories"] == [{"value": "coat", "count": 2}]
     assert told["colors"] == [{"value": "red", "count": 1}]
     assert {facet["value"] for facet in told["states"]} == {"here", "wash"}
+
+
+async def test_a_brand_is_one_however_it_is_written(wardrobe: Wardrobe) -> None:
+    owner = person()
+    for brand in ("North", "NORTH", "North", "north", "Loom"):
+        await add(wardrobe, owner, brand=brand)
+
+    told = (await wardrobe.client(owner).get("garments/facets")).json()
+
+    assert told["brands"] == [{"value": "North", "count": 4}, {"value": "Loom", "count": 1}]
 
 
 async def test_many_are_changed_at_once_or_none(wardrobe: Wardrobe) -> None:

@@ -17,6 +17,7 @@ from wardrobe.garments import domain
 from wardrobe.garments.models import Season, State
 from wardrobe.garments.rules import ColorName
 from wardrobe.garments.schemas import (
+    Category,
     FacetsOut,
     GarmentChange,
     GarmentOut,
@@ -37,7 +38,7 @@ Words = Annotated[
 
 async def _choice(
     state: Annotated[list[State], Query(max_length=5, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
-    category: Annotated[Text | None, Query(max_length=50)] = None,
+    category: Category | None = None,
     color: ColorName | None = None,
     season: Season | None = None,
     query: Words = None,

@@ -137,6 +137,8 @@ _FACETS = {
     "seasons": "SELECT unnest(seasons) AS value FROM mine",
     "states": "SELECT state AS value FROM mine",
 }
+_USUAL = "mode() WITHIN GROUP (ORDER BY value)"
+"""The most frequent spelling of what differs in capitals only."""
 MOST_FACETS = 50
 
 
@@ -146,8 +148,8 @@ async def count_facets(
     """What a person's garments that are not archived have in common, the most frequent first."""
     mine = "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND state <> 'archived')"
     parts = [
-        f"(SELECT '{name}', value, count(*) FROM ({values}) v GROUP BY value"  # noqa: S608 - our own words
-        f" ORDER BY count(*) DESC, value LIMIT {MOST_FACETS})"
+        f"(SELECT '{name}', {_USUAL}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - our own words
+        f" ORDER BY count(*) DESC, lower(value) LIMIT {MOST_FACETS})"
         for name, values in _FACETS.items()
     ]
     found: dict[str, list[dict[str, str | int]]] = {name: [] for name in _FACETS}

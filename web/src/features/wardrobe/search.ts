@@ -41,7 +41,7 @@ export const WardrobeSearch = v.object({
   month: loose(v.pipe(v.string(), v.regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$/))),
   garment: loose(id),
   shelf: loose(v.picklist(OUTFIT_STATES)),
-  category: loose(v.pipe(v.string(), v.maxLength(50))),
+  category: loose(v.pipe(v.string(), v.maxLength(50), v.toLowerCase())),
   state: loose(v.picklist(GARMENT_STATES)),
   color: loose(v.picklist(COLORS)),
   season: loose(v.picklist(SEASONS)),
