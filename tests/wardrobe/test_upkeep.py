@@ -93,6 +93,49 @@ async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
     assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :id", id=owner) == 0
 
 
+async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.resident()
+    # A key that S3 takes for none, so that it refuses to delete it.
+    await wardrobe.change(
+        "INSERT INTO doomed_objects (bucket, key, due_at, owner_id)"
+        " VALUES ('outfits', '../refused', now() - interval '1 day', :owner)",
+        owner=owner,
+    )
+    photo = await wardrobe.upload(owner)
+    await wardrobe.client(owner).delete(f"photos/{photo['id']}")
+
+    async def others_are_gone() -> None:
+        assert wardrobe.fetch(photo["path"]).status == 404
+        left = "SELECT string_agg(key, ' ') FROM doomed_objects WHERE owner_id = :owner"
+        assert await wardrobe.value(left, owner=owner) == "../refused"
+
+    await eventually(others_are_gone)
+
+
+@pytest.mark.parametrize(("failures", "seconds"), [(3, 16), (8, 512), (5000, 3600)])
+async def test_what_the_store_will_not_delete_is_tried_again_later_and_later(
+    wardrobe: Wardrobe, failures: int, seconds: int
+) -> None:
+    owner = person()
+    await wardrobe.change(
+        "INSERT INTO doomed_objects (bucket, key, due_at, owner_id, failures)"
+        " VALUES ('outfits', :key, now(), :owner, :failures)",
+        key=f"../{owner}",
+        owner=owner,
+        failures=failures,
+    )
+
+    async def was_tried() -> None:
+        place = "FROM doomed_objects WHERE owner_id = :owner AND failures = :tried"
+        wait = f"SELECT coalesce(max(extract(epoch FROM due_at - now())), 0) {place}"
+        left = await wardrobe.value(wait, owner=owner, tried=failures + 1)
+        assert seconds / 2 < left <= seconds
+
+    await eventually(was_tried)
+
+
 async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner)

@@ -2,7 +2,8 @@
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
@@ -83,11 +84,8 @@ class Storage:
 
     async def load(self, name: ObjectName) -> bytes:
         """One small object, whole."""
-        try:
+        with _answering():
             return await asyncio.to_thread(self._get, name)
-        except (BotoCoreError, ClientError, OSError) as exc:
-            log.warning("storage_away", error=repr(exc))
-            raise PictureNotSaved from exc
 
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
         """Copy objects under new names; the old ones stay. One that is lost is left out."""
@@ -99,29 +97,26 @@ class Storage:
 
     async def fetch(self, name: ObjectName, into: Path) -> bool:
         """Write one object to a file; answers whether there is such an object."""
-        try:
-            await asyncio.to_thread(self._fetch, name, into)
-        except self._client.exceptions.NoSuchKey:
-            return False
-        except (BotoCoreError, ClientError, OSError) as exc:
-            log.warning("storage_away", error=repr(exc))
-            raise PictureNotSaved from exc
+        with _answering():
+            try:
+                await asyncio.to_thread(self._fetch, name, into)
+            except self._client.exceptions.NoSuchKey:
+                return False
         return True
 
     async def stream(self, name: ObjectName, part: range | None = None) -> Iterator[bytes]:
         """One object of any size, or these bytes of it, piece by piece."""
-        try:
-            body = (await asyncio.to_thread(self._open, name, part))["Body"]
-        except (BotoCoreError, ClientError, OSError) as exc:
-            log.warning("storage_away", error=repr(exc))
-            raise PictureNotSaved from exc
-        return _pieces(body)
+        with _answering():
+            return _pieces((await asyncio.to_thread(self._open, name, part))["Body"])
 
-    async def delete(self, names: Sequence[ObjectName]) -> None:
-        """Delete objects; one that is gone already is no error."""
+    async def delete(self, names: Collection[ObjectName]) -> set[ObjectName]:
+        """Delete objects; one that is gone already is no error. Answers those that are kept."""
+        kept: set[ObjectName] = set()
         for bucket in {name.bucket for name in names}:
             keys = [name.key for name in names if name.bucket == bucket]
-            await _all([asyncio.to_thread(self._delete, bucket, keys)])
+            with _answering():
+                kept |= await asyncio.to_thread(self._delete, bucket, keys)
+        return kept
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:
@@ -168,13 +163,14 @@ class Storage:
             # Without this, an outfit that lost its picture could never be hidden or trashed.
             log.warning("object_lost", bucket=old.bucket, key=old.key)
 
-    def _delete(self, bucket: str, keys: list[str]) -> None:
+    def _delete(self, bucket: str, keys: list[str]) -> set[ObjectName]:
         answer = self._client.delete_objects(
             Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
         )
-        if answer.get("Errors"):
-            log.warning("objects_kept", bucket=bucket, count=len(answer["Errors"]))
-            raise PictureNotSaved
+        refused = {error["Key"]: error["Code"] for error in answer.get("Errors", [])}
+        for key, code in refused.items():
+            log.warning("object_kept", bucket=bucket, key=key, error=code)
+        return {ObjectName(bucket, key) for key in refused}
 
 
 def _pieces(body: Any) -> Iterator[bytes]:
@@ -182,14 +178,21 @@ def _pieces(body: Any) -> Iterator[bytes]:
         yield from body.iter_chunks(_PIECE_BYTES)
 
 
+@contextmanager
+def _answering() -> Iterator[None]:
+    try:
+        yield
+    except (BotoCoreError, ClientError, OSError) as exc:
+        log.warning("storage_away", error=repr(exc))
+        raise StorageFull if _is_full(exc) else PictureNotSaved from exc
+
+
 async def _all(works: Iterable[Awaitable[None]]) -> None:
     # Every thread is waited for, also after a failure: none may write after we gave up.
     for outcome in await asyncio.gather(*works, return_exceptions=True):
-        if isinstance(outcome, (BotoCoreError, ClientError, OSError)):
-            log.warning("storage_away", error=repr(outcome))
-            raise StorageFull if _is_full(outcome) else PictureNotSaved from outcome
         if isinstance(outcome, BaseException):
-            raise outcome
+            with _answering():
+                raise outcome
 
 
 def _is_full(error: Exception) -> bool:

@@ -19,7 +19,7 @@ from shared.outbox import emit
 from wardrobe.darkroom.crops import Part, main_colors_of_parts
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
-from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, stem_of
+from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, retry_delay, stem_of
 from wardrobe.photos.schemas import StorageUsed
 from wardrobe.storage import ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
@@ -140,12 +140,18 @@ async def sweep_unused_photos(session: AsyncSession, now: datetime) -> int:
 
 
 async def sweep_doomed_objects(session: AsyncSession, studio: Studio, now: datetime) -> int:
-    """Delete the objects that are due; answers how many. Raises PictureNotSaved."""
-    names = await store.list_doomed(session, before=now, limit=BATCH)
-    if names:
-        await studio.storage.delete(names)
-        await store.delete_doomed(session, names)
-    return len(names)
+    """Delete the objects that are due; answers how many. Raises PictureNotSaved.
+
+    One that the store keeps is tried again later, and holds up no other.
+    """
+    doomed = await store.list_doomed(session, before=now, limit=BATCH)
+    if doomed:
+        kept = await studio.storage.delete(doomed.keys())
+        await store.delete_doomed(session, doomed.keys() - kept)
+        for name in kept:
+            doomed[name].failures += 1
+            doomed[name].due_at = now + retry_delay(doomed[name].failures)
+    return len(doomed)
 
 
 def new_keys(suffix: str) -> Keys:

@@ -49,3 +49,5 @@ class DoomedObject(Table, table=True):
     due_at: datetime = Field(sa_type=TIMESTAMP_TZ, index=True)
     owner_id: int | None = Field(default=None, sa_type=BigInteger)
     """Whose picture it is: an account is erased only when none of its objects is left."""
+    failures: int = 0
+    """Tries at which the store answered, but kept it."""

@@ -1,6 +1,7 @@
-"""How the objects of a photo are named."""
+"""How the objects of a photo are named, and when the store is asked again to delete one."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from wardrobe.darkroom.job import WIDTHS
 from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName
@@ -48,3 +49,8 @@ class Keys:
     def all(self) -> list[ObjectName]:
         """The renditions, then the original in the private bucket."""
         return [*self.renditions, ObjectName(PRIVATE_BUCKET, self.original)]
+
+
+def retry_delay(failures: int) -> timedelta:
+    """How long to leave an object alone that the store kept so many times: an hour at most."""
+    return timedelta(seconds=min(2**failures, 3600))

@@ -86,7 +86,7 @@ async def insert_doomed(
     )
 
 
-async def delete_doomed(session: AsyncSession, names: Sequence[ObjectName]) -> int:
+async def delete_doomed(session: AsyncSession, names: Collection[ObjectName]) -> int:
     """Take promises back, or note that they were kept; answers how many there were."""
     place = tuple_(col(DoomedObject.bucket), col(DoomedObject.key))
     pairs = [(name.bucket, name.key) for name in names]
@@ -94,7 +94,9 @@ async def delete_doomed(session: AsyncSession, names: Sequence[ObjectName]) -> i
     return result.rowcount if isinstance(result, CursorResult) else 0
 
 
-async def list_doomed(session: AsyncSession, *, before: datetime, limit: int) -> list[ObjectName]:
+async def list_doomed(
+    session: AsyncSession, *, before: datetime, limit: int
+) -> dict[ObjectName, DoomedObject]:
     """What is due, the longest waiting first; locked."""
     query = (
         select(DoomedObject)
@@ -103,4 +105,4 @@ async def list_doomed(session: AsyncSession, *, before: datetime, limit: int) ->
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
-    return [ObjectName(row.bucket, row.key) for row in await session.exec(query)]
+    return {ObjectName(row.bucket, row.key): row for row in await session.exec(query)}
