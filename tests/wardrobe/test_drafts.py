@@ -1,5 +1,6 @@
 """Drafts and plans: the owner's alone, until they are published."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -86,17 +87,37 @@ async def test_what_is_published_last_comes_first(wardrobe: Wardrobe) -> None:
     assert [one["id"] for one in rest.json()["items"]] == [other["id"]]
 
 
-async def test_a_plan_is_worn_on_its_day_when_it_is_published(wardrobe: Wardrobe) -> None:
+@pytest.mark.parametrize("days_ahead", [-3, 0, 1])
+async def test_a_plan_is_worn_on_its_day_when_it_is_published(
+    wardrobe: Wardrobe, days_ahead: int
+) -> None:
     owner = await wardrobe.resident()
-    plan = await wardrobe.publish(owner, state="planned", planned_for="2026-12-24")
-    assert (plan["state"], plan["planned_for"]) == ("planned", "2026-12-24")
+    day = (datetime.now(UTC).date() + timedelta(days=days_ahead)).isoformat()
+    plan = await wardrobe.publish(owner, state="planned", planned_for=day)
+    assert (plan["state"], plan["planned_for"]) == ("planned", day)
 
     answer = await wardrobe.client(owner).patch(
         f"outfits/{plan['id']}", json={"state": "published"}
     )
 
     worn = answer.json()
-    assert (worn["worn_on"], worn["planned_for"]) == ("2026-12-24", None)
+    assert (worn["worn_on"], worn["planned_for"]) == (day, None)
+
+
+async def test_a_plan_that_is_published_before_its_day_is_worn_when_it_is_published(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = await wardrobe.resident()
+    box = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.3}
+    pins = [box | {"new_garment": {"name": "Red coat"}}]
+    plan = await wardrobe.publish(owner, state="planned", planned_for="2199-12-24", pins=pins)
+    client = wardrobe.client(owner)
+
+    worn = (await client.patch(f"outfits/{plan['id']}", json={"state": "published"})).json()
+
+    assert worn["worn_on"] == worn["published_at"][:10]
+    (coat,) = (await client.get("garments")).json()["items"]
+    assert (coat["wear_count"], coat["last_worn_on"]) == (1, worn["worn_on"])
 
 
 async def test_plans_are_listed_by_their_day(wardrobe: Wardrobe) -> None:

@@ -34,3 +34,8 @@ def month_bounds(month: str) -> tuple[date, date]:
     """Its first day, and the first day after it."""
     first = date.fromisoformat(f"{month}-01")
     return first, (first + timedelta(days=31)).replace(day=1)
+
+
+def is_to_come(day: date, today: date) -> bool:
+    """Whether the day has begun nowhere yet; `today` is that of UTC."""
+    return day > today + timedelta(days=1)

@@ -36,3 +36,10 @@ export function monthName(month: string, locale?: string): string {
     timeZone: "UTC",
   }).format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** Today where the person is. */
+export function today(): string {
+  const now = new Date();
+  const pad = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

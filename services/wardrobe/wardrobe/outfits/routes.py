@@ -120,6 +120,7 @@ async def change_outfit(
 ) -> OutfitOut:
     """Edit an outfit of one's own, or publish a draft or a plan with `state`.
 
+    A plan without a worn-on date is worn on its day, or today if it is published before that.
     A stricter audience makes its old picture addresses die.
     """
     found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)

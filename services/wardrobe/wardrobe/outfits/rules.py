@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture
 from shared.errors import Conflict, Malformed
+from wardrobe.days import is_to_come
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
 from wardrobe.photos.models import Photo
@@ -57,8 +58,14 @@ def edited(outfit: Outfit, wanted: Mapping[str, Any], now: datetime) -> dict[str
     if state == "published" and outfit.state != "published":
         changes["published_at"] = now
         if changes.get("worn_on", outfit.worn_on) is None:
-            changes["worn_on"] = outfit.planned_for
+            changes["worn_on"] = _day_worn(outfit.planned_for, now.date())
     return {name: value for name, value in changes.items() if getattr(outfit, name) != value}
+
+
+def _day_worn(planned_for: date | None, today: date) -> date | None:
+    """What is shown before its day was worn already."""
+    is_early = planned_for is not None and is_to_come(planned_for, today)
+    return today if is_early else planned_for
 
 
 def _check_published(outfit: Outfit, changes: Mapping[str, Any]) -> None:

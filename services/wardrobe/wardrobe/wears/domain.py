@@ -1,21 +1,19 @@
 """What people and outfits say of when a garment was worn."""
 
 from collections.abc import Collection, Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import Conflict, Malformed, NotFound
 from shared.viewer import Viewer
+from wardrobe.days import is_to_come
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import hold_garments
 from wardrobe.garments.rules import GarmentNotFound
 from wardrobe.wears import store
 from wardrobe.wears.models import Wear
 from wardrobe.wears.store import SeenWear
-
-AHEAD = timedelta(days=1)
-"""Where it is tomorrow already."""
 
 
 class NotWornYet(Malformed):
@@ -39,7 +37,7 @@ async def wear_garments(
 
     Raises GarmentNotFound or NotWornYet.
     """
-    if day > today + AHEAD:
+    if is_to_come(day, today):
         raise NotWornYet
     await hold_garments(session, viewer.id, garment_ids)
     await store.update_by_hand(session, viewer.id, set(garment_ids), day)

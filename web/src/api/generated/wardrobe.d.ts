@@ -278,6 +278,7 @@ export interface paths {
          * Change Outfit
          * @description Edit an outfit of one's own, or publish a draft or a plan with `state`.
          *
+         *     A plan without a worn-on date is worn on its day, or today if it is published before that.
          *     A stricter audience makes its old picture addresses die.
          */
         patch: operations["change_outfit"];

@@ -1,6 +1,6 @@
 /** Says above a draft or a plan that only its owner sees it, and publishes it. */
 import type { Outfit } from "@/api/types";
-import { longDate } from "@/lib/dates";
+import { longDate, today } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { bubble, toast } from "@/ui/notices";
@@ -10,7 +10,7 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
   const edit = useEditOutfit(outfit.id);
   const publish = () =>
     edit.mutate(
-      { change: { state: "published" }, version: outfit.version },
+      { change: publication(outfit), version: outfit.version },
       {
         onSuccess: () => bubble("Published"),
         onError: (error) => void toast(sentenceOf(error)),
@@ -32,4 +32,10 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
       </Button>
     </section>
   );
+}
+
+/** What is shown before its day was worn today: only here is known which day that is. */
+function publication({ worn_on, planned_for }: Outfit) {
+  const isEarly = !worn_on && planned_for && planned_for > today();
+  return { state: "published" as const, ...(isEarly && { worn_on: today() }) };
 }

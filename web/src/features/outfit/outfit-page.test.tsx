@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { today } from "@/lib/dates";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -134,6 +135,17 @@ describe("an outfit", () => {
     await waitFor(() => expect(screen.queryByText(/Only you see it/)).toBeNull());
     const edit = asked.find(({ method }) => method === "PATCH");
     expect(edit?.body).toEqual({ state: "published" });
+  });
+
+  it("that is planned for a later day is worn today when it is published", async () => {
+    const outfit = anOutfit({ state: "planned", published_at: null, planned_for: "2199-12-24" });
+    const { asked } = aWorld({ [`GET ${OUTFIT}`]: outfit, [`PATCH ${OUTFIT}`]: anOutfit() });
+    await renderApp("/outfit/900", { session: aSession() });
+    await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+    await waitFor(() => {
+      const edit = asked.find(({ method }) => method === "PATCH");
+      expect(edit?.body).toEqual({ state: "published", worn_on: today() });
+    });
   });
 
   it("is planned again as a copy", async () => {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Garment, TraitsChange } from "@/api/types";
 import { count } from "@/lib/count";
+import { today } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
 import { Button } from "@/ui/button";
@@ -14,7 +15,7 @@ import { useChangeGarments, useWear } from "./queries";
 import { SeasonsField } from "./seasons-field";
 import { SelectionBar } from "./selection-bar";
 import type { Selection } from "./use-selection";
-import { reasonOptions, stateOptions, today } from "./words";
+import { reasonOptions, stateOptions } from "./words";
 
 interface Props {
   selection: Selection;

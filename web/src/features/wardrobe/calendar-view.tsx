@@ -1,7 +1,7 @@
 /** A month of what was worn and is planned: a grid of days, and the same as a list beside it. */
 import { useQuery } from "@tanstack/react-query";
 import type { CalendarDay } from "@/api/types";
-import { longDate } from "@/lib/dates";
+import { longDate, today } from "@/lib/dates";
 import { IconButton } from "@/ui/button";
 import { BackIcon, ForwardIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
@@ -12,7 +12,7 @@ import { GarmentPicture } from "./garment-picture";
 import { monthAfter, weekdayNames, weeksOf } from "./month-grid";
 import { calendarQuery } from "./queries";
 import type { OnSearch, Search } from "./search";
-import { monthName, today } from "./words";
+import { monthName } from "./words";
 
 interface Props {
   search: Search;

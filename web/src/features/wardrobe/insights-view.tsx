@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Insights } from "@/api/types";
 import { count } from "@/lib/count";
+import { today } from "@/lib/dates";
 import { BarChart } from "@/ui/bar-chart";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -12,7 +13,7 @@ import { GarmentPicture } from "./garment-picture";
 import { PERIOD_OPTIONS, periodBounds } from "./periods";
 import { insightsQuery } from "./queries";
 import type { OnSearch, Search } from "./search";
-import { capital, monthName, today, wearWords } from "./words";
+import { capital, monthName, wearWords } from "./words";
 
 interface Props {
   search: Search;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Garment, Wear } from "@/api/types";
-import { longDate } from "@/lib/dates";
+import { longDate, today } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
@@ -11,7 +11,6 @@ import { toast } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { TextField } from "@/ui/text-field";
 import { useUnwear, useWear, wearsQuery } from "./queries";
-import { today } from "./words";
 
 export function WearHistory({ garment }: { garment: Garment }) {
   return (
