@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { clear } from "idb-keyval";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Outfit, Pin } from "@/api/types";
 import { aGarment, aPin } from "@/testing/garments";
 import { fakeGateway, json, problem } from "@/testing/gateway";
@@ -20,8 +21,13 @@ const coat = named("500", "Red coat");
 const scarf = named("501", "Scarf", { x: 0.1 });
 
 /** The sheet of an outfit that is at version 3 with `before`, until an edit of it finds `newest`. */
-async function openPins(before: Pin[], newest?: Outfit, arrives?: Promise<Response>) {
-  let outfit = anOutfit({ pins: before });
+async function openPins(
+  before: Pin[],
+  newest?: Outfit,
+  arrives?: Promise<Response>,
+  person = "1042",
+) {
+  let outfit = anOutfit({ pins: before, owner_id: person });
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": { items: [aProfile()] },
@@ -40,7 +46,8 @@ async function openPins(before: Pin[], newest?: Outfit, arrives?: Promise<Respon
         : problem(412, { detail: "Changed elsewhere." });
     },
   });
-  await renderApp("/outfit/900", { session: aSession() });
+  cleanup();
+  await renderApp("/outfit/900", { session: aSession({ user: aProfile({ id: person }) }) });
   await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin what)/ }));
   const sheet = within(await screen.findByRole("dialog", { name: "Pins" }));
   const edits = () =>
@@ -53,9 +60,16 @@ async function openPins(before: Pin[], newest?: Outfit, arrives?: Promise<Respon
     const [last] = sheet.getAllByLabelText(/^Garment of pin/).slice(-1);
     await userEvent.selectOptions(last as HTMLElement, "Belt");
   };
+  const isUnsaved = () => sheet.queryByText("These pins are not saved yet.") !== null;
+  const close = async () => {
+    await userEvent.click(sheet.getByRole("button", { name: "close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
   const save = () => userEvent.click(sheet.getByRole("button", { name: "Save pins" }));
-  return { sheet, edits, addBelt, save };
+  return { sheet, edits, addBelt, isUnsaved, close, save };
 }
+
+afterEach(() => clear());
 
 describe("the pins of an outfit", () => {
   it("are saved against the version that was seen", async () => {
@@ -100,12 +114,11 @@ describe("the pins of an outfit", () => {
     const arrives = new Promise<Response>((resolve) => {
       refuse = resolve;
     });
-    const { edits, sheet, addBelt, save } = await openPins([coat], undefined, arrives);
+    const { edits, addBelt, close, save } = await openPins([coat], undefined, arrives);
     await addBelt();
     await save();
     await waitFor(() => expect(edits()).toHaveLength(1));
-    await userEvent.click(sheet.getByRole("button", { name: "close" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await close();
     refuse(problem(507, { detail: "No room is left." }));
     expect(await screen.findByText("Your pins are not saved. No room is left.")).toBeVisible();
 
@@ -113,5 +126,39 @@ describe("the pins of an outfit", () => {
     const again = within(await screen.findByRole("dialog", { name: "Pins" }));
     expect(again.getByText("No room is left.")).toBeVisible();
     expect(await again.findByRole("button", { name: /^Belt:/ })).toBeVisible();
+  });
+
+  it("that could not be saved are there after a reload, until they are saved", async () => {
+    const full = Promise.resolve(problem(507, { detail: "No room is left." }));
+    const before = await openPins([coat], undefined, full);
+    await before.addBelt();
+    await before.save();
+    await before.sheet.findByText("No room is left.");
+
+    const after = await openPins([coat]);
+    expect(after.isUnsaved()).toBe(true);
+    expect(await after.sheet.findByRole("button", { name: /^Belt:/ })).toBeVisible();
+    await after.save();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(after.edits()).toMatchObject([{ pins: [{ garment_id: "500" }, { garment_id: "502" }] }]);
+
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that are only drawn outlive a reload too, but not a sheet that is closed", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const again = await openPins([coat]);
+    expect(again.isUnsaved()).toBe(true);
+    await again.close();
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that are not saved are shown to nobody else who uses this browser", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const { sheet, isUnsaved } = await openPins([coat], undefined, undefined, "7");
+    expect(isUnsaved()).toBe(false);
+    expect(sheet.queryByRole("button", { name: /^Belt:/ })).toBeNull();
   });
 });

@@ -8,7 +8,8 @@ import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
 import { asNewPins } from "./merge-pins";
 import { PinField } from "./pin-field";
-import { forgetPins, PinsClash, unsavedPins, useChangePins } from "./pins-queries";
+import { PinsClash, useChangePins } from "./pins-queries";
+import { forgetPins, keepPins, type PinsEdit, readPins } from "./unsaved-pins";
 
 interface FieldProps {
   /** The address of the picture as it will be; null while it is not there yet. */
@@ -43,6 +44,7 @@ export function NewOutfitPins({ picture, ...field }: FieldProps) {
 /** The owner's button on the page of an outfit. */
 export function EditPins({ outfit }: { outfit: Outfit }) {
   const [isOpen, setOpen] = useState(false);
+  const [unsaved, setUnsaved] = useState<PinsEdit>();
   const isSeen = useRef(false);
   useEffect(() => {
     isSeen.current = isOpen;
@@ -51,19 +53,23 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
     };
   }, [isOpen]);
   const change = useChangePins(() => isSeen.current);
+  const open = async () => {
+    setUnsaved(await readPins(outfit.id));
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     if (change.isPending) return;
-    forgetPins(outfit.id);
+    void forgetPins(outfit.id);
     change.reset();
   };
   return (
     <>
-      <Button look="secondary" onPress={() => setOpen(true)}>
+      <Button look="secondary" onPress={() => void open()}>
         {outfit.pins.length === 0 ? "Pin what you wear" : "Edit pins"}
       </Button>
       <Sheet title="Pins" isOpen={isOpen} onClose={close}>
-        <PinsForm outfit={outfit} change={change} onDone={() => setOpen(false)} />
+        <PinsForm outfit={outfit} unsaved={unsaved} change={change} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   );
@@ -71,15 +77,19 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
 
 interface FormProps {
   outfit: Outfit;
+  unsaved?: PinsEdit;
   change: ReturnType<typeof useChangePins>;
   onDone: () => void;
 }
 
-function PinsForm({ outfit, change, onDone }: FormProps) {
-  const [unsaved] = useState(() => unsavedPins(outfit.id));
+function PinsForm({ outfit, unsaved, change, onDone }: FormProps) {
   // What the sheet was opened with: a newer version must not slip under what is drawn.
   const [seen, setSeen] = useState(unsaved?.seen ?? outfit);
   const [pins, setPins] = useState(() => unsaved?.pins ?? asNewPins(outfit.pins));
+  useEffect(() => {
+    // At once, not when drawing pauses: a reload may come at any moment.
+    void keepPins({ seen, pins });
+  }, [seen, pins]);
   const isNameless = pins.some(({ new_garment }) => new_garment && !new_garment.name.trim());
   const problem = change.error ? sentenceOf(change.error) : unsaved && NOT_SAVED;
   const save = () =>

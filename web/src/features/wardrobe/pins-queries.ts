@@ -1,4 +1,4 @@
-/** Saves the pins of an outfit, and keeps those that are not saved yet. */
+/** Saves the pins of an outfit. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, ifMatch, wardrobe } from "@/api/client";
 import type { NewPin, Outfit } from "@/api/types";
@@ -6,6 +6,7 @@ import { isOutdated, Problem, sentenceOf } from "@/lib/problem";
 import { noteChange } from "@/lib/topics";
 import { bubble, toast } from "@/ui/notices";
 import { mergePins } from "./merge-pins";
+import { forgetPins, keepPins, type PinsEdit } from "./unsaved-pins";
 
 /** Pins were changed on both sides in ways that only their owner can bring together. */
 export class PinsClash extends Problem {
@@ -18,12 +19,6 @@ export class PinsClash extends Problem {
     const names = new Intl.ListFormat("en").format(garments);
     super(412, `${names}: pinned otherwise elsewhere meanwhile. Save again to keep what you see.`);
   }
-}
-
-interface PinsEdit {
-  /** The outfit as it was when the edit began. */
-  seen: Outfit;
-  pins: NewPin[];
 }
 
 const MOST_TRIES = 3;
@@ -44,12 +39,6 @@ async function savePins({ seen, pins }: PinsEdit, tries = 1): Promise<Outfit> {
   }
 }
 
-/** By the outfit's id, what is being saved or could not be: a closed sheet opens with it again. */
-const unsaved = new Map<string, PinsEdit>();
-
-export const unsavedPins = (outfitId: string) => unsaved.get(outfitId);
-export const forgetPins = (outfitId: string) => void unsaved.delete(outfitId);
-
 /**
  * Fails with `PinsClash` when the pins cannot be brought together with those of a newer version;
  * says so itself when nobody sees it.
@@ -58,14 +47,12 @@ export function useChangePins(isSeen: () => boolean) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: PinsEdit) => savePins(edit),
-    onMutate: (edit) => void unsaved.set(edit.seen.id, edit),
     onSuccess: ({ id }) => {
-      unsaved.delete(id);
+      void forgetPins(id);
       bubble("Pins saved");
     },
-    onError: (error, { seen }) => {
-      if (error instanceof PinsClash)
-        unsaved.set(seen.id, { seen: error.newest, pins: error.pins });
+    onError: (error) => {
+      if (error instanceof PinsClash) void keepPins({ seen: error.newest, pins: error.pins });
       if (!isSeen()) toast(`Your pins are not saved. ${sentenceOf(error)}`);
     },
     onSettled: () => noteChange(queryClient, "outfits", "garments"),
