@@ -1,5 +1,6 @@
 """Deleting, merging and bringing back."""
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx2
 
 from tags.endings.domain import purge_tags
 from tests.support.wait import eventually
+from tests.support.watching import statements
 from tests.tags.world import World, changed, old_id, published, refusal
 
 
@@ -196,5 +198,57 @@ async def test_merging_is_announced_with_the_tag_that_took_the_outfits(world: Wo
     async def check() -> None:
         announced = await world.announced("tags.tag.deleted", tag_id=one["id"])
         assert [event.data["merged_into"] for event in announced] == [two["id"]]
+
+    await eventually(check)
+
+
+async def merge_and_undo(world: World, owner: int) -> int:
+    """Merge `one` into `two` and part them again; answers by how many statements."""
+    with statements(world.running, asyncio.current_task()) as made:
+        merged = (await merge(world, owner, "one", "two")).json()
+        await restore(world, owner, merged["merged_id"])
+    return len(made)
+
+
+async def two_tags(world: World, count: int) -> tuple[int, str, list[int]]:
+    """Somebody with outfits in `one`; of them the first is in `two`, the second was once."""
+    owner = await world.person()
+    outfits = [await world.outfit(owner) for _ in range(count)]
+    await world.tag(owner, "One")
+    two = await world.tag(owner, "Two")
+    await world.put(owner, "one", *outfits)
+    await world.put(owner, "two", *outfits[:2])
+    async with world.as_(owner) as client:
+        await client.delete(f"/tags/two/outfits/{outfits[1]}")
+    return owner, two["id"], outfits
+
+
+async def test_many_outfits_are_merged_and_parted_by_as_many_statements_as_few(
+    world: World,
+) -> None:
+    few, _, _ = await two_tags(world, 3)
+    many, _, _ = await two_tags(world, 9)
+    assert await merge_and_undo(world, few) == await merge_and_undo(world, many)
+
+
+async def test_what_merging_and_undoing_it_moved_is_announced(world: World) -> None:
+    owner, two, (both, back, new) = await two_tags(world, 3)
+    await merge_and_undo(world, owner)
+
+    async def check() -> None:
+        told = [
+            (int(event.data["outfit_id"]), event.aggregateversion, kind)
+            for kind in ("tagged", "untagged")
+            for event in await world.announced(f"tags.outfit.{kind}", tag_id=two)
+        ]
+        assert sorted(told) == [
+            (both, 1, "tagged"),
+            (back, 1, "tagged"),
+            (back, 2, "untagged"),
+            (back, 3, "tagged"),
+            (back, 4, "untagged"),
+            (new, 1, "tagged"),
+            (new, 2, "untagged"),
+        ]
 
     await eventually(check)

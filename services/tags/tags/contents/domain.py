@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagsErased
 from shared.erasure import begin_erasure
-from shared.outbox import emit
+from shared.outbox import emit, emit_all
 from shared.viewer import Viewer
 from tags.audience.domain import (
     find_visible_outfit,
@@ -121,10 +121,10 @@ async def _decide(
     wanted = dict.fromkeys(outfit_ids)
     known = await _of_tag(session, tag, *wanted)
     for outfit_id in wanted:
-        placement = known.get(outfit_id) or await start_placement(session, tag, outfit_id)
+        placement = known.get(outfit_id) or await _start_placement(session, tag, outfit_id)
         placement.by_hand, placement.merged_from = True, None
         if placement.present != present:
-            await move(session, tag, placement, present=present)
+            await _move(session, tag, placement, present=present)
             changed.append(outfit_id)
     return changed
 
@@ -132,10 +132,10 @@ async def _decide(
 async def _name(session: AsyncSession, tag: Tag, outfit_id: int, *, named: bool) -> None:
     """What an outfit's newest event says of a tag that is locked."""
     known = await _of_tag(session, tag, outfit_id)
-    placement = known.get(outfit_id) or await start_placement(session, tag, outfit_id)
+    placement = known.get(outfit_id) or await _start_placement(session, tag, outfit_id)
     placement.named = named
     if not is_decided(placement) and placement.present != named:
-        await move(session, tag, placement, present=named)
+        await _move(session, tag, placement, present=named)
 
 
 async def _of_tag(session: AsyncSession, tag: Tag, *outfit_ids: int) -> dict[int, Placement]:
@@ -144,32 +144,29 @@ async def _of_tag(session: AsyncSession, tag: Tag, *outfit_ids: int) -> dict[int
     )
 
 
-async def start_placement(session: AsyncSession, tag: Tag, outfit_id: int) -> Placement:
+async def _start_placement(session: AsyncSession, tag: Tag, outfit_id: int) -> Placement:
     """The first word on an outfit in a tag; it is not in there yet."""
     new = Placement(tag_id=tag.id, outfit_id=outfit_id, present=False, by_hand=False, version=0)
     await store.insert_placement(session, new)
     return new
 
 
-async def move(
-    session: AsyncSession,
-    tag: Tag,
-    placement: Placement,
-    *,
-    present: bool,
-    placed: int | None = None,
+async def _move(session: AsyncSession, tag: Tag, placement: Placement, *, present: bool) -> None:
+    """Put an outfit in, as the newest, or take it out, and say so."""
+    await store.update_present(session, placement, present=present)
+    await announce_placements(session, tag, [placement])
+
+
+async def announce_placements(
+    session: AsyncSession, tag: Tag, placements: Iterable[Placement]
 ) -> None:
-    """Put an outfit in, as the newest or as put in at `placed`, or take it out, and say so."""
-    await store.update_present(session, placement, present=present, placed=placed)
-    await announce_placement(session, tag, placement)
-
-
-async def announce_placement(session: AsyncSession, tag: Tag, placement: Placement) -> None:
-    """Say whether an outfit is in a tag."""
-    kind = OutfitTagged if placement.present else OutfitUntagged
-    event = kind(tag_id=tag.id, owner_id=tag.owner_id, outfit_id=placement.outfit_id)
-    subject = f"{tag.id}/{placement.outfit_id}"
-    await emit(session, event, subject=subject, version=placement.version)
+    """Say of outfits whether they are in a tag."""
+    news = []
+    for placement in placements:
+        kind = OutfitTagged if placement.present else OutfitUntagged
+        event = kind(tag_id=tag.id, owner_id=tag.owner_id, outfit_id=placement.outfit_id)
+        news.append((event, f"{tag.id}/{placement.outfit_id}", placement.version))
+    await emit_all(session, news)
 
 
 async def erase_account(session: AsyncSession, user_id: int) -> None:
@@ -193,7 +190,6 @@ async def republish(session: AsyncSession) -> int:
     count = 0
     async for tag, placements in store.list_tags_and_placements(session):
         await announce_tag(session, tag)
-        for placement in placements:
-            await announce_placement(session, tag, placement)
+        await announce_placements(session, tag, placements)
         count += 1 + len(placements)
     return count

@@ -15,11 +15,3 @@ def day_of(event: OutfitPublished) -> date:
 def is_decided(placement: Placement) -> bool:
     """Whether the tag's owner has decided, so that what the outfit names does not matter."""
     return placement.by_hand or placement.merged_from is not None
-
-
-def without_merging(placement: Placement) -> bool:
-    """Whether the outfit would be in the tag if the tag that brought it were not merged.
-
-    Merging brings only what is not there: a hand that decided before it had taken it out.
-    """
-    return placement.named and not placement.by_hand

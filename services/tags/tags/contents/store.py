@@ -30,15 +30,13 @@ async def insert_placement(session: AsyncSession, placement: Placement) -> None:
     await session.refresh(placement)
 
 
-async def update_present(
-    session: AsyncSession, placement: Placement, *, present: bool, placed: int | None = None
-) -> None:
-    """Put the outfit in, as the newest or as put in then, or take it out."""
+async def update_present(session: AsyncSession, placement: Placement, *, present: bool) -> None:
+    """Put the outfit in, as the newest, or take it out."""
     placement.present = present
     placement.version += 1
     if present:
         placement.position = 0
-        placement.placed = placed or (await session.exec(select(func.next_id()))).one()
+        placement.placed = (await session.exec(select(func.next_id()))).one()
     await session.flush()
 
 

@@ -10,7 +10,7 @@ from shared.errors import VersionMismatch
 from shared.viewer import Viewer
 from tags.audience.domain import hold_owner
 from tags.catalog.domain import announce_tag, find_own_tag, view_tag
-from tags.catalog.models import Placement, Tag
+from tags.catalog.models import Tag
 from tags.catalog.rules import TagExists, TagNotFound, is_slug
 from tags.catalog.schemas import TagOut
 from tags.catalog.store import (
@@ -19,9 +19,7 @@ from tags.catalog.store import (
     insert_former_slug,
     list_own_tags,
 )
-from tags.contents.domain import move, start_placement
-from tags.contents.rules import without_merging
-from tags.contents.store import list_placements
+from tags.contents.domain import announce_placements
 from tags.endings import store
 from tags.endings.rules import KEPT, MergedWithItself, NotDeleted
 from tags.endings.schemas import Merged
@@ -50,16 +48,8 @@ async def merge_tag(
     Raises TagNotFound, MergedWithItself or VersionMismatch.
     """
     tag, target = await _lock_both(session, viewer, slug, into, expected_version)
-    inside = await list_placements(session, col(Placement.tag_id) == tag.id, col(Placement.present))
-    there = await list_placements(
-        session, col(Placement.tag_id) == target.id, col(Placement.outfit_id).in_(inside)
-    )
-    moved = [each for each in inside.values() if not _is_in(there, each.outfit_id)]
-    for each in moved:
-        known = there.get(each.outfit_id)
-        placement = known or await start_placement(session, target, each.outfit_id)
-        placement.merged_from = tag.id
-        await move(session, target, placement, present=True, placed=each.placed)
+    moved = await store.update_merged(session, tag, target)
+    await announce_placements(session, target, moved)
     await _end(session, tag, merged_into=target.id)
     await insert_former_slug(session, tag, tag.slug)
     return Merged(
@@ -67,10 +57,6 @@ async def merge_tag(
         merged_id=tag.id,
         moved_count=len(moved),
     )
-
-
-def _is_in(placements: dict[int, Placement], outfit_id: int) -> bool:
-    return outfit_id in placements and placements[outfit_id].present
 
 
 async def _lock_both(
@@ -115,19 +101,10 @@ async def restore_tag(session: AsyncSession, viewer: Viewer, tag_id: int) -> Tag
         raise NotDeleted
     target = locked.get(tag.merged_into or 0)
     if target is not None:
-        await _take_back(session, tag, target)
+        parted = await store.update_parted(session, tag, target)
+        await announce_placements(session, target, parted)
     await _reopen(session, tag)
     return await view_tag(session, viewer, viewer.id, tag.slug)
-
-
-async def _take_back(session: AsyncSession, tag: Tag, target: Tag) -> None:
-    brought = await list_placements(
-        session, col(Placement.tag_id) == target.id, col(Placement.merged_from) == tag.id
-    )
-    for placement in brought.values():
-        placement.merged_from = None
-        if not without_merging(placement):
-            await move(session, target, placement, present=False)
 
 
 async def _reopen(session: AsyncSession, tag: Tag) -> None:

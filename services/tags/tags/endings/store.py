@@ -1,14 +1,17 @@
 """Queries about tags that ended."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, or_, update
+import sqlalchemy
+from sqlalchemy import ColumnElement, delete, false, literal, or_, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from tags.audience.models import Outfit
 from tags.catalog.models import FormerSlug, Naming, Placement, Tag
+from tags.contents.store import BY_HAND
 
 
 async def insert_namings(session: AsyncSession, tag: Tag) -> None:
@@ -23,6 +26,46 @@ async def insert_namings(session: AsyncSession, tag: Tag) -> None:
     await session.execute(
         insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
     )
+
+
+async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
+    """Put what is in a tag into another one, as new as it was; answers what was not in there."""
+    new = {
+        "tag_id": literal(target.id),
+        "outfit_id": col(Placement.outfit_id),
+        "present": true(),
+        "by_hand": false(),
+        "named": false(),
+        "merged_from": literal(tag.id),
+        "position": literal(0),
+        "placed": col(Placement.placed),
+        "version": literal(1),
+    }
+    inside = sqlalchemy.select(*new.values()).where(col(Placement.tag_id) == tag.id)
+    inside = inside.where(col(Placement.present)).order_by(*BY_HAND)
+    put = insert(Placement).from_select(list(new), inside)
+    moved = {name: put.excluded[name] for name in ("present", "merged_from", "position", "placed")}
+    put = put.on_conflict_do_update(
+        index_elements=["tag_id", "outfit_id"],
+        set_=moved | {"version": col(Placement.version) + 1},
+        where=~col(Placement.present),
+    )
+    return (await session.scalars(put.returning(Placement))).all()
+
+
+async def update_parted(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
+    """Take what merging brought out again; answers what is in there no longer.
+
+    What an outfit names stays, unless a hand had taken it out before: merging brings only what is
+    not there.
+    """
+    brought = update(Placement).where(
+        col(Placement.tag_id) == target.id, col(Placement.merged_from) == tag.id
+    )
+    stays = brought.where(col(Placement.named), ~col(Placement.by_hand))
+    await session.execute(stays.values(merged_from=None))
+    parted = {"merged_from": None, "present": False, "version": col(Placement.version) + 1}
+    return (await session.scalars(brought.values(parted).returning(Placement))).all()
 
 
 def with_its_target(tag_id: int) -> ColumnElement[bool]:
