@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeGateway, problem, type Reply } from "@/testing/gateway";
@@ -17,6 +17,14 @@ const openTags = async (tags: Reply, created: Reply = aTag({ slug: "office", nam
   return asked;
 };
 
+/** By keyboard alone. */
+const nameNewTag = async (name: string) => {
+  (await screen.findByRole("button", { name: "New tag" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
+  await userEvent.keyboard(`${name}{Enter}`);
+};
+
 describe("all tags", () => {
   it("shows each tag with its count and leads to it", async () => {
     await openTags(aPage([aTag({ slug: "office", name: "Office", outfit_count: 2 })]));
@@ -32,26 +40,42 @@ describe("all tags", () => {
 
   it("makes a tag of a name", async () => {
     const asked = await openTags(aPage([]));
-    await userEvent.type(await screen.findByLabelText("New tag"), "Office");
-    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
-    expect(await screen.findByLabelText("New tag")).toHaveValue("");
+    await nameNewTag("Office");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: "New tag" })).toHaveFocus());
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("keeps a name that cannot be one, and says why", async () => {
     const asked = await openTags(aPage([]));
-    await userEvent.type(await screen.findByLabelText("New tag"), "all");
-    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
-    expect(screen.getByLabelText("New tag")).toHaveAccessibleDescription(/./);
-    expect(screen.getByLabelText("New tag")).toHaveValue("all");
+    await nameNewTag("all");
+    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/./);
+    expect(screen.getByLabelText("Name")).toHaveValue("all");
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(0);
   });
 
   it("keeps a name that the service refused, and says why", async () => {
     await openTags(aPage([]), () => problem(503, { detail: "Tags are away for a moment." }));
-    await userEvent.type(await screen.findByLabelText("New tag"), "office");
-    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
+    await nameNewTag("office");
     expect(await screen.findByText("Tags are away for a moment.")).toBeVisible();
-    expect(screen.getByLabelText("New tag")).toHaveValue("office");
+    expect(screen.getByLabelText("Name")).toHaveValue("office");
+  });
+
+  it("finds some of them, in one of two orders, and puts them in order, by keyboard as well", async () => {
+    const asked = await openTags(
+      aPage([aTag(), aTag({ id: "41", slug: "office", name: "Office" })]),
+    );
+    await userEvent.type(await screen.findByRole("searchbox", { name: "Find a tag" }), "off");
+    const list = screen.getByRole("list", { name: "My tags" });
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Last used");
+    await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("recent"));
+
+    await userEvent.tab();
+    expect(screen.getByRole("button", { name: "Put in order" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("list", { name: "My tags in their order" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Done" })).toHaveFocus();
   });
 });

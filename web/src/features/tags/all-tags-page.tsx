@@ -20,7 +20,11 @@ interface Props extends TagsView {
 export function AllTagsPage({ onView, ...shown }: Props) {
   return (
     <Page title="Tags" measure="grid">
-      <PageHeader heading="Tags" back={<BackButton otherwise="/account" />} />
+      <PageHeader
+        heading="Tags"
+        back={<BackButton otherwise="/account" />}
+        actions={shown.view !== "followed" && <NewTag />}
+      />
       <nav aria-label="Whose tags" className="flex gap-5 border-line border-b">
         <Tab view={undefined} isHere={shown.view === undefined}>
           Mine
@@ -29,14 +33,7 @@ export function AllTagsPage({ onView, ...shown }: Props) {
           Followed
         </Tab>
       </nav>
-      {shown.view === "followed" ? (
-        <FollowedTags />
-      ) : (
-        <>
-          <NewTag />
-          <MyTags {...shown} onView={onView} />
-        </>
-      )}
+      {shown.view === "followed" ? <FollowedTags /> : <MyTags {...shown} onView={onView} />}
     </Page>
   );
 }

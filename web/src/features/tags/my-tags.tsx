@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { Button } from "@/ui/button";
+import { FilterSelect } from "@/ui/filter-bar";
+import { MoveIcon } from "@/ui/icons";
 import { OutfitGrid } from "@/ui/outfit-tile";
-import { Select } from "@/ui/select";
+import { SearchField } from "@/ui/search-field";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState, ListEnd } from "@/ui/states";
-import { TextField } from "@/ui/text-field";
 import type { TagsView } from "./all-tags-page";
 import { matches } from "./matching";
 import { MyTag } from "./my-tag";
@@ -32,7 +33,8 @@ export function MyTags({ sort, query = "", onView }: Props) {
   if (tags.length === 0) {
     return (
       <EmptyState title="No tags yet">
-        A tag gathers outfits: office, weekend, a trip. Name one above, or while posting an outfit.
+        A tag gathers outfits: office, weekend, a trip. Make one here, or name it while posting an
+        outfit.
       </EmptyState>
     );
   }
@@ -42,37 +44,34 @@ export function MyTags({ sort, query = "", onView }: Props) {
   };
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         {!isOrdering && (
           <>
-            <div className="min-w-0 basis-full tablet:max-w-xs tablet:flex-1 tablet:basis-0">
-              <TextField
+            <div className="min-w-36 flex-1 tablet:max-w-xs">
+              <SearchField
                 label="Find a tag"
-                type="search"
-                autoComplete="off"
                 maxLength={60}
                 value={query}
                 onChange={({ target }) => onView({ sort, query: target.value || undefined })}
               />
             </div>
-            <div className="w-36 shrink-0">
-              <Select
-                label="Order"
-                options={SORTS}
-                value={sort ?? "hand"}
-                onChange={({ target }) =>
-                  onView({
-                    query: query || undefined,
-                    sort: target.value === "recent" ? "recent" : undefined,
-                  })
-                }
-              />
-            </div>
+            <FilterSelect
+              label="Order"
+              options={SORTS}
+              value={sort ?? "hand"}
+              onChange={(chosen) =>
+                onView({
+                  query: query || undefined,
+                  sort: chosen === "recent" ? "recent" : undefined,
+                })
+              }
+              canBeNone={false}
+            />
           </>
         )}
         {tags.length > 1 && (
           <Button look="secondary" onPress={order} aria-pressed={isOrdering}>
-            {isOrdering ? "Done" : "Put in order"}
+            {isOrdering ? "Done" : <PutInOrder />}
           </Button>
         )}
       </div>
@@ -84,6 +83,14 @@ export function MyTags({ sort, query = "", onView }: Props) {
     </>
   );
 }
+
+/** On a phone the words have no room beside the others. */
+const PutInOrder = () => (
+  <>
+    <MoveIcon />
+    <span className="sr-only tablet:not-sr-only">Put in order</span>
+  </>
+);
 
 interface FoundProps {
   tags: readonly Tag[];

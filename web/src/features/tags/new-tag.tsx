@@ -3,10 +3,27 @@ import { type FormEvent, useState } from "react";
 import { sentenceOf } from "@/lib/problem";
 import { refuseTagName } from "@/lib/slug";
 import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
 import { TextField } from "@/ui/text-field";
 import { useCreateTag } from "./change-queries";
 
 export function NewTag() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="secondary" onPress={() => setOpen(true)}>
+        New tag
+      </Button>
+      <Sheet title="New tag" isOpen={isOpen} onClose={close}>
+        <NameForm onDone={close} />
+      </Sheet>
+    </>
+  );
+}
+
+function NameForm({ onDone }: { onDone: () => void }) {
   const [name, setName] = useState("");
   const [refusal, setRefusal] = useState<string | null>(null);
   const create = useCreateTag();
@@ -17,27 +34,29 @@ export function NewTag() {
     setRefusal(refused);
     if (refused || create.isPending) return;
     create.mutate(wanted, {
-      onSuccess: () => setName(""),
+      onSuccess: () => {
+        bubble("Added");
+        onDone();
+      },
       onError: (error) => setRefusal(sentenceOf(error)),
     });
   };
   return (
-    <form onSubmit={submit} noValidate className="flex grow items-start gap-3 tablet:max-w-md">
-      <div className="grow">
-        <TextField
-          label="New tag"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={refusal ?? undefined}
-          maxLength={60}
-          autoComplete="off"
-        />
-      </div>
-      <div className="pt-6.5">
-        <Button type="submit" look="secondary" isPending={create.isPending}>
-          Add tag
-        </Button>
-      </div>
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Name"
+        placeholder="Summer 2026"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={refusal ?? undefined}
+        maxLength={60}
+        autoComplete="off"
+        // The sheet was opened to write in it.
+        autoFocus
+      />
+      <Button type="submit" wide isPending={create.isPending}>
+        Add tag
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /** What garments are filtered by, and their order. */
 import { useQuery } from "@tanstack/react-query";
-import { FilterBar, FilterSelect } from "./filter-bar";
+import { FilterBar, FilterSelect } from "@/ui/filter-bar";
 import { facetsQuery, type GarmentFilter } from "./queries";
 import type { OnSearch } from "./search";
 import { capital, colorOptions, seasonOptions, sortOptions, stateOptions } from "./words";

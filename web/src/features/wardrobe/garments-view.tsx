@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { Button } from "@/ui/button";
-import { SearchIcon } from "@/ui/icons";
 import { ListTail } from "@/ui/list-tail";
+import { SearchField } from "@/ui/search-field";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { BulkGarments } from "./bulk-garments";
 import { GarmentFilters } from "./garment-filters";
@@ -157,17 +157,13 @@ function Finder({ value, onFind }: { value?: string; onFind: (words?: string) =>
     return () => clearTimeout(timer);
   }, [text, value, onFind]);
   return (
-    <label className="relative block min-w-0 flex-1 basis-full tablet:basis-0">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto text-quiet" />
-      <input
-        type="search"
-        aria-label="Find a garment"
-        placeholder="Find a garment"
+    <div className="min-w-0 flex-1 basis-full tablet:basis-0">
+      <SearchField
+        label="Find a garment"
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="block min-h-target w-full rounded-control border border-edge bg-canvas pr-3 pl-11 text-base"
       />
-    </label>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 /** One's outfits in a grid: filtered by tag, month, garment and shelf; many changed at once. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Button } from "@/ui/button";
+import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitLinks } from "@/ui/outfit-links";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { BulkOutfits } from "./bulk-outfits";
-import { FilterBar, FilterChip, FilterSelect } from "./filter-bar";
 import { OutfitChoices } from "./outfit-choices";
 import { type OutfitFilter, ownOutfitsQuery, ownTagsQuery } from "./outfit-queries";
 import { garmentQuery } from "./queries";

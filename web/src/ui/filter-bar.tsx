@@ -1,8 +1,8 @@
 /** The filters of a view in one row that scrolls on a phone, and the way to see everything again. */
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
-import { ChevronDownIcon, CloseIcon } from "@/ui/icons";
-import type { Option } from "@/ui/select";
+import { ChevronDownIcon, CloseIcon } from "./icons";
+import type { Option } from "./select";
 
 interface BarProps {
   children: ReactNode;
