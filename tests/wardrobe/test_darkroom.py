@@ -4,12 +4,15 @@ import asyncio
 import base64
 import os
 import resource
+import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import pyvips
+import uvloop
 
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
@@ -69,6 +72,22 @@ async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) ->
 
     assert (await darkroom.develop(upload, upload.parent)).width == 300
     await darkroom.close()
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_process_that_does_not_work_speaks_against_no_picture(
+    upload: Path, monkeypatch: pytest.MonkeyPatch, loop: Callable[[], asyncio.AbstractEventLoop]
+) -> None:
+    async def develop() -> None:
+        darkroom = Darkroom()
+        darkroom.open()
+        with pytest.raises(DarkroomBusy):
+            await darkroom.develop(upload, upload.parent)
+        await darkroom.close()
+
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(develop())
 
 
 async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:

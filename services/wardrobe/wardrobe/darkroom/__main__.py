@@ -17,6 +17,9 @@ def main() -> None:
     if not line:
         return
     job = Job.model_validate_json(line)
+    # From here on it is the picture that ends us, if anything does.
+    sys.stdout.write("\n")
+    sys.stdout.flush()
     try:
         outcome = Outcome(developed=develop(job))
     except Undevelopable as exc:

@@ -95,9 +95,14 @@ class Darkroom:
         except TimeoutError:
             log.warning("picture_took_too_long")
             raise DarkroomBusy from None
+        except RuntimeError:
+            output = b"", b""  # how uvloop says that the process has ended already
         finally:
             await _end(process)
-        if process.returncode != 0 or not output[0]:
+        if not output[0]:
+            log.error("darkroom_process_not_working", status=process.returncode)
+            raise DarkroomBusy
+        if process.returncode != 0:
             log.warning("darkroom_process_failed", status=process.returncode)
             raise NotAPicture
         outcome = Outcome.model_validate_json(output[0])
