@@ -33,7 +33,8 @@ async def judge(
         raise AccusedIsAdmin
     row = await store.get_locked(session, user_id)
     stands = rules.severer(row.state, state)
-    values = {"state": stands, "notice": notice, "appeal_code": None}
+    words = rules.words_in_force(row.state, row.notice, state, notice)
+    values = {"state": stands, "notice": words, "appeal_code": None}
     if stands == "suspended":
         # Its owner may be writing with the code that there is.
         values["appeal_code"] = row.appeal_code or code

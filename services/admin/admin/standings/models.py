@@ -20,7 +20,7 @@ class Standing(Table, table=True):
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     state: State = Field(sa_type=String)
     notice: str
-    """The admins' words to the owner."""
+    """The admins' words to the owner: why it is so, then those of milder decisions since."""
     appeal_code: str | None = Field(default=None, unique=True)
     """With which a suspended owner, who has no session, appeals."""
     appeal: str | None = None

@@ -43,6 +43,12 @@ def severer(present: State, decided: State) -> State:
     return max(present, decided, key=SEVERITY.index)
 
 
+def words_in_force(present: State, notice: str, decided: State, said: str) -> str:
+    """What the owner reads: a milder decision adds its words to those of the severer one."""
+    is_milder = SEVERITY.index(decided) < SEVERITY.index(present)
+    return f"{notice}\n\n{said}" if is_milder else said
+
+
 def has_appealed(appealed_at: datetime | None, changed_at: datetime) -> bool:
     """Whether the one appeal against the newest decision was made."""
     return appealed_at is not None and appealed_at > changed_at

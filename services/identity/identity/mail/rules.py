@@ -258,7 +258,7 @@ _JUDGED = {
 def account_judged(public_url: str, username: str, act: str, notice: str) -> Letter:
     """Tells the owner of an account what the admins decided, and why; `act` is one of `_JUDGED`."""
     subject, fact = _JUDGED[act]
-    words = ["They write:", notice] if notice else []
+    words = ["They write:", *notice.split("\n\n")] if notice else []
     appeal = ["If you think that this is a mistake, log in: you can appeal once."]
     return _letter(
         subject,

@@ -48,7 +48,7 @@ function AccountRow({ account }: { account: JudgedAccount }) {
           {STATES[state]} {timeAgo(changed_at)}
         </span>
       </p>
-      <p className="text-quiet text-small">{notice}</p>
+      <p className="as-written break-words text-quiet text-small">{notice}</p>
       {appeal_text && (
         <blockquote className="as-written break-words border-accent border-l-2 pl-3">
           {appeal_text}
