@@ -146,6 +146,40 @@ async def test_an_undone_approval_of_the_declined_leaves_them_declined(
     assert await states(running, "second@thought.example") == ["declined"]
 
 
+@pytest.mark.parametrize("first", ["decline", "approve"])
+async def test_undoing_takes_away_its_own_effect_also_when_overruled(
+    running: RunningService, first: str
+) -> None:
+    email = f"{first}@overruled.example"
+    ids = [(await entry_of(running, email))["id"]]
+    made = {
+        verdict: (await decide(running, verdict, ids=ids)).json()["id"]
+        for verdict in ("decline", "approve")
+    }
+    second = "approve" if first == "decline" else "decline"
+
+    await undo(running, made[first])
+
+    assert await states(running, email) == ["invited" if second == "approve" else "declined"]
+    await undo(running, made[second])
+    assert await states(running, email) == ["waiting"]
+    told = [act for _, act, _ in await acts(running, ids[0])]
+    assert told == ["waitlist.undone"] * 2 + ["waitlist.approved", "waitlist.declined"]
+
+
+async def test_two_decisions_about_the_same_people_are_undone_at_once(
+    running: RunningService,
+) -> None:
+    ids = [(await entry_of(running, f"both{n}@overruled.example"))["id"] for n in range(20)]
+    made = [
+        (await decide(running, verdict, ids=order)).json()["id"]
+        for verdict, order in (("decline", ids), ("approve", ids[::-1]))
+    ]
+    answers = await asyncio.gather(*(undo(running, decision_id) for decision_id in made))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert set(await states(running, "both")) == {"waiting"}
+
+
 async def test_the_same_key_decides_once(running: RunningService) -> None:
     entry = await entry_of(running, "key@once.example")
     body = {"decision": "approve", "ids": [entry["id"]]}

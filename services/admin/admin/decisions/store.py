@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import func, update
+from sqlalchemy import case, func, or_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -43,11 +43,13 @@ async def insert_decision(session: AsyncSession, decision: Decision) -> None:
 async def update_entries(
     session: AsyncSession, entries: Sequence[Entry], decision_id: int, state: State
 ) -> None:
-    """Put entries in the state that was decided, remembering the one before."""
+    """Put entries in the state that was decided, remembering what there was before."""
     await session.execute(
         update(Entry)
         .where(col(Entry.id).in_([entry.id for entry in entries]))
         .values(
+            overruled_id=Entry.decision_id,
+            overruled_from=Entry.decided_from,
             decided_from=Entry.state,
             state=state,
             decision_id=decision_id,
@@ -57,13 +59,26 @@ async def update_entries(
 
 
 async def update_undone(session: AsyncSession, decision: Decision) -> Sequence[int]:
-    """Put the entries back; answers which."""
+    """Take from the entries what this decision did, and nothing else; answers from which.
+
+    One about which somebody has decided anew stays as it is, until that is undone as well.
+    """
     decision.undone_at = (await session.exec(select(func.now()))).one()
     session.add(decision)
-    statement = update(Entry).where(col(Entry.decision_id) == decision.id)
-    values = {"state": Entry.decided_from, "decision_id": None, "version": Entry.version + 1}
-    rows = await session.execute(statement.values(values).returning(col(Entry.id)))
-    return list(rows.scalars())
+    is_newest = col(Entry.decision_id) == decision.id
+    theirs = select(Entry.id).where(or_(is_newest, col(Entry.overruled_id) == decision.id))
+    # Locked in one order first: another decision about them may be made or undone at this moment.
+    ids = (await session.exec(theirs.order_by(col(Entry.id)).with_for_update())).all()
+    values = {
+        "state": case((is_newest, col(Entry.decided_from)), else_=col(Entry.state)),
+        "decision_id": case((is_newest, col(Entry.overruled_id)), else_=col(Entry.decision_id)),
+        "decided_from": Entry.overruled_from,
+        "overruled_id": None,
+        "overruled_from": None,
+        "version": Entry.version + 1,
+    }
+    await session.execute(update(Entry).where(col(Entry.id).in_(ids)).values(values))
+    return ids
 
 
 async def update_done(session: AsyncSession, decision: Decision) -> None:
@@ -73,7 +88,8 @@ async def update_done(session: AsyncSession, decision: Decision) -> None:
 
 
 async def get_locked(session: AsyncSession, decision_id: int) -> Decision | None:
-    return await session.get(Decision, decision_id, with_for_update=True)
+    # Not the key: undoing a newer decision about the same entries lets them point here again.
+    return await session.get(Decision, decision_id, with_for_update={"key_share": True})
 
 
 async def get_due(session: AsyncSession, now: datetime) -> Decision | None:

@@ -20,6 +20,9 @@ class Entry(Table, table=True):
         Index("waitlist_email", text("lower(email)"), unique=True),
         Index("waitlist_state", "state", "id"),
         Index("waitlist_decision", "decision_id", postgresql_where=text("decision_id IS NOT NULL")),
+        Index(
+            "waitlist_overruled", "overruled_id", postgresql_where=text("overruled_id IS NOT NULL")
+        ),
     )
 
     id: int = new_id()
@@ -42,4 +45,12 @@ class Entry(Table, table=True):
     """What was decided last about it, and not undone."""
     decided_from: State | None = Field(default=None, sa_type=String)
     """The state before that, for undoing it."""
+    overruled_id: int | None = Field(
+        default=None,
+        sa_type=BigInteger,
+        sa_column_args=(ForeignKey("waitlist_decisions.id", ondelete="SET NULL"),),
+    )
+    """What that one overruled: it counts again once the newer one is undone."""
+    overruled_from: State | None = Field(default=None, sa_type=String)
+    """The state before both."""
     version: int = Field(default=1, sa_type=BigInteger)
