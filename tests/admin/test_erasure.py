@@ -29,7 +29,8 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     user_id = somebody()
     email = f"{CANARY}.{user_id}@example.org"
     entry = await entry_of(running, email.title())
-    await decide(running, entry["id"], "approve", reason=CANARY)
+    for verb in ("decline", "approve"):
+        await decide(running, entry["id"], verb, reason=CANARY)
 
     async def invited() -> None:
         assert await invites(running, email.title())

@@ -97,6 +97,8 @@ async def _decide(
     due_at: datetime,
 ) -> Decision:
     decision = Decision(decision=verdict, reason=reason, entries=len(entries), due_at=due_at)
+    if len(entries) == 1:
+        decision.entry_id = entries[0].id
     await store.insert_decision(session, decision)
     await store.update_entries(session, entries, decision.id, rules.RESULT[verdict])
     subjects = [f"waitlist/{entry.id}" for entry in entries]

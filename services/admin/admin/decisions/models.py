@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import DateTime, String, func
+from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
@@ -22,6 +22,8 @@ class Decision(Table, table=True):
     decision: Verdict = Field(sa_type=String)
     reason: str | None = None
     entries: int
+    entry_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The only one that it is about: the reason goes with them."""
     due_at: datetime = Field(sa_type=MOMENT)
     """Until then it can be undone, and no letter leaves."""
     undone_at: datetime | None = Field(default=None, sa_type=MOMENT)

@@ -19,7 +19,9 @@ MOST_ROWS = 20_000
 _LOCK_QUEUE = text("SELECT pg_advisory_xact_lock(hashtextextended('waitlist', 0))")
 
 # The slice of these lies above this one.
-_FORGET_WHY = text("UPDATE waitlist_decisions SET reason = NULL WHERE id = :id AND entries = 1")
+_FORGET_WHY = text(
+    "UPDATE waitlist_decisions SET reason = NULL, entry_id = NULL WHERE entry_id = :id"
+)
 
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> Entry | None:
@@ -113,8 +115,8 @@ async def get_entry_by_hash(session: AsyncSession, sha256: str) -> Entry | None:
 
 
 async def delete_entry(session: AsyncSession, entry: Entry) -> None:
-    """With the words about it, if it was decided about alone."""
-    await session.execute(_FORGET_WHY, {"id": entry.decision_id})
+    """With the words of every decision that was about it alone."""
+    await session.execute(_FORGET_WHY, {"id": entry.id})
     await session.delete(entry)
     await session.flush()
 
