@@ -11,6 +11,7 @@ from sqlalchemy import text
 from admin.admins.domain import grant_access
 from admin.main import service
 from tests.admin.conftest import ADMIN
+from tests.admin.test_invited_again import nth_invite, redeemed, withdraw
 from tests.admin.test_waitlist import acts, entry_of, invites, waiting
 from tests.admin.things import STRANGER, ask
 from tests.support.running import RunningService, start_service
@@ -99,6 +100,26 @@ async def test_what_has_left_cannot_be_undone(running: RunningService) -> None:
     await carried_out(running, decision_id)
     assert (await undo(running, decision_id)).status_code == 409
     assert await states(running, "gone@late.example") == ["invited"]
+
+
+async def test_who_joins_before_a_second_invitation_gets_none(running: RunningService) -> None:
+    emails = [f"{name}@late.example" for name in ("joined", "missed")]
+    ids = [(await entry_of(running, email))["id"] for email in emails]
+    first = (await decide(running, ids=ids[:1])).json()["id"]
+    await let_time_pass(running, first)
+    invite = await nth_invite(running, emails[0], 1)
+    await withdraw(running, invite["invite_id"])
+    second = (await decide(running, ids=ids)).json()["id"]
+    await redeemed(running, invite["invite_id"])
+
+    async def has_joined() -> None:
+        assert await states(running, emails[0]) == ["joined"]
+
+    await eventually(has_joined)
+    await let_time_pass(running, second)
+    await nth_invite(running, emails[1], 1)
+    assert len(await invites(running, emails[0])) == 1
+    assert await states(running, emails[0]) == ["joined"]
 
 
 async def test_two_admins_who_decide_at_once_decide_once(running: RunningService) -> None:

@@ -38,7 +38,10 @@ async def invite_waiting(session: AsyncSession, entry_id: int, email: str, code:
 
 
 async def withdraw_invite(session: AsyncSession, admin: Viewer, invite_id: int) -> None:
-    """Take a code back; who registered with it stays. Raises InviteNotFound."""
+    """Take a code back; who registered with it stays, who waits for it can be approved anew.
+
+    Raises InviteNotFound.
+    """
     invite = await store.get_invite(session, invite_id)
     if invite is None:
         raise InviteNotFound

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, DateTime, ForeignKey, func
+from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, func, text
 from sqlmodel import Field
 
 from admin.db import Table
@@ -13,15 +13,20 @@ class Invite(Table, table=True):
     """A code with which people may register."""
 
     __tablename__ = "invites"
+    __table_args__ = (
+        Index(
+            "invites_entry", "entry_id", unique=True, postgresql_where=text("withdrawn_at IS NULL")
+        ),
+        Index("invites_entries", "entry_id", postgresql_where=text("entry_id IS NOT NULL")),
+    )
 
     id: int = new_id()
     entry_id: int | None = Field(
         default=None,
         sa_type=BigInteger,
-        unique=True,
         sa_column_args=(ForeignKey("waitlist.id"),),
     )
-    """Who on the waitlist it was made for, if anybody."""
+    """Who on the waitlist it was made for, if anybody: nobody has two that are good."""
     code: str = Field(unique=True)
     note: str = ""
     uses: int = 1

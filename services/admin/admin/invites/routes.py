@@ -38,5 +38,8 @@ async def list_invites(
 
 @router.delete("/invites/{invite_id}", status_code=204)
 async def withdraw_invite(admin: Admin, session: Session, invite_id: Id) -> None:
-    """Take a code back: nobody else registers with it. Doing so again changes nothing."""
+    """Take a code back: nobody else registers with it. Doing so again changes nothing.
+
+    An entry of the waitlist for which it was made is declined by that, and can be approved again.
+    """
     await domain.withdraw_invite(session, admin, invite_id)

@@ -2,13 +2,19 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func, update
+from sqlalchemy import delete, func, text, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
 from admin.invites.schemas import InviteOut
 from shared.pages import Page, decode_cursor, encode_cursor
+
+# The slice of these lies above this one.
+_TURN_DOWN = text("""
+UPDATE waitlist SET state = 'declined', version = version + 1
+WHERE id = :id AND state = 'invited'
+""")
 
 
 async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
@@ -25,6 +31,8 @@ async def get_invite(session: AsyncSession, invite_id: int) -> Invite | None:
 
 
 async def update_withdrawn(session: AsyncSession, invite: Invite) -> None:
+    """Whoever it was made for is turned down by that, unless they have joined."""
+    await session.execute(_TURN_DOWN, {"id": invite.entry_id})
     await session.execute(
         update(Invite).where(col(Invite.id) == invite.id).values(withdrawn_at=func.now())
     )

@@ -32,8 +32,9 @@ async def note_redemption(session: AsyncSession, invite_id: int, used: int) -> N
     """Somebody registered with a code; whoever it was made for has joined."""
     entry_id = await update_used(session, invite_id, used)
     entry = await store.get_entry(session, entry_id) if entry_id else None
-    if entry is not None and entry.state == "invited":
-        entry.state = "joined"
+    if entry is not None:
+        # Also if the code was withdrawn meanwhile; nothing decided since counts any more.
+        entry.state, entry.decision_id, entry.overruled_id = "joined", None, None
         entry.version += 1
 
 

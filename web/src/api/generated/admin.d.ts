@@ -200,6 +200,8 @@ export interface paths {
         /**
          * Withdraw Invite
          * @description Take a code back: nobody else registers with it. Doing so again changes nothing.
+         *
+         *     An entry of the waitlist for which it was made is declined by that, and can be approved again.
          */
         delete: operations["withdraw_invite"];
         options?: never;

@@ -83,6 +83,7 @@ export function useWithdrawInvite() {
       answer(
         admin.DELETE("/api/admin/v1/invites/{invite_id}", { params: { path: { invite_id } } }),
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.invites() }),
+    // Whoever it was made for is declined by that.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }
