@@ -49,7 +49,13 @@ class Account:
         return cls(http, character, session["user"], is_new=is_new)
 
     async def ask(
-        self, method: str, path: str, body: JSON | bytes | None = None, *, once: str | None = None
+        self,
+        method: str,
+        path: str,
+        body: JSON | bytes | None = None,
+        *,
+        params: dict[str, str] | None = None,
+        once: str | None = None,
     ) -> JSON:
         """As `ask`, and log in anew when the session's token is over.
 
@@ -57,16 +63,16 @@ class Account:
         """
         headers = {"Idempotency-Key": once} if once else None
         try:
-            return await ask(self.http, method, path, body, headers=headers)
+            return await ask(self.http, method, path, body, params=params, headers=headers)
         except SignedOut:
             await ask(self.http, "POST", "/api/identity/v1/sessions", _login(self.character))
-            return await ask(self.http, method, path, body, headers=headers)
+            return await ask(self.http, method, path, body, params=params, headers=headers)
 
     async def list(self, path: str, **parameters: str) -> AsyncIterator[JSON]:
         """Every item of a list, page by page."""
         query: dict[str, str] = {"limit": "100", **parameters}
         while True:
-            page = await ask(self.http, "GET", path, params=query)
+            page = await self.ask("GET", path, params=query)
             for item in page["items"]:
                 yield item
             if page["next_cursor"] is None:
