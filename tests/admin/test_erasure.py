@@ -5,11 +5,13 @@ from uuid import uuid4
 
 from admin.admins.domain import grant_access
 from shared.contracts.envelope import Envelope
+from shared.contracts.feed import BlockStarted, FollowStarted
 from shared.contracts.identity import AccountDeleted
 from tests.admin.conftest import ADMIN
 from tests.admin.judging import decide as judge
 from tests.admin.judging import reported
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
+from tests.admin.test_who_may_report import relate
 from tests.admin.things import new, outfit, person, recommended
 from tests.support.running import RunningService
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
@@ -50,9 +52,22 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     async with running.client(user_id, **{"Idempotency-Key": "once"}) as client:
         assert (await client.post(f"{API}/invites", json={})).status_code == 201
     await note_use(running, user_id)
+    await make_acquaintances(running, user_id)
     await bury_a_letter(running, str(user_id))
     await bury_a_letter(running, email.title())
     return user_id, email
+
+
+async def make_acquaintances(running: RunningService, user_id: int) -> None:
+    """Somebody who follows them, and somebody whom they have blocked."""
+    other = await person(running)
+    await relate(running, FollowStarted, other, user_id)
+    await relate(running, BlockStarted, user_id, other)
+
+    async def heard() -> None:
+        assert {"follows", "blocks"} <= traces(running.database.url, [str(user_id)]).keys()
+
+    await eventually(heard)
 
 
 async def note_use(running: RunningService, user_id: int) -> None:

@@ -60,6 +60,8 @@ NOT_EXPORTED = {
     },
     "admin": {
         "admins": "who may act as an admin: ours, and shown by what one may do",
+        "blocks": RELATIONS["blocks"],
+        "follows": RELATIONS["follows"],
         "invites": "codes of the admins",
         "recommendations": "what admins recommend",
         "registration": "who may register: no person",

@@ -74,6 +74,8 @@ NOT_FORGOTTEN = {
     },
     "admin": {
         "admins": "until the access is withdrawn",
+        "blocks": WHILE_IT_LASTS,
+        "follows": WHILE_IT_LASTS,
         "invites": "until its entry of the waitlist, or its account, is erased",
         "recommendations": OURS,
         "registration": OURS,

@@ -9,11 +9,20 @@ from admin.departures.consumers import on_account_deleted
 from admin.exports.consumers import on_export_requested
 from admin.exports.store import PARTS
 from admin.recommendations.consumers import on_recommendation_counted
+from admin.relations.consumers import on_block_changed, on_follow_changed
 from admin.subjects.consumers import on_things_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.feed import CommentRemoved, OutfitCommented, RecommendationCounted
+from shared.contracts.feed import (
+    BlockEnded,
+    BlockStarted,
+    CommentRemoved,
+    FollowEnded,
+    FollowStarted,
+    OutfitCommented,
+    RecommendationCounted,
+)
 from shared.contracts.identity import AccountDeleted, InviteRedeemed, ProfileChanged
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import (
@@ -39,6 +48,10 @@ HANDLERS: inbox.Handlers = {
     ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
     **dict.fromkeys(_THINGS, inbox.Together(on_things_changed)),
+    FollowStarted: on_follow_changed,
+    FollowEnded: on_follow_changed,
+    BlockStarted: on_block_changed,
+    BlockEnded: on_block_changed,
     RecommendationCounted: on_recommendation_counted,
 }
 

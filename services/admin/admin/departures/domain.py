@@ -6,6 +6,7 @@ from admin.admins.domain import revoke_access
 from admin.analytics.domain import forget_person
 from admin.audit.domain import forget_reasons
 from admin.recommendations import domain as recommendations
+from admin.relations import domain as relations
 from admin.reports import domain as reports
 from admin.standings import domain as standings
 from admin.subjects import domain as subjects
@@ -23,6 +24,7 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     recommended = await recommendations.erase(session, user_id)
     reported = await reports.erase(session, user_id)
     await standings.erase(session, user_id)
+    await relations.erase(session, user_id)
     # What was said when they were judged or recommended.
     await forget_reasons(session, await subjects.erase(session, user_id))
     notes = await forget_person(session, user_id)

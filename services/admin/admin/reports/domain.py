@@ -9,7 +9,7 @@ from admin.reports import rules, store
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
-from admin.subjects.domain import find_subject
+from admin.subjects.domain import find_shown_subject
 from admin.subjects.rules import SubjectNotFound
 from shared.erasure import hold_accounts
 from shared.errors import NotSignedIn
@@ -19,13 +19,11 @@ from shared.viewer import Viewer
 async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> ReportReceipt:
     """Tell the admins of something; once more about the same thing replaces what was said.
 
-    Raises SubjectNotFound, also for what only its owner sees, or ReportingOneself.
+    Raises SubjectNotFound, also for what the viewer does not see, or ReportingOneself.
     """
-    subject = await find_subject(session, new.kind, new.subject_id)
+    subject = await find_shown_subject(session, viewer.id, new.kind, new.subject_id)
     if subject.owner_id == viewer.id:
         raise ReportingOneself
-    if subject.audience == "private":
-        raise SubjectNotFound
     if not await hold_accounts(session, viewer.id):
         raise NotSignedIn
     if not await hold_accounts(session, subject.owner_id):

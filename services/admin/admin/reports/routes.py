@@ -22,7 +22,7 @@ async def report(
 ) -> ReportReceipt:
     """Report an outfit, a person, a comment or a tag. The accused is not told by whom.
 
-    404 for what is not there; 409 for one's own things.
+    404 for what is not there, or does not show to the viewer; 409 for one's own things.
     """
     return await answer_once(
         session,

@@ -31,6 +31,7 @@ def _thing(event: Changed | Removed, version: int) -> Subject:
         owner_id=owner_id,
         name=event.username if isinstance(event, ProfileChanged) else None,
         audience=_audience(event),
+        outfit_id=event.outfit_id if isinstance(event, OutfitCommented) else None,
         removed=isinstance(event, Removed),
         version=version,
     )
@@ -52,5 +53,5 @@ def _audience(event: Changed | Removed) -> Audience:
     if isinstance(event, Removed):
         return "private"
     if isinstance(event, OutfitCommented):
-        return "followers"  # whoever sees the outfit; never recommended
+        return "private" if event.state == "held" else "followers"  # who sees the outfit
     return event.audience

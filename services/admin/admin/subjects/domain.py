@@ -1,10 +1,11 @@
-"""Know whose a thing is, and whether everybody may see it."""
+"""Know whose a thing is, and who sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.subjects import store
+from admin.relations.store import get_blocks, get_follows
+from admin.subjects import rules, store
 from admin.subjects.models import Kind, Subject
 from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
 from shared.arrivals import wait_for
@@ -22,15 +23,21 @@ async def take_subjects(session: AsyncSession, subjects: Sequence[Subject]) -> N
 
 async def find_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject:
     """The thing, waited for if it is new; raises SubjectNotFound."""
-    try:
-        found = await wait_for(
-            session, subject_id, lambda: store.get_subject(session, kind, subject_id)
-        )
-    except NotFound:
-        raise SubjectNotFound from None
-    if found.removed:
-        raise SubjectNotFound
-    return found
+    return await _waited_for(
+        session, subject_id, lambda: store.get_subject(session, kind, subject_id)
+    )
+
+
+async def find_shown_subject(
+    session: AsyncSession, viewer_id: int, kind: Kind, subject_id: int
+) -> Subject:
+    """The thing, waited for if it is new; raises SubjectNotFound if it does not show to them."""
+
+    async def find() -> Subject | None:
+        found = await store.get_subject(session, kind, subject_id)
+        return found if found and await _shows(session, viewer_id, found) else None
+
+    return await _waited_for(session, subject_id, find)
 
 
 async def require_public(session: AsyncSession, kind: Kind, subject_id: int) -> None:
@@ -49,3 +56,38 @@ async def erase(session: AsyncSession, owner_id: int) -> list[str]:
     """Forget a person's things; answers their names, as `<kind>/<id>`."""
     gone = await store.delete_things_of(session, owner_id)
     return [f"{kind}/{thing_id}" for kind, thing_id in gone]
+
+
+async def _waited_for(
+    session: AsyncSession, subject_id: int, find: Callable[[], Awaitable[Subject | None]]
+) -> Subject:
+    try:
+        return await wait_for(session, subject_id, find)
+    except NotFound:
+        raise SubjectNotFound from None
+
+
+async def _shows(session: AsyncSession, viewer_id: int, thing: Subject) -> bool:
+    """Whether somebody sees a thing where it is shown."""
+    if thing.owner_id == viewer_id:
+        return True
+    owner = await store.get_subject(session, "person", thing.owner_id)
+    profile = owner.audience if owner else None
+    relation = rules.Relation(
+        follows=await get_follows(session, viewer_id, thing.owner_id),
+        blocked=await get_blocks(session, thing.owner_id, viewer_id),
+    )
+    if thing.kind == "person":
+        return rules.may_know(relation, profile)
+    if thing.kind == "comment":
+        return rules.may_know(relation, profile) and await _place_shows(session, viewer_id, thing)
+    return rules.may_see(relation, profile, thing.audience)
+
+
+async def _place_shows(session: AsyncSession, viewer_id: int, comment: Subject) -> bool:
+    if comment.outfit_id is None:
+        return True
+    outfit = await store.get_subject(session, "outfit", comment.outfit_id)
+    if outfit is None or (comment.audience == "private" and outfit.owner_id != viewer_id):
+        return False
+    return await _shows(session, viewer_id, outfit)

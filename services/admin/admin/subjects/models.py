@@ -23,5 +23,8 @@ class Subject(Table, table=True):
     name: str | None = None
     """Of a person: the username, so that admins can tell people apart whom nobody sees."""
     audience: Audience = Field(sa_type=String)
+    """Of a comment: private while it waits for the owner of the outfit."""
+    outfit_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Of a comment: on which it stands; of old ones it is not known."""
     removed: bool = False
     version: int = Field(sa_type=BigInteger)

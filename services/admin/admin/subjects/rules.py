@@ -1,5 +1,8 @@
-"""What cannot be found, or not be shown to everybody."""
+"""What cannot be found, or not be shown to everybody; and who sees what."""
 
+from dataclasses import dataclass
+
+from shared.contracts.types import Audience
 from shared.errors import Conflict, NotFound
 
 
@@ -15,3 +18,26 @@ class SubjectNotPublic(Conflict):
 
     code = "subject_not_public"
     detail = "This is not public, so it cannot be recommended."
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """How somebody relates to the person whose things they look at."""
+
+    follows: bool = False
+    blocked: bool = False
+    """By the person they look at."""
+
+
+def may_see(relation: Relation, *audiences: Audience | None) -> bool:
+    """Whether all of these audiences let in somebody else: the strictest decides.
+
+    One that is not known (None) may be private, and lets nobody in.
+    """
+    let_in = {"public", "followers"} if relation.follows else {"public"}
+    return not relation.blocked and all(audience in let_in for audience in audiences)
+
+
+def may_know(relation: Relation, profile: Audience | None) -> bool:
+    """Whether the person's card shows: one who shows themselves to followers can be asked."""
+    return may_see(relation, "public" if profile == "followers" else profile)

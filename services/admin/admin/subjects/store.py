@@ -25,7 +25,10 @@ async def insert_newer(session: AsyncSession, subjects: Sequence[Subject]) -> No
 
 
 async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject | None:
-    query = select(Subject).where(col(Subject.kind) == kind, col(Subject.id) == subject_id)
+    """The thing, if it is still there."""
+    query = select(Subject).where(
+        col(Subject.kind) == kind, col(Subject.id) == subject_id, ~col(Subject.removed)
+    )
     found = await session.exec(query.execution_options(populate_existing=True))
     return found.one_or_none()
 

@@ -1,0 +1,1 @@
+"""How people stand to each other, as the feed service announces it."""
