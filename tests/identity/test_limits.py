@@ -14,7 +14,7 @@ from limits import RateLimitItemPerMinute
 
 from deploy.local import servers as local
 from deploy.local.process import start
-from identity.limiter import Limiter, TooOften
+from shared.limiter import Limiter, TooOften
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door, new_account
 from tests.support.running import RunningService
@@ -149,7 +149,7 @@ def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
 
 async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path) -> None:
     (port,) = free_ports(1)
-    limiter = Limiter(f"redis://127.0.0.1:{port}/0")
+    limiter = Limiter(f"redis://127.0.0.1:{port}/0", "identity")
     with valkey(tmp_path, port):
         await limiter.count("login", THREE, "carla")
         await limiter.count("login", THREE, "carla")
@@ -164,7 +164,7 @@ async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path)
             await limiter.count("login", THREE, "carla")
         await limiter.count("login", THREE, "dora")
         # It counts for all processes again.
-        elsewhere = Limiter(f"redis://127.0.0.1:{port}/0")
+        elsewhere = Limiter(f"redis://127.0.0.1:{port}/0", "identity")
         left = await elsewhere.count("login", THREE, "dora")
         assert left["RateLimit"].startswith('"login";r=1;')
         await elsewhere.close()
@@ -172,7 +172,7 @@ async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path)
 
 
 async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
-    limiter = Limiter(servers.valkey)
+    limiter = Limiter(servers.valkey, "identity")
     for _ in range(3):
         await limiter.count("login", THREE, "flushed")
 
@@ -188,7 +188,7 @@ async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
 
 
 async def test_processes_count_together(servers: Servers) -> None:
-    first, second = Limiter(servers.valkey), Limiter(servers.valkey)
+    first, second = Limiter(servers.valkey, "identity"), Limiter(servers.valkey, "identity")
     for limiter in (first, second, first):
         await limiter.count("login", THREE, "shared")
 

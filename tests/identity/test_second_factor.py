@@ -8,9 +8,9 @@ import httpx2
 import pytest
 
 from identity.authenticator import Authenticator
-from identity.limiter import Limiter
 from identity.secondfactor.rules import matching_step
 from identity.vault import Vault
+from shared.limiter import Limiter
 from tests.identity.conftest import run_identity
 from tests.identity.factors import careful_person, turn_on
 from tests.identity.inbox import RESET, Inbox
@@ -187,7 +187,7 @@ async def test_guesses_are_limited_for_an_account_wherever_they_come_from(
 
 
 async def test_a_sealed_secret_opens_for_its_account_and_key_alone() -> None:
-    limiter = Limiter("")
+    limiter = Limiter("", "identity")
     ours, other = (
         Authenticator(Vault(secret, "test"), limiter, tries_per_hour=1)
         for secret in ("one secret", "another")

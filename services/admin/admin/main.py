@@ -1,5 +1,9 @@
 """What this service serves."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin import worker
@@ -20,6 +24,7 @@ from admin.standings.routes import router as standings_router
 from admin.support.routes import router as support_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
+from shared.limiter import Limiter, RateLimitHeaders
 from shared.service import Service
 
 
@@ -27,6 +32,14 @@ async def republish(session: AsyncSession) -> int:
     """Announce everything that others keep; answers how many events that made."""
     parts = (registration, waitlist, recommendations, standings)
     return sum([await part.republish(session) for part in parts])
+
+
+@asynccontextmanager
+async def resources(app: FastAPI) -> AsyncIterator[None]:
+    """Open the adapters."""
+    app.state.limiter = Limiter(app.state.settings.redis_url, "admin")
+    yield
+    await app.state.limiter.close()
 
 
 service = Service(
@@ -46,8 +59,10 @@ service = Service(
         support_router,
         analytics_router,
     ],
+    middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     forgets=FORGETS,
+    resources=resources,
     republish=republish,
 )

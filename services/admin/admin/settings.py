@@ -9,7 +9,7 @@ from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """What every service reads, where identity answers itself, and how long admins may undo."""
+    """What every service reads, where identity answers itself, how long admins may undo, limits."""
 
     identity_url: str = ""
     """For the commands grant and revoke; the origin of `keys_url` when left out."""
@@ -21,6 +21,17 @@ class Settings(ServiceSettings):
     """What our own pages send along, public by nature; without one anybody may tell of use."""
     flags: dict[str, bool] = Field(default_factory=dict)
     """Features that are being tried, as JSON."""
+
+    redis_url: str = ""
+    """Where rate limits are counted; empty: in this process."""
+    messages_per_hour: int = 10
+    """To us, of one person."""
+    anonymous_messages_per_hour: int = 100
+    """To us, from one address, which a school may share."""
+    notes_per_minute: int = 120
+    """Of use, of one person: a page that records makes eighteen."""
+    anonymous_notes_per_minute: int = 6000
+    """Of use, from one address."""
 
     @model_validator(mode="after")
     def _identity_publishes_the_keys(self) -> Self:

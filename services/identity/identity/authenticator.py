@@ -3,8 +3,8 @@
 import structlog
 from limits import RateLimitItemPerHour
 
-from identity.limiter import Limiter
 from identity.vault import Unreadable, Vault
+from shared.limiter import Limiter
 
 log = structlog.get_logger()
 

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
-from limits import RateLimitItem
 
 from identity.authenticator import Authenticator
 from identity.cookies import SessionCookies, page_to_return_to
-from identity.limiter import Limiter
 from identity.openid import Providers
 from identity.passwords import Passwords
 from identity.settings import Settings
@@ -28,30 +26,6 @@ async def _mint(request: Request) -> Mint:
 async def _passwords(request: Request) -> Passwords:
     passwords: Passwords = request.app.state.passwords
     return passwords
-
-
-class Tries:
-    """The limits that a request counts against; its answer says how many tries are left."""
-
-    def __init__(self, request: Request) -> None:
-        self._limiter: Limiter = request.app.state.limiter
-        self._request = request
-
-    async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count one try; raises TooOften when it is one too many."""
-        self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
-
-    async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Raise TooOften when no try is left."""
-        await self._limiter.check(name, limit, *who)
-
-    async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count what has happened already."""
-        await self._limiter.note(name, limit, *who)
-
-
-async def _tries(request: Request) -> Tries:
-    return Tries(request)
 
 
 async def _authenticator(request: Request) -> Authenticator:
@@ -109,10 +83,6 @@ async def _browser(request: Request, response: Response) -> Browser:
     return Browser(request, response)
 
 
-async def _address(request: Request) -> str:
-    return request.client.host if request.client else "unknown"
-
-
 async def _user_agent(request: Request) -> str:
     # Kept to be shown in the list of devices: no more of it than a person reads.
     return request.headers.get("user-agent", "")[:200].encode("ascii", "replace").decode()
@@ -122,8 +92,6 @@ IdentitySettings = Annotated[Settings, Depends(_settings)]
 TokenMint = Annotated[Mint, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 OpenIdProviders = Annotated[Providers, Depends(_providers)]
-Limits = Annotated[Tries, Depends(_tries)]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]
 CookieJar = Annotated[Browser, Depends(_browser)]
-Address = Annotated[str, Depends(_address)]
 UserAgent = Annotated[str, Depends(_user_agent)]

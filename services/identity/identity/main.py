@@ -17,7 +17,6 @@ from identity.departures.domain import republish
 from identity.directory import routes as directory
 from identity.exchange import routes as exchange
 from identity.keyring import Keyring
-from identity.limiter import Limiter, RateLimitHeaders
 from identity.linked import routes as linked
 from identity.login import routes as login
 from identity.mailer import Mailer
@@ -36,6 +35,7 @@ from identity.tokens import Mint
 from identity.twofactor import routes as twofactor
 from identity.vault import Vault
 from identity.verification import routes as verification
+from shared.limiter import Limiter, RateLimitHeaders
 from shared.service import Service
 
 
@@ -54,7 +54,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.keyring = Keyring(app.state.database, app.state.vault, first_key)
     app.state.mint = Mint(app.state.keyring.signing_key, secret)
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
-    app.state.limiter = Limiter(settings.redis_url)
+    app.state.limiter = Limiter(settings.redis_url, "identity")
     app.state.authenticator = Authenticator(
         Vault(secret, "second factors"),
         app.state.limiter,

@@ -1,7 +1,9 @@
 """Messages to us over HTTP: anybody writes, signed in or not."""
 
 from fastapi import APIRouter
+from limits import RateLimitItemPerHour
 
+from admin.deps import AdminSettings, CallersShare
 from admin.support import domain
 from admin.support.schemas import NewMessage, Received
 from shared.auth import Anyone
@@ -17,9 +19,22 @@ NOBODY = Viewer(user_id=0)
 
 @router.post("/support/messages", status_code=202)
 async def write_to_us(
-    viewer: Anyone, session: Session, new: NewMessage, key: IdempotencyKey = None
+    viewer: Anyone,
+    session: Session,
+    share: CallersShare,
+    settings: AdminSettings,
+    new: NewMessage,
+    key: IdempotencyKey = None,
 ) -> Received:
-    """Write to the people who run Garderobe; they get it by mail and answer by mail."""
+    """Write to the people who run Garderobe; they get it by mail and answer by mail.
+
+    429 after so many within an hour: of one person, or from one address without a session.
+    """
+    await share.use(
+        "messages",
+        person=RateLimitItemPerHour(settings.messages_per_hour),
+        address=RateLimitItemPerHour(settings.anonymous_messages_per_hour),
+    )
     return await answer_once(
         session,
         viewer if viewer.signed_in else NOBODY,

@@ -8,11 +8,12 @@ from limits import RateLimitItemPerHour
 
 from identity.accounts import domain
 from identity.accounts.schemas import NewAccount, UsernameAvailability
-from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, TokenMint
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, TokenMint
 from identity.sessions.routes import ThisDevice, hand_over
 from identity.sessions.schemas import SessionOut
 from shared.db import Session
 from shared.inbox import IdempotencyKey
+from shared.limiter import Limits
 
 router = APIRouter(tags=["accounts"])
 

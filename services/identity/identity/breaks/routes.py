@@ -5,10 +5,11 @@ from fastapi import APIRouter, Request, Response
 from identity.breaks import domain
 from identity.credentials.routes import password_tries, wrong_password
 from identity.credentials.schemas import Confirmation
-from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue
 from identity.sessions.routes import ThisDevice
 from shared.auth import InPerson
 from shared.db import Session
+from shared.limiter import Limits
 
 router = APIRouter(tags=["security"])
 

@@ -7,13 +7,14 @@ from limits import RateLimitItemPerHour, RateLimitItemPerMinute
 
 from identity.credentials import domain
 from identity.credentials.schemas import EmailChange, PasswordChange
-from identity.deps import IdentitySettings, Limits, PasswordQueue
+from identity.deps import IdentitySettings, PasswordQueue
 from identity.sessions.routes import ThisDevice
 from identity.settings import Settings
 from identity.verification.schemas import Asked
 from shared.auth import InPerson
 from shared.db import Session
 from shared.errors import FieldError, problem_response
+from shared.limiter import Limits
 
 router = APIRouter(tags=["security"])
 

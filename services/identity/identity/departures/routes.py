@@ -7,11 +7,12 @@ from fastapi import APIRouter, Request, Response
 from identity.credentials.routes import password_tries, wrong_password
 from identity.departures import domain
 from identity.departures.schemas import Deletion, DeletionAsked
-from identity.deps import CookieJar, IdentitySettings, Limits, PasswordQueue, SecondFactors
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors
 from identity.sessions.routes import ThisDevice
 from identity.twofactor.routes import refuse_lack
 from shared.auth import InPerson
 from shared.db import Session
+from shared.limiter import Limits
 
 router = APIRouter(tags=["security"])
 

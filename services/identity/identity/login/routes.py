@@ -5,14 +5,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request, Response
 from limits import RateLimitItemPerMinute
 
-from identity.deps import (
-    CookieJar,
-    IdentitySettings,
-    Limits,
-    PasswordQueue,
-    SecondFactors,
-    TokenMint,
-)
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors, TokenMint
 from identity.login import domain
 from identity.login.schemas import Credentials
 from identity.sessions.routes import ThisDevice, hand_over
@@ -20,6 +13,7 @@ from identity.sessions.schemas import SessionOut
 from identity.twofactor.routes import refuse_lack
 from shared.db import Session
 from shared.errors import problem_response
+from shared.limiter import Limits
 
 router = APIRouter(tags=["sessions"])
 

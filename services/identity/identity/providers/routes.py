@@ -8,13 +8,14 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import RedirectResponse
 from limits import RateLimitItemPerMinute
 
-from identity.deps import CookieJar, IdentitySettings, Limits, OpenIdProviders, TokenMint
+from identity.deps import CookieJar, IdentitySettings, OpenIdProviders, TokenMint
 from identity.openid import Provider
 from identity.providers import domain, rules
 from identity.providers.schemas import Answer, ProviderList, ProviderOut, Start, StartOut
 from identity.sessions.routes import ThisDevice
 from shared.auth import NoProgram
 from shared.db import Session
+from shared.limiter import Limits
 
 router = APIRouter(prefix="/providers", tags=["providers"])
 

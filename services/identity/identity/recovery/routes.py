@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
-from identity.deps import IdentitySettings, Limits, PasswordQueue, TokenMint
+from identity.deps import IdentitySettings, PasswordQueue, TokenMint
 from identity.recovery import domain
 from identity.recovery.schemas import LoginLink, NewPassword, Recovery
 from identity.sessions.routes import ThisDevice
@@ -13,6 +13,7 @@ from identity.sessions.schemas import Device
 from identity.settings import Settings
 from identity.verification.schemas import Asked
 from shared.db import Session
+from shared.limiter import Limits
 
 router = APIRouter(tags=["security"])
 

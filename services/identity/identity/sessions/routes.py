@@ -9,11 +9,9 @@ from fastapi import APIRouter, Depends, Form, Request, Response
 from limits import RateLimitItemPerMinute
 
 from identity.deps import (
-    Address,
     Browser,
     CookieJar,
     IdentitySettings,
-    Limits,
     OpenIdProviders,
     SecondFactors,
     TokenMint,
@@ -35,6 +33,7 @@ from identity.tokens import end_of
 from shared.auth import InPerson
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.limiter import Address, Limits
 from shared.pages import Cursor, Limit, Page
 
 router = APIRouter(tags=["sessions"])

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from identity.credentials.routes import password_tries, wrong_password
 from identity.credentials.schemas import Confirmation
-from identity.deps import IdentitySettings, Limits, PasswordQueue, SecondFactors
+from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
 from identity.secondfactor.rules import LACKS, Lack
 from identity.sessions.routes import ThisDevice
 from identity.twofactor import domain
@@ -21,6 +21,7 @@ from identity.twofactor.schemas import (
 from shared.auth import InPerson
 from shared.db import Session
 from shared.errors import FieldError, problem_response
+from shared.limiter import Limits
 
 router = APIRouter(prefix="/two-factor", tags=["security"])
 

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
-from identity.deps import IdentitySettings, Limits, TokenMint
+from identity.deps import IdentitySettings, TokenMint
 from identity.sessions.routes import ThisDevice
 from identity.verification import domain
 from identity.verification.schemas import AddressOut, Asked, LinkToken
 from shared.auth import InPerson
 from shared.db import Session
+from shared.limiter import Limits
 
 router = APIRouter(tags=["security"])
 

@@ -95,6 +95,8 @@ export interface paths {
         /**
          * Note Use
          * @description Tell events, and what is new about a profile or a group, in one go.
+         *
+         *     429 after so many within a minute: of one person, or from one address without a session.
          */
         post: operations["note_use"];
         delete?: never;
@@ -114,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Keep Recording
-         * @description Tell a part of a recording.
+         * @description Tell a part of a recording; it counts as events do.
          */
         post: operations["keep_recording"];
         delete?: never;
@@ -425,6 +427,8 @@ export interface paths {
         /**
          * Write To Us
          * @description Write to the people who run Garderobe; they get it by mail and answer by mail.
+         *
+         *     429 after so many within an hour: of one person, or from one address without a session.
          */
         post: operations["write_to_us"];
         delete?: never;

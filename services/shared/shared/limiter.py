@@ -4,8 +4,10 @@ import math
 import time
 from collections.abc import Awaitable, Callable
 from operator import itemgetter, methodcaller
+from typing import Annotated
 
 import structlog
+from fastapi import Depends, Request
 from limits import RateLimitItem
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from redis.asyncio import ConnectionPool
@@ -37,7 +39,7 @@ class Limiter:
     before is not forgotten.
     """
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, service: str) -> None:
         self._here = MemoryStorage()
         self._shared: RedisStorage | None = None
         self._pool: ConnectionPool | None = None
@@ -45,7 +47,7 @@ class Limiter:
             self._pool = ConnectionPool.from_url(
                 redis_url, socket_timeout=REDIS_TIMEOUT, socket_connect_timeout=REDIS_TIMEOUT
             )
-            self._shared = _redis_storage(redis_url, self._pool)
+            self._shared = _redis_storage(redis_url, self._pool, service)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> Headers:
         """Count one try; answers the RateLimit headers, or raises TooOften with them."""
@@ -92,6 +94,39 @@ class Limiter:
             return await self._here.get_expiry(key)
 
 
+class Tries:
+    """The limits that a request counts against; its answer says how many tries are left."""
+
+    def __init__(self, request: Request) -> None:
+        self._limiter: Limiter = request.app.state.limiter
+        self._request = request
+
+    async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Count one try; raises TooOften when it is one too many."""
+        self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
+
+    async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Raise TooOften when no try is left."""
+        await self._limiter.check(name, limit, *who)
+
+    async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
+        """Count what has happened already."""
+        await self._limiter.note(name, limit, *who)
+
+
+async def _tries(request: Request) -> Tries:
+    return Tries(request)
+
+
+async def _address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+Limits = Annotated[Tries, Depends(_tries)]
+Address = Annotated[str, Depends(_address)]
+"""From where somebody asks: many people may share it."""
+
+
 class RateLimitHeaders:
     """ASGI middleware: says on every answer how many tries are left, where tries were counted."""
 
@@ -117,8 +152,8 @@ class RateLimitHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
-def _redis_storage(url: str, pool: ConnectionPool) -> RedisStorage:
-    options = {"connection_pool": pool, "key_prefix": "identity:limits"}
+def _redis_storage(url: str, pool: ConnectionPool, service: str) -> RedisStorage:
+    options = {"connection_pool": pool, "key_prefix": f"{service}:limits"}
     return RedisStorage(f"async+{url}", implementation="redispy", **options)  # type: ignore[arg-type]  # the library passes any option on
 
 

@@ -1,0 +1,93 @@
+"""How often one may write to us and tell of use: each person, and each address of the anonymous."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import uuid4
+
+import httpx2
+import pytest
+
+from admin.main import service
+from tests.admin.things import API, ids
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers
+from tests.support.tokens import access_token
+
+HOME, SCHOOL = "192.0.2.1", "192.0.2.2"
+MESSAGE = {"email": "ana@example.org", "topic": "question", "text": "How do I add a tag?"}
+TOLD = {"kind": "event", "name": "opened", "data": {}, "at": "2026-11-21T10:00:00Z"}
+DOORS: dict[str, dict[str, Any]] = {
+    "/support/messages": MESSAGE,
+    "/analytics/events": {"device": uuid4().hex, "items": [TOLD]},
+    "/analytics/recordings": {
+        "device": uuid4().hex,
+        "recording": uuid4().hex,
+        "number": 0,
+        "events": [{}],
+    },
+}
+doors = pytest.mark.parametrize("path", DOORS)
+
+
+@pytest.fixture(scope="module")
+async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningService]:
+    """A service where two are enough of anything, which it counts in Redis."""
+    names = ("messages_per_hour", "notes_per_minute")
+    two = {each: 2 for name in names for each in (name, f"anonymous_{name}")}
+    async with start_service(service, servers, keys_url, uses_redis=True, **two) as started:
+        yield started
+
+
+async def asked(
+    running: RunningService, path: str, address: str, *users: int | None
+) -> list[httpx2.Response]:
+    """What one call after the other answers, from one address, each in somebody's name."""
+    transport = httpx2.ASGITransport(running.app, client=(address, 40000))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as client:
+        return [
+            await client.post(API + path, json=DOORS[path], headers=signed_in(user))
+            for user in users
+        ]
+
+
+def signed_in(user: int | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {access_token(user)}"} if user else {}
+
+
+async def statuses(
+    running: RunningService, path: str, address: str, *users: int | None
+) -> list[int]:
+    return [answer.status_code for answer in await asked(running, path, address, *users)]
+
+
+@doors
+async def test_each_person_has_a_share_of_their_own(running: RunningService, path: str) -> None:
+    ana, bruno = next(ids), next(ids)
+    assert await statuses(running, path, SCHOOL, ana, ana, ana) == [202, 202, 429]
+    assert await statuses(running, path, SCHOOL, bruno) == [202]
+    assert await statuses(running, path, HOME, ana) == [429]
+
+
+@doors
+async def test_the_anonymous_share_what_their_address_has(
+    running: RunningService, path: str
+) -> None:
+    room = f"2001:db8::{next(ids)}"
+    answers = await asked(running, path, room, None, None, None)
+    assert [answer.status_code for answer in answers] == [202, 202, 429]
+    refused = answers[-1]
+    assert refused.json()["code"] == "too_many_requests"
+    assert int(refused.headers["Retry-After"]) > 0
+    assert "r=0" in refused.headers["RateLimit"]
+    assert await statuses(running, path, room, next(ids)) == [202]
+
+
+async def test_a_message_that_is_refused_for_its_words_is_no_message(
+    running: RunningService,
+) -> None:
+    ana = next(ids)
+    async with running.client(ana) as client:
+        for _ in range(3):
+            answer = await client.post(f"{API}/support/messages", json=MESSAGE | {"text": ""})
+            assert answer.status_code == 422
+    assert await statuses(running, "/support/messages", HOME, ana, ana) == [202, 202]
