@@ -1,5 +1,6 @@
 """How the app is used: told by browsers, counted for admins, erased."""
 
+import json
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -110,6 +111,21 @@ async def test_what_our_pages_would_not_send_is_refused(
     device = uuid4().hex
     assert await tell(running, device, viewed("/feed"), change=change) == status
     assert await kept(running, device) == []
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999"])
+async def test_a_number_that_cannot_be_kept_is_refused(
+    running: RunningService, number: str
+) -> None:
+    body = json.dumps({"token": TOKEN, "device": uuid4().hex, "items": [viewed("/feed", data={})]})
+    async with running.client() as client:
+        answer = await client.post(
+            f"{API}/analytics/events",
+            content=body.replace('"data": {}', f'"data": {{"width": {number}}}'),
+            headers={"Content-Type": "application/json"},
+        )
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["errors"][0]["field"] == "items.0.data"
 
 
 async def test_a_recording_that_our_pages_would_not_send_is_refused(

@@ -32,6 +32,8 @@ async def test_what_not_everybody_may_see_is_refused(
         ({"ends_at": "2020-01-01T00:00:00Z", "starts_at": "2019-01-01T00:00:00Z"}, "ends_at"),
         ({"ends_at": "9999-12-31T23:59:59Z"}, "ends_at"),
         ({"ends_at": "10000-01-01T00:00:00Z"}, "ends_at"),
+        # In UTC it is of the year 10000, and nobody could read it any more.
+        ({"ends_at": "9999-12-31T23:59:59-01:00", "starts_at": "9999-12-31T00:00:00Z"}, "ends_at"),
         ({"ends_at": "2027-01-01T00:00:00"}, "ends_at"),
         ({"ends_at": None}, "ends_at"),
         ({"ends_at": 1800000000}, "ends_at"),

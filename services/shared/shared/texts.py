@@ -1,5 +1,6 @@
 """Free texts that people enter."""
 
+import math
 import re
 from typing import Annotated, Any
 
@@ -49,6 +50,8 @@ def _check_members(data: Any) -> Any:
             raise ValueError("is nested too deeply")
         if isinstance(value, str) and not can_be_kept(value):
             raise ValueError("contains a character that cannot be kept")
+        if isinstance(value, float) and not math.isfinite(value):
+            raise ValueError("contains a number that cannot be kept")
         if isinstance(value, dict):
             left += [(each, depth + 1) for member in value.items() for each in member]
         elif isinstance(value, list):
