@@ -34,6 +34,7 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
     """A service where two are enough of anything, which it counts in Redis."""
     names = ("messages_per_hour", "notes_per_minute")
     two = {each: 2 for name in names for each in (name, f"anonymous_{name}")}
+    two["joins_per_hour"] = 2
     async with start_service(service, servers, keys_url, uses_redis=True, **two) as started:
         yield started
 
@@ -80,6 +81,16 @@ async def test_the_anonymous_share_what_their_address_has(
     assert int(refused.headers["Retry-After"]) > 0
     assert "r=0" in refused.headers["RateLimit"]
     assert await statuses(running, path, room, next(ids)) == [202]
+
+
+async def test_from_one_place_only_so_many_join_the_waitlist(running: RunningService) -> None:
+    transport = httpx2.ASGITransport(running.app, client=(f"2001:db8::{next(ids)}", 40000))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as client:
+        answers = [
+            await client.post(f"{API}/waitlist", json={"email": f"{name}@many.example"})
+            for name in ("ana", "bruno", "carla")
+        ]
+    assert [answer.status_code for answer in answers] == [202, 202, 429]
 
 
 async def test_a_message_that_is_refused_for_its_words_is_no_message(

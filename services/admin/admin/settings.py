@@ -24,6 +24,8 @@ class Settings(ServiceSettings):
 
     redis_url: str = ""
     """Where rate limits are counted; empty: in this process."""
+    joins_per_hour: int = 300
+    """Of the waitlist, from one address: each has us write to an address that nobody verified."""
     messages_per_hour: int = 10
     """To us, of one person."""
     anonymous_messages_per_hour: int = 100

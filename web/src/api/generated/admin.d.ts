@@ -453,6 +453,8 @@ export interface paths {
         /**
          * Join Waitlist
          * @description Join the waitlist. The answer does not tell whether the address waits already.
+         *
+         *     429 after so many from one place within an hour.
          */
         post: operations["join_waitlist"];
         delete?: never;
