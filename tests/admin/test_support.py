@@ -59,6 +59,15 @@ async def test_the_same_key_sends_one_message(running: RunningService, user_id: 
     assert len(await announced(running, new["email"])) == 1
 
 
+async def test_two_strangers_who_choose_the_same_key_are_both_heard(
+    running: RunningService,
+) -> None:
+    async with running.client(None, **{"Idempotency-Key": "message"}) as client:
+        for new in (letter(), letter()):
+            assert (await client.post(MESSAGES, json=new)).status_code == 202
+            assert await announced(running, new["email"]) == [new | {"user_id": None}]
+
+
 @pytest.mark.parametrize(
     "change",
     [

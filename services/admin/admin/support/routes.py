@@ -1,5 +1,7 @@
 """Messages to us over HTTP: anybody writes, signed in or not."""
 
+from hashlib import sha256
+
 from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
@@ -38,8 +40,13 @@ async def write_to_us(
     return await answer_once(
         session,
         viewer if viewer.signed_in else NOBODY,
-        key,
+        key if viewer.signed_in else _key_of_nobody(key, new),
         Received,
         lambda: domain.write_to_us(session, viewer, new),
         operation="write_to_us",
     )
+
+
+def _key_of_nobody(key: str | None, new: NewMessage) -> str | None:
+    """Strangers may choose the same key: their words tell them apart."""
+    return key and sha256(f"{key} {new.model_dump_json()}".encode()).hexdigest()
