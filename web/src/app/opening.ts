@@ -2,7 +2,7 @@
  * Begins the app once what was prerendered is painted, on the feed with its first picture: running
  * the app's code would keep the paint waiting.
  */
-import { firstPicture } from "@/features/feed/first-picture";
+import { firstPicture } from "@/features/feed/shown-early";
 import "./styles.css";
 
 const PATIENCE_MS = 1000;

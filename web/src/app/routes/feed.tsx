@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { FeedPage } from "@/features/feed/feed-page";
-import { isFirstPictureShown } from "@/features/feed/first-picture";
 import { readFeed } from "@/features/feed/queries";
+import { isFirstPictureShown } from "@/features/feed/shown-early";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
 
 const SavedButton = lazy(() => import("@/features/reactions/saved-button"));

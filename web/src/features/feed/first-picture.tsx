@@ -18,9 +18,3 @@ export const FirstPicture = () => (
     className="absolute inset-0 size-full object-cover"
   />
 );
-
-/** In the page as it is; null where the app has drawn it. */
-export const firstPicture = () =>
-  globalThis.document?.querySelector<HTMLImageElement>("img[data-first-picture]") ?? null;
-
-export const isFirstPictureShown = () => (firstPicture()?.naturalWidth ?? 0) > 0;
