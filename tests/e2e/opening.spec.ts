@@ -90,6 +90,7 @@ test.describe("a page @phone", () => {
       const html = await (await request.get(path)).text();
       expect(html).toContain("data-prerendered");
       expect(html).not.toContain('as="script"');
+      expect(html).not.toContain("modulepreload");
       expect(html.match(WANTED)?.length).toBeLessThanOrEqual(AT_ONCE);
     }
   });

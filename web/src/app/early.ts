@@ -1,35 +1,25 @@
 /**
  * Runs before the first paint, from a file of its own (tools/early-script.ts): the CSP allows no
- * inline script. What the page opens with is asked for here, while the app is still on its way.
+ * inline script. The paint waits for it, so that it does nothing that can be done after.
  */
 import { showChosenAppearance } from "@/lib/appearance";
-import { askEarly } from "@/lib/early-answers";
 import { readSessionCookie } from "@/lib/session-cookie";
-
-/** What the feed is made of. */
-const OPENING_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"];
 
 const page = document.documentElement;
 
 function open(): void {
   showChosenAppearance();
   sayWhenBroken();
-  askEarly("/config.json", null);
-  const token = sessionToken();
-  if (token === null) return;
   // What was prerendered for visitors is not for whoever is signed in.
-  page.dataset.session = "";
-  if (location.pathname !== "/feed") return;
-  for (const call of OPENING_CALLS) askEarly(call, token);
+  if (hasSession()) page.dataset.session = "";
 }
 
 /** Cookies may be blocked: nobody is signed in then. */
-function sessionToken(): string | null {
+function hasSession(): boolean {
   try {
-    const session = readSessionCookie() as { access_token?: string } | null;
-    return session?.access_token ?? null;
+    return readSessionCookie() !== null;
   } catch {
-    return null;
+    return false;
   }
 }
 

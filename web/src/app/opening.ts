@@ -1,16 +1,21 @@
 /**
- * Begins the app once what was prerendered is painted, on the feed with its first picture: running
- * the app's code would keep the paint waiting.
+ * Begins the app once what was prerendered is painted, on the feed with its first picture: loading
+ * and running it would keep the paint waiting. Nothing of React here, which would come with it.
  */
 import { firstPicture } from "@/features/feed/shown-early";
+import { askEarly } from "@/lib/early-answers";
+import { readSessionCookie } from "@/lib/session-cookie";
 import "./styles.css";
 
 const PATIENCE_MS = 1000;
+/** What the feed is made of. */
+const FEED_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"];
 
 async function open(root: HTMLElement): Promise<void> {
   if (root.dataset.prerendered !== undefined && !document.hidden) {
     await Promise.race([pause(PATIENCE_MS), painted()]);
   }
+  askForThePage();
   const { start } = await import("./main").catch(sayBroken);
   await start(root);
 }
@@ -25,6 +30,24 @@ async function painted(): Promise<void> {
     .catch(() => {});
   await new Promise(requestAnimationFrame);
   await pause();
+}
+
+/** While the app is on its way. */
+function askForThePage(): void {
+  askEarly("/config.json", null);
+  const token = sessionToken();
+  if (token === null || location.pathname !== "/feed") return;
+  for (const call of FEED_CALLS) askEarly(call, token);
+}
+
+/** Cookies may be blocked: nobody is signed in then. */
+function sessionToken(): string | null {
+  try {
+    const session = readSessionCookie() as { access_token?: string } | null;
+    return session?.access_token ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** As when this very script does not come. */

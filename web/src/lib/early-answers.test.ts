@@ -17,7 +17,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  globalThis.earlyAnswers = undefined;
 });
 
 it("an early answer is had once, by the session that it was asked for", async () => {

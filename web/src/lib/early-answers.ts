@@ -1,17 +1,11 @@
-/**
- * Calls begun before the app is there: whoever makes the same call soon after gets their answer.
- * They are begun by early.js, which is no part of the app, and so kept where both find them.
- */
+/** Calls begun before the app is there: whoever makes the same call soon after gets their answer. */
 interface Begun {
   token: string | null;
   at: number;
   answer: Promise<Response>;
 }
 
-declare global {
-  var earlyAnswers: Map<string, Begun> | undefined;
-}
-
+const begun = new Map<string, Begun>();
 const GOOD_FOR_MS = 10_000;
 
 /** Asks our own origin, in the name of a session if there is one. */
@@ -19,8 +13,7 @@ export function askEarly(path: string, token: string | null): void {
   const answer = fetch(path);
   // Whoever takes it is told.
   answer.catch(() => {});
-  globalThis.earlyAnswers ??= new Map();
-  globalThis.earlyAnswers.set(location.origin + path, { token, at: performance.now(), answer });
+  begun.set(location.origin + path, { token, at: performance.now(), answer });
 }
 
 /** fetch for a session: the call begun early counts as the first attempt, whatever came of it. */
@@ -31,9 +24,9 @@ export const fetchEarly =
 
 /** Once, soon, and by the very session that it was asked for; else null. Rejects without a network. */
 export async function takeEarly(request: Request, token: string | null): Promise<Response | null> {
-  const early = globalThis.earlyAnswers?.get(request.url);
+  const early = begun.get(request.url);
   if (!early || request.method !== "GET") return null;
-  globalThis.earlyAnswers?.delete(request.url);
+  begun.delete(request.url);
   const isFresh = performance.now() - early.at < GOOD_FOR_MS;
   return isFresh && early.token === token ? early.answer : null;
 }
