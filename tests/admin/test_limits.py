@@ -1,4 +1,4 @@
-"""How often one may write to us and tell of use: each person, and each address of the anonymous."""
+"""How often one may write to us and tell of use: each person, and each network of the anonymous."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -73,7 +73,7 @@ async def test_each_person_has_a_share_of_their_own(running: RunningService, pat
 async def test_the_anonymous_share_what_their_address_has(
     running: RunningService, path: str
 ) -> None:
-    room = f"2001:db8::{next(ids)}"
+    room = f"2001:db8:0:{next(ids)}::1"
     answers = await asked(running, path, room, None, None, None)
     assert [answer.status_code for answer in answers] == [202, 202, 429]
     refused = answers[-1]
@@ -83,8 +83,16 @@ async def test_the_anonymous_share_what_their_address_has(
     assert await statuses(running, path, room, next(ids)) == [202]
 
 
+async def test_many_addresses_of_one_network_are_one_place(running: RunningService) -> None:
+    home, school = (f"2001:db8:0:{next(ids)}" for _ in range(2))
+    path = "/support/messages"
+    rooms = [await statuses(running, path, f"{home}::{room}", None) for room in (1, 2, "5:3")]
+    assert rooms == [[202], [202], [429]]
+    assert await statuses(running, path, f"{school}::1", None) == [202]
+
+
 async def test_from_one_place_only_so_many_join_the_waitlist(running: RunningService) -> None:
-    transport = httpx2.ASGITransport(running.app, client=(f"2001:db8::{next(ids)}", 40000))
+    transport = httpx2.ASGITransport(running.app, client=(f"2001:db8:0:{next(ids)}::1", 40000))
     async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as client:
         answers = [
             await client.post(f"{API}/waitlist", json={"email": f"{name}@many.example"})

@@ -113,6 +113,25 @@ async def test_an_address_that_guesses_is_refused_and_no_other(
         assert (await log_in(browser(running, VICTIM), person.username, PASSWORD)).is_success
 
 
+@pytest.mark.parametrize(
+    ("first", "other", "is_one_place"),
+    [
+        ("2001:db8::1", "2001:db8::5:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("unknown", "elsewhere", False),
+    ],
+)
+async def test_who_guesses_from_many_addresses_of_one_network_is_one(
+    servers: Servers, first: str, other: str, *, is_one_place: bool
+) -> None:
+    async with run_identity(servers, wrong_logins_per_minute=1) as running:
+        await log_in(browser(running, first), "somebody", "Summer2026 is here")
+        again = await log_in(browser(running, other), "somebody.else", "Summer2026 is here")
+        assert again.status_code == (429 if is_one_place else 401)
+
+
 async def test_right_passwords_are_free_where_many_share_an_address(servers: Servers) -> None:
     async with run_identity(servers, wrong_logins_per_minute=2) as running:
         people = [await Door(running).register() for _ in range(4)]

@@ -8,24 +8,24 @@ from limits import RateLimitItem
 
 from admin.settings import Settings
 from shared.auth import Anyone
-from shared.limiter import Address, Limits, Tries
+from shared.limiter import Limits, Network, Tries
 from shared.viewer import Viewer
 
 
 class Share:
-    """What one caller may use up: a person by themselves, whoever is anonymous by address."""
+    """What one caller may use up: a person by themselves, whoever is anonymous by network."""
 
-    def __init__(self, limits: Tries, viewer: Viewer, address: str) -> None:
+    def __init__(self, limits: Tries, viewer: Viewer, network: str) -> None:
         self._limits = limits
         self._viewer = viewer
-        self._address = address
+        self._network = network
 
-    async def use(self, name: str, *, person: RateLimitItem, address: RateLimitItem) -> None:
+    async def use(self, name: str, *, person: RateLimitItem, network: RateLimitItem) -> None:
         """Count one call; raises TooOften when it is one too many."""
         if self._viewer.signed_in:
             await self._limits.count(name, person, str(self._viewer.id))
         else:
-            await self._limits.count(f"anonymous_{name}", address, self._address)
+            await self._limits.count(f"anonymous_{name}", network, self._network)
 
 
 async def _settings(request: Request) -> Settings:
@@ -33,8 +33,8 @@ async def _settings(request: Request) -> Settings:
     return settings
 
 
-async def _share(limits: Limits, viewer: Anyone, address: Address) -> Share:
-    return Share(limits, viewer, address)
+async def _share(limits: Limits, viewer: Anyone, network: Network) -> Share:
+    return Share(limits, viewer, network)
 
 
 AdminSettings = Annotated[Settings, Depends(_settings)]

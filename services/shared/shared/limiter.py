@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from operator import itemgetter, methodcaller
 from typing import Annotated
 
@@ -122,9 +123,28 @@ async def _address(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
+def network_of(address: str) -> str:
+    """What counts as one place: of IPv6 a /64, since one caller has all of its addresses."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address) or known.ipv4_mapped:
+        return address
+    return str(IPv6Network((int(known), 64), strict=False))
+
+
 Limits = Annotated[Tries, Depends(_tries)]
 Address = Annotated[str, Depends(_address)]
-"""From where somebody asks: many people may share it."""
+"""From where somebody asks, to be remembered; for counting there is the network."""
+
+
+async def _network(address: Address) -> str:
+    return network_of(address)
+
+
+Network = Annotated[str, Depends(_network)]
+"""From where somebody asks, to be counted: many people may share it."""
 
 
 class RateLimitHeaders:

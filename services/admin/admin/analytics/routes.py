@@ -20,7 +20,7 @@ async def _count_note(share: CallersShare, settings: AdminSettings) -> None:
     await share.use(
         "notes",
         person=RateLimitItemPerMinute(settings.notes_per_minute),
-        address=RateLimitItemPerMinute(settings.anonymous_notes_per_minute),
+        network=RateLimitItemPerMinute(settings.anonymous_notes_per_minute),
     )
 
 

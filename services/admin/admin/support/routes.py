@@ -35,7 +35,7 @@ async def write_to_us(
     await share.use(
         "messages",
         person=RateLimitItemPerHour(settings.messages_per_hour),
-        address=RateLimitItemPerHour(settings.anonymous_messages_per_hour),
+        network=RateLimitItemPerHour(settings.anonymous_messages_per_hour),
     )
     return await answer_once(
         session,

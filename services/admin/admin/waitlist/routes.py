@@ -12,7 +12,7 @@ from admin.waitlist import domain, store
 from admin.waitlist.models import State
 from admin.waitlist.schemas import EntryOut, NewEntry, Source, Text, Welcome
 from shared.db import Session
-from shared.limiter import Address, Limits
+from shared.limiter import Limits, Network
 from shared.pages import Cursor, Limit, Page
 
 router = APIRouter(tags=["waitlist"])
@@ -20,13 +20,13 @@ router = APIRouter(tags=["waitlist"])
 
 @router.post("/waitlist", status_code=202)
 async def join_waitlist(
-    session: Session, limits: Limits, address: Address, settings: AdminSettings, new: NewEntry
+    session: Session, limits: Limits, network: Network, settings: AdminSettings, new: NewEntry
 ) -> Welcome:
     """Join the waitlist. The answer does not tell whether the address waits already.
 
     429 after so many from one place within an hour.
     """
-    await limits.count("joins", RateLimitItemPerHour(settings.joins_per_hour), address)
+    await limits.count("joins", RateLimitItemPerHour(settings.joins_per_hour), network)
     await domain.join_waitlist(session, new)
     return Welcome()
 

@@ -32,7 +32,7 @@ async def register(
 ) -> SessionOut:
     """Join, and be signed in. The answer never tells whether an address was known."""
     limit = RateLimitItemPerHour(settings.registrations_per_hour)
-    await limits.count("registration", limit, device.address)
+    await limits.count("registration", limit, device.network)
     grant = await domain.register(
         session,
         passwords,

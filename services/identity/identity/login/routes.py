@@ -41,14 +41,14 @@ async def log_in(
     """
     # Never by account alone: whoever attacks one would lock its owner out.
     wrong = RateLimitItemPerMinute(settings.wrong_logins_per_minute)
-    await limits.check("wrong_login", wrong, device.address)
+    await limits.check("wrong_login", wrong, device.network)
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("login", limit, device.address, credentials.login)
+    await limits.count("login", limit, device.network, credentials.login)
     grant = await domain.log_in(
         session, passwords, mint, second_factors, credentials, device, datetime.now(UTC)
     )
     if grant == "wrong_login":
-        await limits.note("wrong_login", wrong, device.address)
+        await limits.note("wrong_login", wrong, device.network)
         return problem_response(request, 401, grant, WRONG_PAIR)
     if isinstance(grant, str):
         return refuse_lack(request, grant, 401, "totp")

@@ -71,7 +71,7 @@ async def start_at_provider(
     It comes back to /callback with a `code` for the token endpoint, or with an `error`.
     """
     limit = RateLimitItemPerMinute(settings.logins_per_minute)
-    await limits.count("provider", limit, device.address)
+    await limits.count("provider", limit, device.network)
     url, sealed = await domain.start(session, mint, provider, asked, viewer, datetime.now(UTC))
     browser.keep_attempt(sealed, asked.return_to)
     return StartOut(url=url)

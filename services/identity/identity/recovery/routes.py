@@ -80,6 +80,6 @@ async def _count(
     limits: Limits, settings: Settings, letter: str, email: str, device: Device
 ) -> None:
     per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
-    await limits.count("recovery", per_address, device.address)
+    await limits.count("recovery", per_address, device.network)
     per_recipient = RateLimitItemPerHour(settings.letters_per_hour)
     await limits.count(letter, per_recipient, email)

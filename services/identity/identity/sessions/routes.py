@@ -133,7 +133,7 @@ async def renew(asked: Exchange) -> TokenOut | GrantRefused:
     token = asked.form.refresh_token or asked.browser.refresh_token or ""
     genuine = asked.mint.read_refresh_token(token)
     # Of one session: whoever sends made-up tokens must not use up an owner's tries.
-    who = f"session {genuine[0]}" if genuine else asked.device.address
+    who = f"session {genuine[0]}" if genuine else asked.device.network
     limit = RateLimitItemPerMinute(asked.settings.refreshes_per_minute)
     await asked.limits.count("refresh", limit, who)
     grant = await domain.refresh(asked.session, asked.mint, token, asked.device, datetime.now(UTC))

@@ -12,6 +12,7 @@ from identity.sessions.models import Session
 from identity.sessions.rules import device_name
 from identity.tokens import LIFETIME
 from shared.contracts.types import Id
+from shared.limiter import network_of
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,11 @@ class Device:
 
     address: str
     user_agent: str
+
+    @property
+    def network(self) -> str:
+        """What tries are counted by."""
+        return network_of(self.address)
 
 
 @dataclass(frozen=True)
