@@ -115,7 +115,13 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
     if name == "feed" and "GARDEROBE_PUSH_LIMIT" in os.environ:
         return {"push_limit": os.environ["GARDEROBE_PUSH_LIMIT"]}
     if name == "admin":
-        return {"analytics_token": credentials.analytics_token}
+        return {
+            "analytics_token": credentials.analytics_token,
+            # As for identity.
+            "joins_per_hour": "5000",
+            "anonymous_messages_per_hour": "5000",
+            "anonymous_notes_per_minute": "60000",
+        }
     return {}
 
 

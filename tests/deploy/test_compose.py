@@ -1,9 +1,11 @@
 """docker-compose.yml: valid, and the same system as the local one."""
 
+import importlib
 import re
 import subprocess
 import sys
 
+import pytest
 import yaml
 
 from deploy.docker.environment import variables
@@ -11,11 +13,17 @@ from deploy.local import edge, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from identity.verify.settings import VerifySettings
+from shared.service import Service
+from shared.settings import ServiceSettings
 
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
 SERVICES_THERE = yaml.safe_load(TEXT)["services"]
 JOBS = {"databases", "buckets", "certificate", *(f"migrate-{name}" for name in SERVICES)}
+BY_ADDRESS = {
+    "identity": ["REGISTRATIONS_PER_HOUR", "RECOVERIES_PER_HOUR", "WRONG_LOGINS_PER_MINUTE"],
+    "admin": ["JOINS_PER_HOUR", "ANONYMOUS_MESSAGES_PER_HOUR", "ANONYMOUS_NOTES_PER_MINUTE"],
+}
 SECRET = re.compile(r"PASSWORD|SECRET|_KEY$|TOKEN")
 
 
@@ -42,6 +50,28 @@ def test_a_service_gets_the_settings_that_it_gets_locally(layout: Layout) -> Non
     for name in SERVICES:
         locally = topology.service_environment(name, layout, Credentials())
         assert set(SERVICES_THERE[name]["environment"]) == set(locally), name
+
+
+def settings_of(name: str) -> type[ServiceSettings]:
+    service: Service = importlib.import_module(f"{name}.main").service
+    return service.settings
+
+
+def test_who_counts_in_valkey_waits_for_it() -> None:
+    counting = {name for name in SERVICES if "redis_url" in settings_of(name).model_fields}
+    assert counting == {name for name in SERVICES if "valkey" in SERVICES_THERE[name]["depends_on"]}
+
+
+@pytest.mark.parametrize("name", BY_ADDRESS)
+def test_limits_by_address_are_for_operators_and_higher_where_all_have_one(
+    name: str, layout: Layout
+) -> None:
+    locally = topology.service_environment(name, layout, Credentials())
+    for limit in BY_ADDRESS[name]:
+        default = settings_of(name).model_fields[limit.lower()].default
+        there = SERVICES_THERE[name]["environment"][f"GARDEROBE_{limit}"]
+        assert there == f"${{{limit}:-{default}}}"
+        assert int(locally[f"GARDEROBE_{limit}"]) > default
 
 
 def test_verify_gets_neither_a_key_nor_a_secret(layout: Layout) -> None:
