@@ -157,3 +157,20 @@ async def test_a_held_comment_is_reported_by_the_owner_of_the_outfit(
     said = await comment(running, author, await outfit(running, owner), owner, "held")
     await taken(running, "comment", said, owner)
     await hidden(running, "comment", said, next(ids))
+
+
+@pytest.mark.parametrize("state", ["shown", "held"])
+async def test_a_block_shields_no_comment_from_the_owner_of_the_outfit(
+    running: RunningService, state: Literal["shown", "held"]
+) -> None:
+    owner, author, bystander = await person(running), await person(running), next(ids)
+    coat = await outfit(running, owner)
+    said = await comment(running, author, coat, owner, state)
+    for blocked in (owner, bystander):
+        await relate(running, BlockStarted, author, blocked)
+    await relate(running, BlockStarted, owner, author)
+    await hidden(running, "person", author, owner, bystander)
+    await hidden(running, "outfit", coat, author)
+
+    await hidden(running, "comment", said, bystander)
+    await taken(running, "comment", said, owner)

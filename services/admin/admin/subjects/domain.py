@@ -9,6 +9,7 @@ from admin.subjects import rules, store
 from admin.subjects.models import Kind, Subject
 from admin.subjects.rules import SubjectNotFound, SubjectNotPublic
 from shared.arrivals import wait_for
+from shared.contracts.types import Audience
 from shared.erasure import hold_accounts, hold_living
 from shared.errors import NotFound
 
@@ -68,26 +69,37 @@ async def _waited_for(
 
 
 async def _shows(session: AsyncSession, viewer_id: int, thing: Subject) -> bool:
-    """Whether somebody sees a thing where it is shown."""
+    """Whether somebody sees a thing where it is shown, or may judge it there."""
     if thing.owner_id == viewer_id:
         return True
-    owner = await store.get_subject(session, "person", thing.owner_id)
-    profile = owner.audience if owner else None
-    relation = rules.Relation(
-        follows=await get_follows(session, viewer_id, thing.owner_id),
-        blocked=await get_blocks(session, thing.owner_id, viewer_id),
-    )
-    if thing.kind == "person":
-        return rules.may_know(relation, profile)
-    if thing.kind == "comment":
-        return rules.may_know(relation, profile) and await _place_shows(session, viewer_id, thing)
-    return rules.may_see(relation, profile, thing.audience)
+    if thing.outfit_id is not None:
+        outfit = await store.get_subject(session, "outfit", thing.outfit_id)
+        return outfit is not None and await _comment_shows(session, viewer_id, thing, outfit)
+    if thing.kind in ("person", "comment"):
+        return rules.may_know(*await _standing(session, viewer_id, thing.owner_id))
+    return rules.may_see(*await _standing(session, viewer_id, thing.owner_id), thing.audience)
 
 
-async def _place_shows(session: AsyncSession, viewer_id: int, comment: Subject) -> bool:
-    if comment.outfit_id is None:
+async def _comment_shows(
+    session: AsyncSession, viewer_id: int, comment: Subject, outfit: Subject
+) -> bool:
+    if outfit.owner_id == viewer_id:
+        # Held or not, whoever blocks whom: else a block would shield the abuse on one's outfit.
         return True
-    outfit = await store.get_subject(session, "outfit", comment.outfit_id)
-    if outfit is None or (comment.audience == "private" and outfit.owner_id != viewer_id):
-        return False
-    return await _shows(session, viewer_id, outfit)
+    return (
+        comment.audience != "private"
+        and rules.may_know(*await _standing(session, viewer_id, comment.owner_id))
+        and await _shows(session, viewer_id, outfit)
+    )
+
+
+async def _standing(
+    session: AsyncSession, viewer_id: int, owner_id: int
+) -> tuple[rules.Relation, Audience | None]:
+    """How somebody relates to an owner of things, and whom the owner shows themselves to."""
+    owner = await store.get_subject(session, "person", owner_id)
+    relation = rules.Relation(
+        follows=await get_follows(session, viewer_id, owner_id),
+        blocked=await get_blocks(session, owner_id, viewer_id),
+    )
+    return relation, owner.audience if owner else None
