@@ -125,11 +125,14 @@ def new_database(service: Service, servers: Servers) -> str:
         known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [template])
         if known.fetchone() is None:
             connection.execute(f"CREATE DATABASE {template}")
-            alembic.command.upgrade(
-                alembic_config(service.migrations, f"{address}/{template}"), "head"
-            )
+            migrate(service, f"{address}/{template}")
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
     return f"{address}/{name}"
+
+
+def migrate(service: Service, url: str, revision: str = "head") -> None:
+    """Bring a database to a revision of the service's schema."""
+    alembic.command.upgrade(alembic_config(service.migrations, url), revision)
 
 
 async def _forget_streams(bus: Bus) -> None:
