@@ -93,14 +93,22 @@ async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
     assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :id", id=owner) == 0
 
 
+@pytest.mark.parametrize(
+    ("bucket", "key"),
+    [
+        pytest.param("outfits", "../refused", id="no key by the rules of S3"),
+        pytest.param("lost", "refused", id="no bucket"),
+    ],
+)
 async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
-    wardrobe: Wardrobe,
+    wardrobe: Wardrobe, bucket: str, key: str
 ) -> None:
     owner = await wardrobe.resident()
-    # A key that S3 takes for none, so that it refuses to delete it.
     await wardrobe.change(
         "INSERT INTO doomed_objects (bucket, key, due_at, owner_id)"
-        " VALUES ('outfits', '../refused', now() - interval '1 day', :owner)",
+        " VALUES (:bucket, :key, now() - interval '1 day', :owner)",
+        bucket=bucket,
+        key=key,
         owner=owner,
     )
     photo = await wardrobe.upload(owner)
@@ -109,7 +117,7 @@ async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
     async def others_are_gone() -> None:
         assert wardrobe.fetch(photo["path"]).status == 404
         left = "SELECT string_agg(key, ' ') FROM doomed_objects WHERE owner_id = :owner"
-        assert await wardrobe.value(left, owner=owner) == "../refused"
+        assert await wardrobe.value(left, owner=owner) == key
 
     await eventually(others_are_gone)
 

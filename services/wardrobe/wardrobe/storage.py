@@ -110,7 +110,10 @@ class Storage:
             return _pieces((await asyncio.to_thread(self._open, name, part))["Body"])
 
     async def delete(self, names: Collection[ObjectName]) -> set[ObjectName]:
-        """Delete objects; one that is gone already is no error. Answers those that are kept."""
+        """Delete objects; one that is gone already is no error. Answers those that are kept.
+
+        Whatever the store says against one bucket, the others' are deleted.
+        """
         kept: set[ObjectName] = set()
         for bucket in {name.bucket for name in names}:
             keys = [name.key for name in names if name.bucket == bucket]
@@ -164,10 +167,14 @@ class Storage:
             log.warning("object_lost", bucket=old.bucket, key=old.key)
 
     def _delete(self, bucket: str, keys: list[str]) -> set[ObjectName]:
-        answer = self._client.delete_objects(
-            Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
-        )
-        refused = {error["Key"]: error["Code"] for error in answer.get("Errors", [])}
+        try:
+            answer = self._client.delete_objects(
+                Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
+            )
+            refused = {error["Key"]: error["Code"] for error in answer.get("Errors", [])}
+        except ClientError as exc:
+            # An answer, so the store is there: what it refuses as a whole, it keeps.
+            refused = dict.fromkeys(keys, exc.response["Error"]["Code"])
         for key, code in refused.items():
             log.warning("object_kept", bucket=bucket, key=key, error=code)
         return {ObjectName(bucket, key) for key in refused}
