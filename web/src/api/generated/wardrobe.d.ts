@@ -278,7 +278,8 @@ export interface paths {
          * Change Outfit
          * @description Edit an outfit of one's own, or publish a draft or a plan with `state`.
          *
-         *     A plan without a worn-on date is worn on its day, or today if it is published before that.
+         *     A plan without a worn-on date is worn on its day, or today (of UTC) if its day has begun
+         *     nowhere yet: tomorrow's is worn tomorrow, since ahead of UTC that day may be here.
          *     A stricter audience makes its old picture addresses die.
          */
         patch: operations["change_outfit"];
