@@ -3,18 +3,23 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from hashlib import sha256
 
 import httpx2
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.departures.domain import erase_account
+from admin.waitlist.domain import forget_address
+from admin.waitlist.store import get_entry_by_hash
 from shared.erasure import begin_erasure
 from tests.admin.judging import decide, decisions, judged, reported
+from tests.admin.test_invited_again import invited
 from tests.admin.test_sheets import send
 from tests.admin.test_waitlist import waiting
 from tests.admin.things import ask, person
 from tests.support.running import RunningService
+from tests.support.watching import until_waiting
 
 
 @asynccontextmanager
@@ -56,6 +61,21 @@ async def test_nothing_is_announced_of_who_is_erased_meanwhile(running: RunningS
         assert await waits(restoring)
     answer = await restoring
     assert (answer.status_code, answer.json()["code"]) == (404, "nothing_decided")
+
+
+async def test_an_erasure_never_waits_for_a_withdrawal_that_waits_for_it(
+    running: RunningService,
+) -> None:
+    email = "erased@withdrawn.example"
+    _, invite_id = await invited(running, email)
+    digest = sha256(email.encode()).hexdigest()
+    async with running.database.sessions() as session:
+        await get_entry_by_hash(session, digest)
+        withdrawing = asyncio.create_task(ask(running, "DELETE", f"/invites/{invite_id}"))
+        await until_waiting(running, 1)
+        assert await forget_address(session, digest) == 1
+        await session.commit()
+    assert (await withdrawing).status_code == 404
 
 
 async def test_two_files_with_the_same_people_are_taken_at_once(running: RunningService) -> None:

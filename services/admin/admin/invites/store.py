@@ -11,6 +11,9 @@ from admin.invites.schemas import InviteOut
 from shared.pages import Page, decode_cursor, encode_cursor
 
 # The slice of these lies above this one.
+_LOCK_WHOM = text("""
+SELECT FROM waitlist WHERE id = (SELECT entry_id FROM invites WHERE id = :id) FOR UPDATE
+""")
 _TURN_DOWN = text("""
 UPDATE waitlist SET state = 'declined', version = version + 1
 WHERE id = :id AND state = 'invited'
@@ -25,7 +28,9 @@ async def insert_invite(session: AsyncSession, invite: Invite) -> Invite:
 
 
 async def get_invite(session: AsyncSession, invite_id: int) -> Invite | None:
-    """The invite, locked for a change."""
+    """The invite, locked for a change, and whom it was made for."""
+    # In the order in which they are erased, so that neither waits for the other.
+    await session.execute(_LOCK_WHOM, {"id": invite_id})
     query = select(Invite).where(col(Invite.id) == invite_id).with_for_update()
     return (await session.exec(query)).one_or_none()
 
