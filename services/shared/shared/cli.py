@@ -51,7 +51,10 @@ def command_line(service: Service) -> typer.Typer:
 
     @cli.command()
     def republish() -> None:
-        """Emit the present state as events, from which projections can be rebuilt."""
+        """Emit the present state as events, from which projections can be rebuilt.
+
+        Once after an upgrade by which another service begins to hear them.
+        """
         settings = service.settings()
         typer.echo(f"{asyncio.run(_republish(service, settings))} events")
 
