@@ -19,9 +19,9 @@ const openTags = async (tags: Reply, created: Reply = aTag({ slug: "office", nam
 
 /** By keyboard alone. */
 const nameNewTag = async (name: string) => {
-  (await screen.findByRole("button", { name: "New tag" })).focus();
+  (await screen.findByRole("button", { name: "Add tag" })).focus();
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
+  await waitFor(() => expect(screen.getByLabelText("New tag")).toHaveFocus());
   await userEvent.keyboard(`${name}{Enter}`);
 };
 
@@ -42,15 +42,15 @@ describe("all tags", () => {
     const asked = await openTags(aPage([]));
     await nameNewTag("Office");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(screen.getByRole("button", { name: "New tag" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add tag" })).toHaveFocus());
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("keeps a name that cannot be one, and says why", async () => {
     const asked = await openTags(aPage([]));
     await nameNewTag("all");
-    expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/./);
-    expect(screen.getByLabelText("Name")).toHaveValue("all");
+    expect(screen.getByLabelText("New tag")).toHaveAccessibleDescription(/./);
+    expect(screen.getByLabelText("New tag")).toHaveValue("all");
     expect(asked.filter(({ method }) => method === "POST")).toHaveLength(0);
   });
 
@@ -58,7 +58,7 @@ describe("all tags", () => {
     await openTags(aPage([]), () => problem(503, { detail: "Tags are away for a moment." }));
     await nameNewTag("office");
     expect(await screen.findByText("Tags are away for a moment.")).toBeVisible();
-    expect(screen.getByLabelText("Name")).toHaveValue("office");
+    expect(screen.getByLabelText("New tag")).toHaveValue("office");
   });
 
   it("finds some of them, in one of two orders, and puts them in order, by keyboard as well", async () => {

@@ -14,9 +14,9 @@ export function NewTag() {
   return (
     <>
       <Button look="secondary" onPress={() => setOpen(true)}>
-        New tag
+        Add tag
       </Button>
-      <Sheet title="New tag" isOpen={isOpen} onClose={close}>
+      <Sheet title="Add tag" isOpen={isOpen} onClose={close}>
         <NameForm onDone={close} />
       </Sheet>
     </>
@@ -44,7 +44,7 @@ function NameForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        label="Name"
+        label="New tag"
         placeholder="Summer 2026"
         value={name}
         onChange={({ target }) => setName(target.value)}
