@@ -14,4 +14,4 @@ export {
 } from "./queries";
 export type { Frame } from "./realtime";
 export { currentSession, onAuthEvent } from "./session-store";
-export { STAGED_DRAFT, stageFile, unstageFile, useShell } from "./shell-state";
+export { STAGED_DRAFT, stageFile, unsavedPins, unstageFile, useShell } from "./shell-state";

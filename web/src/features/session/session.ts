@@ -14,7 +14,7 @@ import {
   type Session,
   useSessionStore,
 } from "./session-store";
-import { restoreStagedFile, unstageFile, useShell } from "./shell-state";
+import { forgetBegun, restoreStagedFile, useShell } from "./shell-state";
 
 export const realtime = new Realtime({
   address: () => {
@@ -89,7 +89,7 @@ function forgetPerson(queryClient: QueryClient, hasSuccessor: boolean): void {
   if (hasSuccessor) void queryClient.resetQueries();
   else queryClient.clear();
   useShell.setState({ profile: null });
-  void unstageFile();
+  void forgetBegun();
 }
 
 /** The query cache owns the profile; the shared state shows it to what lives outside of React. */

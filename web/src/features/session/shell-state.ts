@@ -1,5 +1,5 @@
 /** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
-import { delMany, get, set } from "idb-keyval";
+import { clear, createStore, delMany, get, set } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
 
@@ -19,6 +19,8 @@ interface ShellState {
 const STAGED = "garderobe-staged";
 /** Where /outfit/new keeps what was entered for the staged photo; it goes when the photo goes. */
 export const STAGED_DRAFT = "garderobe-staged-draft";
+/** Where the wardrobe keeps pins that are drawn but not saved. */
+export const unsavedPins = createStore("garderobe-pins", "unsaved");
 
 interface Staged {
   file: File;
@@ -50,6 +52,11 @@ export async function restoreStagedFile(): Promise<void> {
   const staged = await get<Staged>(STAGED).catch(() => undefined);
   if (!staged || useShell.getState().stagedFile) return;
   useShell.setState({ stagedFile: staged.file, stagedTag: staged.tag });
+}
+
+/** Takes off the disk whatever a person has begun and not sent. */
+export async function forgetBegun(): Promise<void> {
+  await Promise.all([unstageFile(), clear(unsavedPins).catch(() => undefined)]);
 }
 
 function warnUnkept(error: unknown): void {

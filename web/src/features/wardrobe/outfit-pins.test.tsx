@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { clear } from "idb-keyval";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outfit, Pin } from "@/api/types";
+import { unsavedPins } from "@/features/session";
+import { endSession } from "@/features/session/session-store";
 import { aGarment, aPin } from "@/testing/garments";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
@@ -69,7 +71,7 @@ async function openPins(
   return { sheet, edits, addBelt, isUnsaved, close, save };
 }
 
-afterEach(() => clear());
+afterEach(() => clear(unsavedPins));
 
 describe("the pins of an outfit", () => {
   it("are saved against the version that was seen", async () => {
@@ -160,5 +162,12 @@ describe("the pins of an outfit", () => {
     const { sheet, isUnsaved } = await openPins([coat], undefined, undefined, "7");
     expect(isUnsaved()).toBe(false);
     expect(sheet.queryByRole("button", { name: /^Belt:/ })).toBeNull();
+  });
+
+  it("that are not saved do not outlive a log-out", async () => {
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    endSession();
+    expect((await openPins([coat])).isUnsaved()).toBe(false);
   });
 });
