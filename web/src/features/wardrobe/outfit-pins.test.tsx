@@ -4,12 +4,14 @@ import { clear } from "idb-keyval";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outfit, Pin } from "@/api/types";
 import { unsavedPins } from "@/features/session";
-import { endSession } from "@/features/session/session-store";
+import { endSession, keepSession } from "@/features/session/session-store";
 import { aGarment, aPin } from "@/testing/garments";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
+import { asNewPins } from "./merge-pins";
+import { keepPins, takeUpPins } from "./unsaved-pins";
 
 const OUTFIT = "/api/wardrobe/v1/outfits/900";
 const named = (id: string, name: string, given: Partial<Pin> = {}) =>
@@ -71,7 +73,22 @@ async function openPins(
   return { sheet, edits, addBelt, isUnsaved, close, save };
 }
 
-afterEach(() => clear(unsavedPins));
+/** What `ifAvailable` needs of Web Locks, which jsdom has not. */
+function holdLocks() {
+  const held = new Set<string>();
+  const request = async (name: string, _: LockOptions, work: (lock: unknown) => unknown) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    await work({ name });
+    held.delete(name);
+  };
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+}
+
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, "locks");
+  await clear(unsavedPins);
+});
 
 describe("the pins of an outfit", () => {
   it("are saved against the version that was seen", async () => {
@@ -169,5 +186,32 @@ describe("the pins of an outfit", () => {
     await addBelt();
     endSession();
     expect((await openPins([coat])).isUnsaved()).toBe(false);
+  });
+
+  it("that another tab draws are neither shown here nor lost when this sheet closes", async () => {
+    holdLocks();
+    keepSession(aSession(), "signed-in");
+    const elsewhere = await takeUpPins("900");
+    const [seen, pins] = [anOutfit({ pins: [coat] }), asNewPins([coat, scarf])];
+    await keepPins({ id: elsewhere.id, seen, pins });
+    const here = await openPins([coat]);
+    expect(here.isUnsaved()).toBe(false);
+    await here.addBelt();
+    await here.close();
+
+    elsewhere.letGo?.();
+    const after = await openPins([coat]);
+    expect(after.isUnsaved()).toBe(true);
+    expect(after.sheet.getByRole("button", { name: /^Scarf:/ })).toBeVisible();
+    expect(after.sheet.queryByRole("button", { name: /^Belt:/ })).toBeNull();
+  });
+
+  it("that are taken up again are still held by their sheet", async () => {
+    holdLocks();
+    const { addBelt } = await openPins([coat]);
+    await addBelt();
+    const again = await openPins([coat]);
+    expect(again.isUnsaved()).toBe(true);
+    expect((await takeUpPins("900")).unsaved).toBeUndefined();
   });
 });

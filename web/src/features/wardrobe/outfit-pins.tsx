@@ -1,5 +1,5 @@
 /** Pins in the forms of outfits, and their edit on an outfit that is there. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import type { NewPin, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
@@ -9,7 +9,7 @@ import { FormProblem } from "@/ui/states";
 import { asNewPins } from "./merge-pins";
 import { PinField } from "./pin-field";
 import { PinsClash, useChangePins } from "./pins-queries";
-import { forgetPins, keepPins, type PinsEdit, readPins } from "./unsaved-pins";
+import { type Drawing, forgetPins, keepPins, takeUpPins } from "./unsaved-pins";
 
 interface FieldProps {
   /** The address of the picture as it will be; null while it is not there yet. */
@@ -44,7 +44,8 @@ export function NewOutfitPins({ picture, ...field }: FieldProps) {
 /** The owner's button on the page of an outfit. */
 export function EditPins({ outfit }: { outfit: Outfit }) {
   const [isOpen, setOpen] = useState(false);
-  const [unsaved, setUnsaved] = useState<PinsEdit>();
+  const [drawing, setDrawing] = useState<Drawing>();
+  const [isOpening, startOpening] = useTransition();
   const isSeen = useRef(false);
   useEffect(() => {
     isSeen.current = isOpen;
@@ -52,24 +53,32 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
       isSeen.current = false;
     };
   }, [isOpen]);
+  useEffect(() => (isOpen ? drawing?.letGo : undefined), [isOpen, drawing]);
   const change = useChangePins(() => isSeen.current);
   const open = async () => {
-    setUnsaved(await readPins(outfit.id));
+    setDrawing(await takeUpPins(outfit.id));
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
     if (change.isPending) return;
-    void forgetPins(outfit.id);
+    if (drawing) void forgetPins(drawing.id);
     change.reset();
   };
   return (
     <>
-      <Button look="secondary" onPress={() => void open()}>
+      <Button look="secondary" onPress={() => isOpening || startOpening(open)}>
         {outfit.pins.length === 0 ? "Pin what you wear" : "Edit pins"}
       </Button>
       <Sheet title="Pins" isOpen={isOpen} onClose={close}>
-        <PinsForm outfit={outfit} unsaved={unsaved} change={change} onDone={() => setOpen(false)} />
+        {drawing && (
+          <PinsForm
+            outfit={outfit}
+            drawing={drawing}
+            change={change}
+            onDone={() => setOpen(false)}
+          />
+        )}
       </Sheet>
     </>
   );
@@ -77,24 +86,24 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
 
 interface FormProps {
   outfit: Outfit;
-  unsaved?: PinsEdit;
+  drawing: Drawing;
   change: ReturnType<typeof useChangePins>;
   onDone: () => void;
 }
 
-function PinsForm({ outfit, unsaved, change, onDone }: FormProps) {
+function PinsForm({ outfit, drawing: { id, unsaved }, change, onDone }: FormProps) {
   // What the sheet was opened with: a newer version must not slip under what is drawn.
   const [seen, setSeen] = useState(unsaved?.seen ?? outfit);
   const [pins, setPins] = useState(() => unsaved?.pins ?? asNewPins(outfit.pins));
   useEffect(() => {
     // At once, not when drawing pauses: a reload may come at any moment.
-    void keepPins({ seen, pins });
-  }, [seen, pins]);
+    void keepPins({ id, seen, pins });
+  }, [id, seen, pins]);
   const isNameless = pins.some(({ new_garment }) => new_garment && !new_garment.name.trim());
   const problem = change.error ? sentenceOf(change.error) : unsaved && NOT_SAVED;
   const save = () =>
     change.mutate(
-      { seen, pins },
+      { id, seen, pins },
       {
         onSuccess: onDone,
         onError: (error) => {

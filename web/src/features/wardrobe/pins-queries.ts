@@ -24,7 +24,7 @@ export class PinsClash extends Problem {
 const MOST_TRIES = 3;
 
 /** Saves pins over the version that was seen; when there is a newer one, over that, with its pins. */
-async function savePins({ seen, pins }: PinsEdit, tries = 1): Promise<Outfit> {
+async function savePins({ seen, pins }: Omit<PinsEdit, "id">, tries = 1): Promise<Outfit> {
   const params = { path: { outfit_id: seen.id } };
   const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
   try {
@@ -47,12 +47,14 @@ export function useChangePins(isSeen: () => boolean) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: PinsEdit) => savePins(edit),
-    onSuccess: ({ id }) => {
+    onSuccess: (_outfit, { id }) => {
       void forgetPins(id);
       bubble("Pins saved");
     },
-    onError: (error) => {
-      if (error instanceof PinsClash) void keepPins({ seen: error.newest, pins: error.pins });
+    onError: (error, edit) => {
+      const clash = error instanceof PinsClash && { seen: error.newest, pins: error.pins };
+      // What is seen is kept as it is drawn on; what is not, another tab may have taken up and discarded.
+      if (clash || !isSeen()) void keepPins({ ...edit, ...clash });
       if (!isSeen()) toast(`Your pins are not saved. ${sentenceOf(error)}`);
     },
     onSettled: () => noteChange(queryClient, "outfits", "garments"),

@@ -4,7 +4,7 @@ import { unsavedPins } from "@/features/session";
 import { endSession, keepSession } from "@/features/session/session-store";
 import { anOutfit } from "@/testing/outfits";
 import { aSession } from "@/testing/people";
-import { keepPins, readPins } from "./unsaved-pins";
+import { keepPins, takeUpPins } from "./unsaved-pins";
 
 const DAY_MS = 86_400_000;
 const pins = [{ x: 0.1, y: 0.1, width: 0.2, height: 0.2, garment_id: "502" }];
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const drawnBefore = async (days: number, id: string) => {
   const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() - days * DAY_MS);
-  await keepPins({ seen: anOutfit({ id }), pins });
+  await keepPins({ id: `of-${id}`, seen: anOutfit({ id }), pins });
   now.mockRestore();
 };
 
@@ -27,7 +27,7 @@ describe("pins that are not saved", () => {
   it("wait for a month, whichever outfit is opened then", async () => {
     await drawnBefore(29, "900");
     await drawnBefore(31, "901");
-    expect(await readPins("900")).toMatchObject({ pins });
+    expect((await takeUpPins("900")).unsaved).toMatchObject({ pins });
     expect(await keys(unsavedPins)).toHaveLength(1);
   });
 
