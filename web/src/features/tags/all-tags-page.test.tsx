@@ -61,6 +61,29 @@ describe("all tags", () => {
     expect(screen.getByLabelText("New tag")).toHaveValue("office");
   });
 
+  it("tells of a name that failed behind a closed sheet, and offers it again", async () => {
+    let refuse = (_: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    const asked = await openTags(aPage([]), () => answered);
+    await nameNewTag("Office");
+    await waitFor(() => expect(asked.at(-1)?.method).toBe("POST"));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    refuse(problem(503, { detail: "Tags are away for a moment." }));
+    expect(
+      await screen.findByText("“Office” is not added. Tags are away for a moment."),
+    ).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Add tag" }));
+    expect(sheet.getByLabelText("New tag")).toHaveValue("Office");
+    await userEvent.click(sheet.getByRole("button", { name: "Add tag" }));
+    const named = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+    expect(named).toEqual([{ name: "Office" }, { name: "Office" }]);
+  });
+
   it("finds some of them, in one of two orders, and puts them in order, by keyboard as well", async () => {
     const asked = await openTags(
       aPage([aTag(), aTag({ id: "41", slug: "office", name: "Office" })]),

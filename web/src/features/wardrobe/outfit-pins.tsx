@@ -1,11 +1,12 @@
 /** Pins in the forms of outfits, and their edit on an outfit that is there. */
-import { useEffect, useRef, useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
 import type { NewPin, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { Image } from "@/ui/image";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
+import { useIsSeen } from "@/ui/use-is-seen";
 import { asNewPins } from "./merge-pins";
 import { PinField } from "./pin-field";
 import { PinsClash, useChangePins } from "./pins-queries";
@@ -46,15 +47,8 @@ export function EditPins({ outfit }: { outfit: Outfit }) {
   const [isOpen, setOpen] = useState(false);
   const [drawing, setDrawing] = useState<Drawing>();
   const [isOpening, startOpening] = useTransition();
-  const isSeen = useRef(false);
-  useEffect(() => {
-    isSeen.current = isOpen;
-    return () => {
-      isSeen.current = false;
-    };
-  }, [isOpen]);
   useEffect(() => (isOpen ? drawing?.letGo : undefined), [isOpen, drawing]);
-  const change = useChangePins(() => isSeen.current);
+  const change = useChangePins(useIsSeen(isOpen));
   const open = async () => {
     setDrawing(await takeUpPins(outfit.id));
     setOpen(true);
