@@ -14,4 +14,11 @@ export {
 } from "./queries";
 export type { Frame } from "./realtime";
 export { currentSession, onAuthEvent } from "./session-store";
-export { STAGED_DRAFT, stageFile, unsavedPins, unstageFile, useShell } from "./shell-state";
+export {
+  STAGED_DRAFT,
+  STAGED_SEVERAL,
+  stageFile,
+  unsavedPins,
+  unstageFile,
+  useShell,
+} from "./shell-state";

@@ -1,3 +1,4 @@
+import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQueryClient } from "@/app/query-client";
 import { clearSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
@@ -6,7 +7,7 @@ import { aProfile, aSession } from "@/testing/people";
 import { renewSession } from "./renew";
 import { realtime, startSession } from "./session";
 import { type AuthEvent, currentSession, endSession, keepSession } from "./session-store";
-import { restoreStagedFile, stageFile, unstageFile, useShell } from "./shell-state";
+import { restoreStagedFile, STAGED_SEVERAL, stageFile, unstageFile, useShell } from "./shell-state";
 
 const ME = "GET /api/identity/v1/profiles/me";
 const TOKEN = "POST /api/identity/v1/token";
@@ -67,18 +68,20 @@ describe("the realtime connection's token", () => {
 });
 
 describe("a sign-out", () => {
-  it("clears the profile, the staged photo and all that was read", async () => {
+  it("clears the profile, the staged photos and all that was read", async () => {
     const queryClient = makeQueryClient();
     stop = startSession(queryClient);
     keepSession(aSession(), "signed-in");
     await vi.waitFor(() => expect(useShell.getState().profile).toEqual(aProfile()));
     queryClient.setQueryData(["feed", "timeline"], ["Ben's outfit"]);
     await stageFile(new File(["photo"], "photo.jpg"), "summer");
+    await set(STAGED_SEVERAL, { files: ["photo"] });
     endSession();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect(useShell.getState()).toMatchObject({ profile: null, stagedFile: null, stagedTag: null });
     await restoreStagedFile();
     expect(useShell.getState().stagedFile).toBeNull();
+    expect(await get(STAGED_SEVERAL)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 /** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
-import { clear, createStore, delMany, get, set } from "idb-keyval";
+import { clear, createStore, del, delMany, get, set } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
 
@@ -19,6 +19,8 @@ interface ShellState {
 const STAGED = "garderobe-staged";
 /** Where /outfit/new keeps what was entered for the staged photo; it goes when the photo goes. */
 export const STAGED_DRAFT = "garderobe-staged-draft";
+/** Where /outfit/new keeps several chosen photos. */
+export const STAGED_SEVERAL = "garderobe-staged-several";
 /** Where the wardrobe keeps pins that are drawn but not saved. */
 export const unsavedPins = createStore("garderobe-pins", "unsaved");
 
@@ -56,7 +58,11 @@ export async function restoreStagedFile(): Promise<void> {
 
 /** Takes off the disk whatever a person has begun and not sent. */
 export async function forgetBegun(): Promise<void> {
-  await Promise.all([unstageFile(), clear(unsavedPins).catch(() => undefined)]);
+  await Promise.all([
+    unstageFile(),
+    del(STAGED_SEVERAL).catch(() => undefined),
+    clear(unsavedPins).catch(() => undefined),
+  ]);
 }
 
 function warnUnkept(error: unknown): void {
