@@ -91,6 +91,7 @@ describe("all tags", () => {
     await userEvent.type(await screen.findByRole("searchbox", { name: "Find a tag" }), "off");
     const list = screen.getByRole("list", { name: "My tags" });
     await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByText("1 tag found")).toHaveRole("status");
 
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Last used");
     await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("recent"));
@@ -99,6 +100,9 @@ describe("all tags", () => {
     expect(screen.getByRole("button", { name: "Put in order" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByRole("list", { name: "My tags in their order" })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Done" })).toHaveFocus();
+    const done = screen.getByRole("button", { name: "Done" });
+    expect(done).toHaveFocus();
+    // Its words say what it does next: pressed as well, it would say the contrary.
+    expect(done).not.toHaveAttribute("aria-pressed");
   });
 });

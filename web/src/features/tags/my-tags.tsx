@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
+import { count } from "@/lib/count";
 import { Button } from "@/ui/button";
 import { FilterSelect } from "@/ui/filter-bar";
 import { MoveIcon } from "@/ui/icons";
@@ -38,6 +39,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
       </EmptyState>
     );
   }
+  const found = tags.filter((tag) => matches(tag, query));
   const order = () => {
     onView({});
     setOrdering(!isOrdering);
@@ -70,15 +72,18 @@ export function MyTags({ sort, query = "", onView }: Props) {
           </>
         )}
         {tags.length > 1 && (
-          <Button look="secondary" onPress={order} aria-pressed={isOrdering}>
+          <Button look="secondary" onPress={order}>
             {isOrdering ? "Done" : <PutInOrder />}
           </Button>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {query && (found.length > 0 ? `${count(found.length, "tag")} found` : "No tag found")}
+      </p>
       {isOrdering ? (
         <OrderTags tags={tags} covers={covers} />
       ) : (
-        <Found tags={tags.filter((tag) => matches(tag, query))} covers={covers} query={query} />
+        <Found tags={found} covers={covers} query={query} />
       )}
     </>
   );
