@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, problem, type Reply } from "@/testing/gateway";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
@@ -104,5 +104,21 @@ describe("all tags", () => {
     expect(done).toHaveFocus();
     // Its words say what it does next: pressed as well, it would say the contrary.
     expect(done).not.toHaveAttribute("aria-pressed");
+  });
+
+  it("keeps the focus on the order that was chosen while it is on its way", async () => {
+    let answer = (_: Response) => {};
+    const inLastUse = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const mine = aPage([aTag({ name: "Office" })]);
+    await openTags(({ url }) => (url.includes("sort=recent") ? inLastUse : json(mine)));
+    const order = await screen.findByRole("combobox", { name: "Order" });
+    await userEvent.selectOptions(order, "Last used");
+    await waitFor(() => expect(screen.queryByText("Office")).toBeNull());
+    expect(order).toBeVisible();
+    answer(json(mine));
+    expect(await screen.findByText("Office")).toBeVisible();
+    expect(order).toHaveFocus();
   });
 });

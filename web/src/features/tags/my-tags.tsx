@@ -1,5 +1,5 @@
 /** One's own tags: searched, by last use or in the order by hand. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { count } from "@/lib/count";
@@ -27,7 +27,12 @@ const SORTS = [
 
 export function MyTags({ sort, query = "", onView }: Props) {
   const [isOrdering, setOrdering] = useState(false);
-  const { data: tags, isPending, error, refetch } = useQuery(myTagsQuery(sort ?? "hand"));
+  const mine = useQuery({
+    ...myTagsQuery(sort ?? "hand"),
+    // While they come in another order, the controls stay, and the focus with them.
+    placeholderData: keepPreviousData,
+  });
+  const { data: tags, isPending, isPlaceholderData, error, refetch } = mine;
   const { data: covers = [] } = useQuery(coversQuery(tags ?? []));
   if (isPending) return <OutfitGridSkeleton />;
   if (!tags) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -80,7 +85,9 @@ export function MyTags({ sort, query = "", onView }: Props) {
       <p role="status" className="sr-only">
         {query && (found.length > 0 ? `${count(found.length, "tag")} found` : "No tag found")}
       </p>
-      {isOrdering ? (
+      {isPlaceholderData ? (
+        <OutfitGridSkeleton />
+      ) : isOrdering ? (
         <OrderTags tags={tags} covers={covers} />
       ) : (
         <Found tags={found} covers={covers} query={query} />
