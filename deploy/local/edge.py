@@ -20,8 +20,11 @@ class EdgeSettings:
     api_burst: int = 20_000
     api_at_once: int = 1000
     """Of one service: each of the gateway's routers counts by itself."""
-    verify_patience: str = "200ms"
-    """How long one verify process may take before the other is asked."""
+    verify_patience: str = "1s"
+    """How long one verify process may take before the other is asked.
+
+    Longer than elsewhere: here everything shares a machine with a browser.
+    """
     proxies: int = 0
     """How many proxies of ours stand before the gateway, which then believes X-Forwarded-For."""
 
