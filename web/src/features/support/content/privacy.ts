@@ -112,7 +112,7 @@ export const privacy: PrivacyContent = {
     {
       heading: "Cookies and storage in your browser",
       text: [
-        "garderobe-session and two companions keep you logged in; garderobe-redirect remembers for ten minutes which page you wanted before you logged in. The app keeps an unsent photo, your last feed, and your choice of light or dark in the browser, and clears what is yours when you log out. None of these needs consent, because without them the thing you asked for does not work.",
+        "garderobe-session and two companions keep you logged in; garderobe-redirect remembers for ten minutes which page you wanted before you logged in. The app keeps an unsent photo, your last feed, and your choice of light or dark in the browser, and clears what is yours when you log out. Only outfits that you published and that could not be sent yet wait there for your next log-in, for thirty days at most. None of these needs consent, because without them the thing you asked for does not work.",
         "Only if you agree to being counted, a random number for this browser and events that are not sent yet are kept as well.",
       ],
     },
