@@ -35,6 +35,13 @@ async def redeemed(running: RunningService, invite_id: str) -> None:
     await running.publish(event, subject=invite_id)
 
 
+async def joined(running: RunningService, email: str) -> None:
+    async def check() -> None:
+        assert await state(running, email) == "joined"
+
+    await eventually(check)
+
+
 async def state(running: RunningService, email: str) -> str:
     (entry,) = await waiting(running, query=email)
     return str(entry["state"])
@@ -58,11 +65,7 @@ async def test_whose_code_was_withdrawn_is_approved_as_for_the_first_time(
         (str(ADMIN), "waitlist.approved", None),
     ]
     await redeemed(running, second["invite_id"])
-
-    async def has_joined() -> None:
-        assert await state(running, email) == "joined"
-
-    await eventually(has_joined)
+    await joined(running, email)
 
 
 async def test_who_registered_before_the_code_was_withdrawn_has_joined(
@@ -72,11 +75,7 @@ async def test_who_registered_before_the_code_was_withdrawn_has_joined(
     _, invite_id = await invited(running, email)
     await withdraw(running, invite_id)
     await redeemed(running, invite_id)  # heard after that
-
-    async def has_joined() -> None:
-        assert await state(running, email) == "joined"
-
-    await eventually(has_joined)
+    await joined(running, email)
 
 
 async def test_a_withdrawn_code_of_who_has_joined_changes_nothing(
@@ -85,10 +84,6 @@ async def test_a_withdrawn_code_of_who_has_joined_changes_nothing(
     email = "inside@withdrawn.example"
     entry_id, invite_id = await invited(running, email)
     await redeemed(running, invite_id)
-
-    async def has_joined() -> None:
-        assert await state(running, email) == "joined"
-
-    await eventually(has_joined)
+    await joined(running, email)
     await withdraw(running, invite_id)
     assert (await decide(running, entry_id, "approve")).json()["state"] == "joined"

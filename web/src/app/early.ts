@@ -3,7 +3,7 @@
  * inline script. The paint waits for it, so that it does nothing that can be done after.
  */
 import { showChosenAppearance } from "@/lib/appearance";
-import { readSessionCookie } from "@/lib/session-cookie";
+import { storedToken } from "@/lib/session-cookie";
 
 const page = document.documentElement;
 
@@ -11,16 +11,7 @@ function open(): void {
   showChosenAppearance();
   sayWhenBroken();
   // What was prerendered for visitors is not for whoever is signed in.
-  if (hasSession()) page.dataset.session = "";
-}
-
-/** Cookies may be blocked: nobody is signed in then. */
-function hasSession(): boolean {
-  try {
-    return readSessionCookie() !== null;
-  } catch {
-    return false;
-  }
+  if (storedToken() !== null) page.dataset.session = "";
 }
 
 /** The app itself may not come: then the page says so, and stays as it was prerendered. */

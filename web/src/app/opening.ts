@@ -4,7 +4,7 @@
  */
 import { firstPicture } from "@/features/feed/shown-early";
 import { askEarly } from "@/lib/early-answers";
-import { readSessionCookie } from "@/lib/session-cookie";
+import { storedToken } from "@/lib/session-cookie";
 import "./styles.css";
 
 const PATIENCE_MS = 1000;
@@ -35,19 +35,9 @@ async function painted(): Promise<void> {
 /** While the app is on its way. */
 function askForThePage(): void {
   askEarly("/config.json", null);
-  const token = sessionToken();
+  const token = storedToken();
   if (token === null || location.pathname !== "/feed") return;
   for (const call of FEED_CALLS) askEarly(call, token);
-}
-
-/** Cookies may be blocked: nobody is signed in then. */
-function sessionToken(): string | null {
-  try {
-    const session = readSessionCookie() as { access_token?: string } | null;
-    return session?.access_token ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** As when this very script does not come. */

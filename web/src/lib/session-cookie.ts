@@ -18,6 +18,16 @@ export function readSessionCookie(jar: CookieJar = document): object | null {
   return decode(cookies.get(SESSION_COOKIE) ?? joinChunks(cookies));
 }
 
+/** For what runs before the app; null also where cookies are blocked. */
+export function storedToken(): string | null {
+  try {
+    const session = readSessionCookie() as { access_token?: string } | null;
+    return session?.access_token ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Replaces the stored value; chunks of an earlier, longer value are expired. */
 export function writeSessionCookie(value: unknown, jar: CookieJar = document): void {
   const written = new Map(split(encode(value)));
