@@ -64,18 +64,21 @@ async def test_a_flood_of_unknown_keys_asks_identity_once(
     assert (await keys.viewer(access_token(6))).id == 6
 
 
-async def test_an_identity_that_is_away_is_not_asked_by_every_request() -> None:
+async def test_an_identity_that_is_away_is_not_asked_by_every_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     (port,) = free_ports(1)
     keys = PublishedKeys(f"http://127.0.0.1:{port}/keys", "wardrobe")
     asked = 0
     publish = keys._published
 
-    async def count() -> dict[str, ECKey]:
+    async def count_slowly() -> dict[str, ECKey]:
         nonlocal asked
         asked += 1
+        await asyncio.sleep(1.5 * auth.ASK_FIRST_SECONDS)
         return await publish()
 
-    keys._published = count  # type: ignore[method-assign]  # counted, not replaced
+    keys._published = count_slowly  # type: ignore[method-assign]  # counted, not replaced
 
     answers = await refusals(keys, 50)
 

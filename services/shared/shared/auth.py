@@ -88,12 +88,14 @@ class PublishedKeys:
             pause = ASK_SECONDS if self._keys else ASK_FIRST_SECONDS
             if time.monotonic() - self._asked < pause:
                 return
-            self._asked = time.monotonic()
             try:
                 self._keys = await self._published()
                 self._fetched = time.monotonic()
             except (httpx2.HTTPError, JoseError, ValueError, KeyError, TypeError) as exc:
                 log.warning("keys_away", error=repr(exc))
+            finally:
+                # After the attempt: one that timed out may have lasted longer than the pause.
+                self._asked = time.monotonic()
 
     async def _published(self) -> dict[str, ECKey]:
         async with httpx2.AsyncClient(timeout=2) as client:
