@@ -162,6 +162,10 @@ HOPEFULS: tuple[Hopeful, ...] = (
 RECOMMENDED: tuple[tuple[str, str, str], ...] = (
     ("outfit", "greta", "Mended six times and still the best thing in the room."),
     ("outfit", "chiara", "Cut it herself, and it shows."),
+    ("outfit", "kaia", "Every stitch of it made by hand."),
+    ("outfit", "elif", "Nothing too much, nothing missing."),
+    ("outfit", "ines", "A dress that has earned its pockets."),
+    ("outfit", "david", "One bag, and still well dressed."),
     ("person", "kaia", "Knits what the rest of us buy."),
     ("person", "elif", "An architect who dresses like her drawings."),
     ("tag", "ines", "Dresses for every month that there is."),

@@ -31,6 +31,14 @@ async def test_only_admins_see_more_than_a_missing_page(
         assert answer.json() | {"request_id": ""} == unknown.json() | {"request_id": ""}
 
 
+async def test_links_to_admin_pages_can_be_shown_to_admins_alone(running: RunningService) -> None:
+    async with running.client(ADMIN) as admin, running.client(2) as person:
+        answers = [await client.get(f"{API}/access") for client in (admin, person)]
+    async with running.client() as anonymous:
+        assert (await anonymous.get(f"{API}/access")).status_code == 401
+    assert [answer.json() for answer in answers] == [{"admin": True}, {"admin": False}]
+
+
 async def test_an_admin_is_told_so(running: RunningService) -> None:
     async with running.client(ADMIN) as client:
         answer = await client.get(f"{API}/me")

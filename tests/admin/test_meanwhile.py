@@ -12,7 +12,7 @@ from shared.pages import encode_cursor
 from tests.admin.things import ask, ids, new, outfit, person
 from tests.support.running import RunningService
 from tests.support.wait import eventually
-from tests.support.watching import statements, until_waiting
+from tests.support.watching import statements, until_all_is_sent, until_waiting
 
 
 def young_id() -> int:
@@ -56,6 +56,8 @@ async def test_what_is_recommended_while_its_owner_is_erased_goes_as_well(
         assert (await ask(running, "POST", "/reports", report, user=7)).status_code == 201
 
     await eventually(can_be_found)
+    # The relay, which would wait for the lock as well, has nothing left to send.
+    await until_all_is_sent(running)
     async with running.database.sessions() as session:
         # Nothing can be announced: the recommendation waits, and is not committed.
         await session.execute(text("LOCK TABLE outbox IN SHARE MODE"))

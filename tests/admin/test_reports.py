@@ -161,3 +161,28 @@ async def test_for_anybody_else_there_is_nothing_to_decide(
     assert answer.status_code == nowhere.status_code == 404
     same = {"title", "status", "detail", "code", "type"}
     assert {k: answer.json()[k] for k in same} == {k: nowhere.json()[k] for k in same}
+
+
+@pytest.mark.parametrize(
+    ("act", "announced"),
+    [("dismiss", ["reported", "cleared"]), ("warn", ["reported"])],
+)
+async def test_a_reported_outfit_is_announced_and_cleared_only_when_every_report_was_dismissed(
+    running: RunningService, act: Any, announced: list[str]
+) -> None:
+    accused = await person(running)
+    coat = await outfit(running, accused)
+    made = await reported(running, "outfit", coat)
+    await decide(running, made["id"], act)
+
+    async def told() -> None:
+        events = [e for e in await running.published() if e.subject == str(coat)]
+        news = [e for e in events if e.type.startswith("admin.outfit.")]
+        assert [e.type.rpartition(".")[2] for e in news] == announced
+        assert [e.data for e in news] == [{"outfit_id": str(coat), "owner_id": str(accused)}] * len(
+            announced
+        )
+        versions = [e.aggregateversion for e in news]
+        assert versions == sorted(set(versions))
+
+    await eventually(told)

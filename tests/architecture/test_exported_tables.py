@@ -40,21 +40,29 @@ NOT_EXPORTED = {
     "wardrobe": RELATIONS
     | {
         "doomed_objects": "pictures about to be deleted",
+        "recommended_outfits": "what admins recommend, which the page shows",
+        "reported_outfits": "a copy: admin hands it out",
         "erasures": "people who are gone",
         "exports": "the exports themselves",
+        "garment_views": "computed from pictures and pins, which are exported",
+        "known_tags": "a copy: tags hands it out",
+        "taggings": "a copy: tags hands it out",
     },
     "tags": RELATIONS
     | {
+        "tag_keys": "spellings of tags' names",
         "namings": "what outfits name, which the wardrobe hands out",
         "outfits": "a copy: the wardrobe hands them out",
     },
     "feed": {
         "fetched_authors": "whom many follow: how their outfits travel",
+        "people_keys": "spellings of names, which identity hands out",
         "pending_deliveries": "outfits on their way for seconds",
         "posts": "a copy: the wardrobe hands them out",
         "readers": "that somebody read in the last month: how outfits travel",
         "recommendation_counts": "numbers: no person",
         "recommendations": "what admins recommend, which the page shows",
+        "reported_outfits": "a copy: admin hands it out",
         "standings": "a copy: admin hands it out",
         "taggings": "a copy: tags hands it out",
     },

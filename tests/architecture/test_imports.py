@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-# Packages that are processes of their own, with a shape of their own.
-PROCESSES = {"identity.verify", "wardrobe.darkroom"}
+# Packages that are processes of their own, or draw, with a shape of their own.
+PROCESSES = {"identity.verify", "wardrobe.darkroom", "wardrobe.drawing"}
 
 PLANTED = [
     ("Services import shared", "tags/tags/catalog/domain.py", "import wardrobe.outfits.rules"),

@@ -24,6 +24,9 @@ NOBODY_HAS_A_SESSION_YET = {
     "GET /api/identity/v1/usernames/{username}",
     "POST /api/admin/v1/waitlist",
     "GET /api/wardrobe/v1/wall",
+    "GET /api/wardrobe/v1/share-images/outfits/{outfit_id}/{shape}.jpg",
+    "GET /api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg",
+    "GET /api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg",
 }
 PROGRAMS_NAME_THEMSELVES = {
     "POST /api/identity/v1/introspect",
@@ -51,6 +54,7 @@ ANYBODY_MAY_ASK = SAME_FOR_EVERYBODY | {
     "GET /api/tags/v1/outfits/{outfit_id}/tags",
     "GET /api/feed/v1/reactions",
     "GET /api/feed/v1/outfits/{outfit_id}/comments",
+    "GET /api/feed/v1/outfits/{outfit_id}/comments/{comment_id}/replies",
 }
 
 
@@ -64,10 +68,11 @@ def operations() -> list[str]:
     ]
 
 
+EXAMPLES = {"{slug}": "summer", "{shape}.jpg": "landscape.jpg"}
+
+
 def filled(path: str) -> str:
-    parts = [
-        "summer" if part == "{slug}" else "17" if "{" in part else part for part in path.split("/")
-    ]
+    parts = [EXAMPLES.get(part, "17") if "{" in part else part for part in path.split("/")]
     return "/".join(parts)
 
 

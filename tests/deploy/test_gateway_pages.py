@@ -10,7 +10,7 @@ from tests.deploy.backends import SESSION, Answer, Gateway
 GUARDED = [
     "/feed", "/wardrobe", "/tag/all", "/tag/add/17", "/tag/summer/add", "/tag/summer/edit",
     "/outfit/new", "/account", "/account/info", "/account/management/email", "/admin/waitlist",
-    "/register/info", "/feed/",
+    "/register/info", "/search", "/feed/",
 ]  # fmt: skip
 UNGUARDED = [
     "/", "/about", "/login", "/register", "/account/forgot-password", "/support/help",
@@ -32,6 +32,23 @@ def test_a_guarded_page_asks_for_a_session(gateway: Gateway, path: str) -> None:
 def test_other_pages_are_for_anybody(gateway: Gateway, path: str) -> None:
     answer = gateway.ask("GET", path)
     assert answer.reached == "web"
+
+
+@pytest.mark.parametrize(
+    "path", ["/robots.txt", "/.well-known/security.txt", "/.well-known/change-password"]
+)
+def test_files_for_programs_come_from_the_web_server(gateway: Gateway, path: str) -> None:
+    for method in ("GET", "HEAD"):
+        answer = gateway.ask(method, path, SESSION)
+        assert answer.status == 200
+    answer = gateway.ask("GET", path, SESSION)
+    assert answer.reached == "web"
+    assert not {"cookie", "x-garderobe-refused"} & answer.received.keys()
+
+
+@pytest.mark.parametrize("path", ["/.well-known/other", "/.well-known", "/.env"])
+def test_other_hidden_paths_are_refused(gateway: Gateway, path: str) -> None:
+    assert gateway.ask("GET", path).received["x-garderobe-refused"] == "404"
 
 
 def test_pictures_are_reached_by_name_only(gateway: Gateway) -> None:

@@ -53,3 +53,33 @@ def test_a_previewer_only_reads(gateway: Gateway, path: str) -> None:
     assert (answer.reached, answer.received["x-garderobe-refused"]) == ("web", "405")
     sent = gateway.ask("GET", path, PREVIEWER, body=b"x")
     assert (sent.reached, sent.received["x-garderobe-refused"]) == ("web", "400")
+
+
+@pytest.mark.parametrize("of", ["outfits", "tags", "profiles"])
+@pytest.mark.parametrize("shape", ["landscape", "story"])
+def test_a_share_picture_is_the_same_for_everybody(gateway: Gateway, of: str, shape: str) -> None:
+    path = f"/api/wardrobe/v1/share-images/{of}/17/{shape}.jpg"
+    for headers in (PREVIEWER, BROWSER | SESSION):
+        assert gateway.mode_of("GET", path, headers) == "open"
+        answer = gateway.ask("GET", path, headers)
+        assert answer.reached == "wardrobe"
+        assert "cookie" not in answer.received
+        # The service says for how long it may be kept.
+        assert answer.headers.get("Cache-Control") != "no-store"
+
+
+@pytest.mark.parametrize("path", ["outfits/17/square.jpg", "outfits/x/story.jpg", "outfits/17"])
+def test_no_other_share_picture_is_open(gateway: Gateway, path: str) -> None:
+    address = f"/api/wardrobe/v1/share-images/{path}"
+    assert gateway.mode_of("GET", address, PREVIEWER) == "required"
+
+
+def test_a_profile_names_its_first_pictures_relative_to_its_own_address(gateway: Gateway) -> None:
+    for position in "1234":
+        path = f"/user/ana?first-picture={position}&width=320"
+        answer = gateway.ask("GET", path, BROWSER | SESSION)
+        assert answer.reached == "wardrobe"
+        assert not {"cookie", "authorization"} & answer.received.keys()
+        assert answer.headers["Cache-Control"] == "no-store"
+    for other in ("/user/ana?first-picture=5", "/user/ana?first-picture=x", "/?first-picture=1"):
+        assert gateway.ask("GET", other, BROWSER).reached == "web"

@@ -2,7 +2,7 @@
 
 import struct
 
-from shared.contracts.admin import AccountLimited
+from shared.contracts.admin import AccountLimited, OutfitReported
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import FollowStarted
 from shared.contracts.identity import AccountDeleted
@@ -50,6 +50,8 @@ async def furnish(world: World) -> tuple[int, int, Outfit]:
     await marked(world, author, seen_by_her, "seen")
     limited = AccountLimited(user_id=author, reason=CANARY)
     await world.handled(limited, subject=author)
+    reported = OutfitReported(outfit_id=outfit.id, owner_id=author)
+    await world.handled(reported, subject=outfit.id)
     await bury_a_letter(world.running, str(author))
     return author, viewer, outfit
 

@@ -50,7 +50,7 @@ async def liked(world: World, owner_id: int, count: int, outfit: Outfit | None =
 async def test_likes_of_one_outfit_stand_together(world: World) -> None:
     owner = await world.person()
     first, second = await liked(world, owner, 3), await liked(world, owner, 1)
-    items = await says(world, owner, "Ana likes your outfit.", "Ana and 2 others like your outfit.")
+    items = await says(world, owner, "Ana liked “Rain”", "Ana, Ana and Ana liked “Rain”")
     assert [item["outfit_id"] for item in items] == [str(second.id), str(first.id)]
     assert [len(item["actors"]) for item in items] == [1, 3]
     assert await unread(world, owner) == 2
@@ -60,7 +60,7 @@ async def test_a_like_taken_back_is_told_no_longer(world: World) -> None:
     owner, viewer = await world.person(), await world.person()
     outfit = await world.publish(owner)
     await world.put(viewer, f"/outfits/{outfit.id}/like")
-    await says(world, owner, "Ana likes your outfit.")
+    await says(world, owner, "Ana liked “Rain”")
     await world.delete(viewer, f"/outfits/{outfit.id}/like")
     await says(world, owner)
     assert await unread(world, owner) == 0
@@ -72,7 +72,7 @@ async def test_ones_own_doings_are_no_news(world: World) -> None:
     await world.put(owner, f"/outfits/{outfit.id}/like")
     await world.post(owner, f"/outfits/{outfit.id}/comments", {"text": "Mine"})
     await world.put(viewer, f"/outfits/{outfit.id}/like")
-    await says(world, owner, "Ana likes your outfit.")
+    await says(world, owner, "Ana liked “Rain”")
 
 
 async def test_what_was_read_is_apart_from_what_comes_later(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_what_was_read_is_apart_from_what_comes_later(world: World) -> Non
     (entry,) = await inbox(world, owner)
     assert await read(world, owner, ids=[entry["id"]]) == 0
     await liked(world, owner, 1, outfit)
-    items = await says(world, owner, "Ana likes your outfit.", "Ana and 1 other like your outfit.")
+    items = await says(world, owner, "Ana liked “Rain”", "Ana and Ana liked “Rain”")
     assert [item["read"] for item in items] == [False, True]
 
 
@@ -116,7 +116,7 @@ async def test_a_held_comment_is_told_with_its_words_until_it_is_answered(world:
     path = f"/outfits/{outfit.id}/comments"
     kept = (await world.post(stranger, path, {"text": "Where from?"})).json()
     gone = (await world.post(stranger, path, {"text": "Buy mine"})).json()
-    items = await says(world, owner, *["Ana would like to comment on your outfit."] * 2)
+    items = await says(world, owner, *["Ana commented on “Rain”. Approve it to show it."] * 2)
     assert [(item["comment_id"], item["comment"]) for item in items] == [
         (gone["id"], "Buy mine"),
         (kept["id"], "Where from?"),
@@ -124,7 +124,7 @@ async def test_a_held_comment_is_told_with_its_words_until_it_is_answered(world:
 
     await world.delete(owner, f"/comments/{gone['id']}")
     await world.put(owner, f"/comments/{kept['id']}/approval")
-    (item,) = await says(world, owner, "Ana commented on your outfit.")
+    (item,) = await says(world, owner, "Ana commented on “Rain”")
     assert (item["comment"], item["read"]) == ("Where from?", True)
 
 
@@ -136,7 +136,7 @@ async def test_who_follows_a_tag_is_told_of_until_it_ends(world: World) -> None:
         assert (await world.put(viewer, f"/tag-follows/{tag_id}")).status_code == 200
 
     await eventually(follow)
-    await says(world, owner, "Ana follows a tag of yours.")
+    await says(world, owner, "Ana started following one of your tags")
     await world.delete(viewer, f"/tag-follows/{tag_id}")
     await says(world, owner)
 
@@ -153,7 +153,8 @@ async def test_who_asked_to_follow_learns_that_it_was_approved(world: World) -> 
     await world.put(author, f"/follow-requests/{viewer}")
 
     async def is_told() -> None:
-        assert await told(world, viewer, author) == [("follow_approved", "You follow Ben now.")]
+        expected = [("follow_approved", "Ben approved your follow request")]
+        assert await told(world, viewer, author) == expected
 
     await eventually(is_told)
     await world.delete(viewer, f"/follows/{author}")

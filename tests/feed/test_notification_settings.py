@@ -40,7 +40,7 @@ async def test_a_kind_that_is_not_wanted_stays_out_of_the_inbox(world: World) ->
     outfit = await world.publish(owner)
     await world.put(viewer, f"/outfits/{outfit.id}/like")
     await world.follow(viewer, owner)
-    await says(world, owner, "Ana follows you.")
+    await says(world, owner, "Ana started following you")
 
 
 async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -> None:
@@ -54,7 +54,7 @@ async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -
     await read(world, owner, ids=[entry["id"]])
     follower = await world.person()
     await world.follow(follower, owner)
-    await says(world, owner, "Ana follows you.", "Ana and 1 other like your outfit.")
+    await says(world, owner, "Ana started following you", "Ana and Ana liked “Rain”")
     assert await digests(world, owner) == []
 
     await choose(world, owner, channels=both)
@@ -63,7 +63,7 @@ async def test_a_digest_names_what_was_not_read_and_is_sent_once(world: World) -
         found = await digests(world, owner)
         assert len(found) == 1
         event = found[0]
-        assert event.data["lines"] == ["Ana follows you."]
+        assert event.data["lines"] == ["Ana started following you"]
         assert event.data["actor_ids"] == [str(follower)]
 
     await eventually(is_asked_for)

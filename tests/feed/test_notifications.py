@@ -6,6 +6,8 @@ from shared.contracts.feed import FollowEnded, FollowStarted
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 
+FOLLOWED = ("follow_started", "Ana started following you")
+
 
 async def inbox(world: World, user_id: int, query: str = "") -> list[dict[str, Any]]:
     answer = await world.get(user_id, f"/notifications{query}")
@@ -29,7 +31,7 @@ async def test_a_follow_is_told_once_and_taken_back(world: World) -> None:
     await world.follow(viewer, author)
 
     async def is_told() -> None:
-        assert await told(world, author, viewer) == [("follow_started", "Ana follows you.")]
+        assert await told(world, author, viewer) == [FOLLOWED]
 
     async def is_taken_back() -> None:
         assert await told(world, author, viewer) == []
@@ -53,9 +55,9 @@ async def test_a_request_is_told_and_becomes_a_follow(world: World) -> None:
         assert await told(world, author, viewer) == [(kind, message)]
 
     await eventually(ask)
-    await eventually(lambda: is_told("follow_requested", "Ana would like to follow you."))
+    await eventually(lambda: is_told("follow_requested", "Ana asked to follow you"))
     await world.put(author, f"/follow-requests/{viewer}")
-    await eventually(lambda: is_told("follow_started", "Ana follows you."))
+    await eventually(lambda: is_told("follow_started", "Ana started following you"))
 
 
 async def test_an_older_event_that_comes_late_changes_nothing(world: World) -> None:
@@ -65,7 +67,7 @@ async def test_an_older_event_that_comes_late_changes_nothing(world: World) -> N
     await world.running.publish(FollowStarted(**pair), subject=subject, version=7)
 
     async def is_told() -> None:
-        assert await told(world, author, viewer) == [("follow_started", "Ana follows you.")]
+        assert await told(world, author, viewer) == [FOLLOWED]
 
     await eventually(is_told)
     await world.running.publish(FollowEnded(**pair), subject=subject, version=6)
@@ -73,7 +75,7 @@ async def test_an_older_event_that_comes_late_changes_nothing(world: World) -> N
     await world.follow(marker, author)
 
     async def both_are_told() -> None:
-        expected = [("follow_started", "Ana and 1 other follow you.")]
+        expected = [("follow_started", "Ana and Ana started following you")]
         assert await told(world, author, marker) == await told(world, author, viewer) == expected
 
     await eventually(both_are_told)
@@ -86,7 +88,7 @@ async def test_an_inbox_is_read_page_by_page(world: World) -> None:
         await world.put(await world.person(), f"/outfits/{outfit.id}/like")
     await eventually(lambda: _count(world, author, 5))
     items = await inbox(world, author)
-    assert {item["message"] for item in items} == {"Ana likes your outfit."}
+    assert {item["message"] for item in items} == {"Ana liked “Rain”"}
     assert {(item["outfit_id"], item["image_path"], item["read"]) for item in items} == {
         (str(outfit.id), "ab/abcdef-640.webp", False) for outfit in outfits
     }

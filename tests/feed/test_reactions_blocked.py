@@ -17,7 +17,7 @@ async def test_a_block_takes_reactions_and_news_away_until_it_ends(
     await world.follow(owner, author)
     await say(world, author, outfit)
     await world.put(author, f"/outfits/{outfit.id}/like")
-    news = ["Ana likes your outfit.", "Ana commented on your outfit.", "Ana follows you."]
+    news = ["Ana liked “Rain”", "Ana commented on “Rain”", "Ana started following you"]
     await says(world, owner, *news)
 
     blocker, blocked = (owner, author) if blocks == "owner" else (author, owner)

@@ -167,7 +167,7 @@ async def test_a_person_is_told_of_a_new_follower(world: World, sockets: Sockets
         await world.follow(viewer, author)
         frame = await hear(socket)
         assert (frame["type"], frame["kind"]) == ("notification", "follow_started")
-        assert frame["message"] == "Ana follows you."
+        assert frame["message"] == "Ana started following you"
         assert frame["actor"]["id"] == str(viewer)
 
 

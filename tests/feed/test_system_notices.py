@@ -13,11 +13,11 @@ from tests.feed.world import World, fresh_id
 
 WARNED = "Your account got a warning. Your account page says why."
 LIMITED = (
-    "Your account is limited: you cannot comment or follow anybody new. Your account page says why."
+    "Your account is limited: you can't comment or follow anyone new. Your account page says why."
 )
 SUSPENDED = "Your account was suspended."
-RESTORED = "Your account is as before: nothing is limited any more."
-EXPORT = "The copy of everything of yours is ready. You can take it for seven days."
+RESTORED = "Your account is back to normal. Nothing is limited any more."
+EXPORT = "Your export is ready. You can download it for seven days."
 
 
 async def judge(world: World, user_id: int, decision: type[AccountStanding], version: int) -> None:

@@ -62,6 +62,7 @@ class Outfit:
     audience: Audience = "public"
     caption: str = "Rain"
     comments: Comments = "on"
+    published_at: datetime = datetime(2026, 11, 21, 12, tzinfo=UTC)
     id: int = field(default_factory=fresh_id)
     feed_id: int | None = None
     version: int = 0
@@ -77,7 +78,7 @@ class Outfit:
             owner_id=self.owner_id,
             audience=self.audience,
             tags=("rain",),
-            published_at=datetime(2026, 11, 21, 12, tzinfo=UTC),
+            published_at=self.published_at,
             content=None if self.audience == "private" else content(self.caption, self.comments),
         )
 
@@ -94,24 +95,26 @@ class World:
         self.valkey_url = valkey_url
         self._profile_versions: dict[int, int] = {}
 
-    async def person(self, audience: Audience = "public", *, user_id: int | None = None) -> int:
+    async def person(
+        self, audience: Audience = "public", *, user_id: int | None = None, **profile: Any
+    ) -> int:
         """Somebody new whose profile has arrived."""
         user_id = user_id or fresh_id()
-        await self.change_profile(user_id, audience)
+        await self.change_profile(user_id, audience, **profile)
         await eventually(lambda: self.require_known(user_id))
         return user_id
 
     async def change_profile(
-        self, user_id: int, audience: Audience = "public", name: str = "Ana"
+        self, user_id: int, audience: Audience = "public", name: str = "Ana", **more: Any
     ) -> None:
         self._profile_versions[user_id] = self._profile_versions.get(user_id, 0) + 1
-        event = ProfileChanged(
-            user_id=user_id,
-            username=f"ana{user_id}",
-            display_name=name,
-            avatar_path=None,
-            audience=audience,
-        )
+        fields: dict[str, Any] = {
+            "user_id": user_id,
+            "username": f"ana{user_id}",
+            "display_name": name,
+            "audience": audience,
+        }
+        event = ProfileChanged(**fields | more)
         version = self._profile_versions[user_id]
         await self.running.publish(event, subject=user_id, version=version)
 

@@ -33,6 +33,7 @@ class Owner:
     outfits: dict[Audience, str] = field(default_factory=dict)
     garments: dict[Audience, str] = field(default_factory=dict)
     tags: dict[Audience, JSON] = field(default_factory=dict)
+    comments: dict[Audience, str] = field(default_factory=dict)
     photo_id: str = ""
     """One that is in no outfit yet."""
 
@@ -55,7 +56,7 @@ class Owner:
         }
         for audience in AUDIENCES:
             let_in = {who for who in everybody if shows(who, self.profile, audience)}
-            for thing in ("caption", "alt", "garment", "tag", "note", "comment"):
+            for thing in ("caption", "alt", "garment", "tag", "note", "comment", "reply"):
                 found[self.canary(thing, audience)] = let_in
             found[self.canary("secret", audience)] = {"owner"}
         return found
@@ -100,7 +101,10 @@ class Owner:
 
     async def _comment(self, outfit_id: str, audience: Audience) -> None:
         path = f"/api/feed/v1/outfits/{outfit_id}/comments"
-        await self._send("POST", path, {"text": self.canary("comment", audience)})
+        comment = await self._send("POST", path, {"text": self.canary("comment", audience)})
+        self.comments[audience] = comment["id"]
+        reply = {"text": self.canary("reply", audience), "reply_to": comment["id"]}
+        await self._send("POST", path, reply)
 
     async def fill_tags(self) -> None:
         """Put every outfit under every tag."""

@@ -4,6 +4,10 @@ import json
 import subprocess
 import sys
 import urllib.request
+from datetime import UTC, datetime, timedelta
+from urllib.robotparser import RobotFileParser
+
+import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
@@ -60,6 +64,50 @@ def test_a_missing_build_file_is_no_page(layout: Layout) -> None:
         request = urllib.request.Request(f"{layout.public_url}{path}")
         opener = urllib.request.build_opener(NoError)
         assert opener.open(request, timeout=5).status == 404
+
+
+def test_robots_txt_is_text_that_opens_public_pages_only(layout: Layout) -> None:
+    with urllib.request.urlopen(f"{layout.public_url}/robots.txt", timeout=5) as answer:
+        assert answer.headers.get_content_type() == "text/plain"
+        robots = RobotFileParser()
+        robots.parse(answer.read().decode().splitlines())
+    for path in ("/", "/about", "/outfit/1", "/user/ana", "/tag/summer/1", "/login"):
+        assert robots.can_fetch("Anybot", path), path
+    for path in ("/api/feed/v1/timeline", "/account", "/admin/waitlist", "/feed", "/wardrobe"):
+        assert not robots.can_fetch("Anybot", path), path
+    # Previewers that keep to it would show no picture otherwise.
+    assert robots.can_fetch("Twitterbot", "/api/wardrobe/v1/share-images/outfits/1/landscape.jpg")
+
+
+@pytest.mark.parametrize("path", ["/", "/about"])
+def test_static_pages_name_a_picture_at_their_whole_address(layout: Layout, path: str) -> None:
+    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=5) as answer:
+        page = answer.read().decode()
+    picture = f"{layout.public_url}/share.jpg"
+    assert f'<meta property="og:image" content="{picture}">' in page
+    assert f'<meta property="og:url" content="{layout.public_url}{path}">' in page
+    assert "{{" not in page
+    with urllib.request.urlopen(picture, timeout=5) as answer:
+        assert answer.headers["Content-Type"] == "image/jpeg"
+
+
+def test_security_txt_names_a_contact_and_has_not_expired(layout: Layout) -> None:
+    address = f"{layout.public_url}/.well-known/security.txt"
+    with urllib.request.urlopen(address, timeout=5) as answer:
+        assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+        lines = answer.read().decode().splitlines()
+    found = dict(line.split(": ", 1) for line in lines if line)
+    assert found["Contact"] == f"{layout.public_url}/support/help"
+    assert found["Canonical"] == address
+    now = datetime.now(UTC)
+    assert now < datetime.fromisoformat(found["Expires"]) < now + timedelta(days=365)
+
+
+def test_password_managers_find_the_page_that_changes_the_password(layout: Layout) -> None:
+    opener = urllib.request.build_opener(NoError)
+    address = f"{layout.public_url}/.well-known/change-password"
+    answer = opener.open(address, timeout=5)
+    assert (answer.status, answer.headers["Location"]) == (302, "/account/management/password")
 
 
 class NoError(urllib.request.HTTPErrorProcessor):

@@ -60,7 +60,9 @@ def about(owner: Owner) -> dict[str, list[str]]:
         "owner_id": [owner.person.id],
         "username": [owner.person.username],
         "outfit_id": outfits,
+        "comment_id": list(owner.comments.values()),
         "garment_id": list(owner.garments.values()),
+        "photo_id": [owner.photo_id],
         "slug": [tag["slug"] for tag in owner.tags.values()],
         "tag_id": [tag["id"] for tag in owner.tags.values()],
         "ids": [",".join(outfits), owner.person.id],
@@ -68,6 +70,7 @@ def about(owner: Owner) -> dict[str, list[str]]:
         "month": ["2026-11"],
         "audience": ["public"],
         "query": [owner.person.username],
+        "q": [owner.person.username],
     }
 
 
@@ -80,7 +83,8 @@ def about_nobody(values: dict[str, list[str]]) -> dict[str, str]:
     """What to put in the place of somebody's names, so that nothing is meant."""
     people = {**dict.fromkeys(values["user_id"], NOBODY["user_id"])}
     people |= dict.fromkeys(values["username"], NOBODY["username"])
-    things = itertools.chain(values["outfit_id"], values["garment_id"], values["tag_id"])
+    named = ("outfit_id", "comment_id", "garment_id", "photo_id", "tag_id")
+    things = itertools.chain.from_iterable(values[name] for name in named)
     return people | dict.fromkeys(things, NOBODY["thing"])
 
 

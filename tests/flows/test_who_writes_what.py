@@ -22,6 +22,7 @@ CHANGES: Mapping[str, JSON | None] = {
     f"POST {WARDROBE}/outfits/{{outfit_id}}/restore": None,
     f"DELETE {WARDROBE}/trash/{{outfit_id}}": None,
     f"POST {WARDROBE}/outfits/{{outfit_id}}/copies": {},
+    f"PUT {WARDROBE}/outfits/{{outfit_id}}/photo": {"photo_id": "1"},
     f"DELETE {WARDROBE}/photos/{{photo_id}}": None,
     f"PATCH {WARDROBE}/garments/{{garment_id}}": {"name": "taken over"},
     f"DELETE {WARDROBE}/garments/{{garment_id}}": None,

@@ -18,6 +18,7 @@ async def test_a_link_to_a_profile_shows_name_and_words_at_its_present_address(
     ana = await door.register(username="was_ana")
     await shown_as(ana, username="is_ana", display_name='Ana "A" <b>', bio="Coats,\nmostly")
 
+    picture = f"http://localhost:8080/api/wardrobe/v1/share-images/profiles/{ana.id}/landscape.jpg"
     for path in ("/user/is_ana", "/user/was_ana", "/user/Is_Ana"):
         assert facts(await identity.client().get(path)) == {
             "og:site_name": "Garderobe",
@@ -26,7 +27,13 @@ async def test_a_link_to_a_profile_shows_name_and_words_at_its_present_address(
             "og:description": "Coats, mostly",
             "og:url": "http://localhost:8080/user/is_ana",
             "canonical": "http://localhost:8080/user/is_ana",
-            "twitter:card": "summary",
+            "og:image": picture,
+            "og:image:type": "image/jpeg",
+            "og:image:width": "1200",
+            "og:image:height": "630",
+            "og:image:alt": 'Ana "A" <b>',
+            "twitter:image": picture,
+            "twitter:card": "summary_large_image",
             "robots": "noindex",
             "description": "Coats, mostly",
         }

@@ -45,6 +45,23 @@ async def test_a_profile_is_changed_field_by_field(identity: RunningService, doo
     await eventually(is_announced)
 
 
+async def test_being_found_in_search_is_ones_own_choice_and_announced(
+    identity: RunningService, door: Door
+) -> None:
+    ana, ben = await door.register(), await door.register()
+    assert (await ana.browser.get(ME, headers=ana.bearer)).json()["findable"] is True
+    assert (await change(ana, findable=False))["findable"] is False
+    seen = await ben.browser.get(PROFILES, params={"ids": ana.id}, headers=ben.bearer)
+    assert seen.json()["items"][0]["findable"] is None
+
+    async def is_announced() -> None:
+        events = await identity.published("identity.profile.changed")
+        found = [event.data["findable"] for event in events if event.subject == ana.id]
+        assert found == [True, False]
+
+    await eventually(is_announced)
+
+
 async def test_the_start_page_is_agreed_to_by_its_owner_alone(
     identity: RunningService, door: Door
 ) -> None:
@@ -126,7 +143,7 @@ async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None
 async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
     ana, bruno = await door.register(), await door.register()
     own = await change(ana, bio="hello", country="PT")
-    private = ("email", "email_verified", "password_set", "on_start_page")
+    private = ("email", "email_verified", "password_set", "on_start_page", "findable")
     shown = own | dict.fromkeys(private)
 
     for headers in ({}, bruno.bearer):

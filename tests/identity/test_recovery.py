@@ -43,8 +43,10 @@ async def test_a_mailed_link_sets_a_password_once_and_ends_every_session(
     looked = await door.browser().get(f"{RESETS}/confirm", params={"token": token})
     assert looked.status_code in {404, 405}
 
-    assert (await choose(door, token)).status_code == 204
+    chosen = await choose(door, token)
 
+    assert (chosen.status_code, chosen.json()) == (200, {"username": ana.username})
+    assert "set-cookie" not in chosen.headers
     assert (await door.log_in(ana.username)).status_code == 401
     assert (await door.log_in(ana.email, NEW)).status_code == 200
     assert not await ana.is_signed_in()
@@ -66,7 +68,7 @@ async def test_of_two_who_use_a_link_at_once_one_succeeds(door: Door, inbox: Inb
 
     answers = await asyncio.gather(*(choose(door, token) for _ in range(4)))
 
-    assert sorted(answer.status_code for answer in answers) == [204, 410, 410, 410]
+    assert sorted(answer.status_code for answer in answers) == [200, 410, 410, 410]
 
 
 async def test_a_refused_password_leaves_the_link_good(door: Door, inbox: Inbox) -> None:
@@ -83,7 +85,7 @@ async def test_a_refused_password_leaves_the_link_good(door: Door, inbox: Inbox)
         assert (answer.status_code, answer.json()["code"]) == (422, code)
         assert answer.json()["errors"][0]["field"] == "password"
 
-    assert (await choose(door, token)).status_code == 204
+    assert (await choose(door, token)).status_code == 200
 
 
 async def test_a_link_is_good_for_half_an_hour(
@@ -119,7 +121,7 @@ async def test_using_one_link_ends_the_others(door: Door, inbox: Inbox) -> None:
         return token
 
     second = await eventually(another)
-    assert (await choose(door, first)).status_code == 204
+    assert (await choose(door, first)).status_code == 200
 
     assert (await choose(door, second)).status_code == 410
 
@@ -167,7 +169,7 @@ async def test_the_owner_of_a_verified_address_alone_gets_the_letter(
     assert ana.username in body(await inbox.letter(ana.email, RESET))
     # All letters of one request are written in one transaction.
     assert await links_of(identity, squatter, "password_reset") == 0
-    assert (await choose(door, await inbox.token(ana.email, RESET))).status_code == 204
+    assert (await choose(door, await inbox.token(ana.email, RESET))).status_code == 200
     assert not await ana.is_signed_in()
     assert await squatter.is_signed_in()
 
@@ -200,7 +202,7 @@ async def test_a_log_in_that_began_with_the_old_password_opens_nothing(
     monkeypatch.setattr(passwords, "first_match", held)
     late = asyncio.create_task(door.log_in(ana.username, PASSWORD))
     await checked.wait()
-    assert (await choose(door, token)).status_code == 204
+    assert (await choose(door, token)).status_code == 200
     may_go_on.set()
 
     assert (await late).status_code == 401
@@ -240,7 +242,7 @@ async def test_a_reset_waits_for_the_mail_server(servers: Servers) -> None:
         await eventually(has_failed)
         with listening(later, port):
             token = await later.token(ana.email, RESET)
-            assert (await choose(door, token)).status_code == 204
+            assert (await choose(door, token)).status_code == 200
         assert len([one for one in later.to(ana.email) if one["Subject"] == RESET]) == 1
 
 

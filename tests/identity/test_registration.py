@@ -40,6 +40,8 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
             "audience": "public",
             "country": None,
             "on_start_page": False,
+            "findable": True,
+            "confirmed": False,
         }
         assert (1, card) in found
 

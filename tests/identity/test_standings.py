@@ -71,12 +71,27 @@ async def test_a_limited_account_leaves_the_start_page_and_keeps_its_choice(
         events = await identity.published("identity.profile.changed")
         shown = [e.data["on_start_page"] for e in events if e.subject == ana.id]
         assert shown == [False, *told]
+        found = [e.data["findable"] for e in events if e.subject == ana.id]
+        assert found == [True, *told]
 
     await decide(identity, ana, AccountLimited, 1)
     await eventually(lambda: announced(True, False))
     assert (await ana.ask("GET", "/profiles/me")).json()["on_start_page"] is True
     await decide(identity, ana, AccountRestored, 2)
     await eventually(lambda: announced(True, False, True))
+
+
+async def test_a_limited_account_leaves_search(identity: RunningService, door: Door) -> None:
+    ana = await door.register()
+
+    async def announced(*told: bool) -> None:
+        events = await identity.published("identity.profile.changed")
+        assert [e.data["findable"] for e in events if e.subject == ana.id] == [True, *told]
+
+    await decide(identity, ana, AccountLimited, 1)
+    await eventually(lambda: announced(False))
+    await decide(identity, ana, AccountRestored, 2)
+    await eventually(lambda: announced(False, True))
 
 
 async def test_only_the_right_password_tells_that_an_account_is_suspended(

@@ -41,7 +41,7 @@ async def test_the_link_of_registration_verifies_once(door: Door, inbox: Inbox) 
     assert await is_verified(ana)
     again = await confirm(door, token)
     assert (again.status_code, again.json()["code"]) == (410, "token_not_good")
-    assert again.json()["detail"] == "This link is no longer good. Ask for a new one."
+    assert again.json()["detail"] == "This link has expired or was already used. Request a new one."
 
 
 async def test_others_do_not_learn_whether_an_address_is_verified(door: Door) -> None:

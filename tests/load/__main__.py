@@ -14,9 +14,11 @@ from tests.load import (
     feedpage,
     gateway,
     logins,
+    matching,
     memory,
     photos,
     publishing,
+    search,
     start,
     web,
 )
@@ -31,6 +33,8 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "feed-page": feedpage.run,
     "timeline-memory": memory.run,
     "photos": photos.run,
+    "matching": matching.run,
+    "search": search.run,
     "web": web.run,
     "start": start.run,
 }

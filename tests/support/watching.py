@@ -15,6 +15,8 @@ SELECT count(*) FROM pg_stat_activity
 WHERE datname = current_database() AND wait_event_type = 'Lock'
 """)
 
+_UNSENT = text("SELECT count(*) FROM outbox WHERE sent_at IS NULL")
+
 
 async def until_waiting(running: RunningService, number: int) -> None:
     """Wait until so many transactions wait for a lock of somebody else's."""
@@ -22,6 +24,16 @@ async def until_waiting(running: RunningService, number: int) -> None:
     async def check() -> None:
         async with running.database.sessions() as session:
             assert (await session.execute(_WAITING)).scalar_one() == number
+
+    await eventually(check)
+
+
+async def until_all_is_sent(running: RunningService) -> None:
+    """Wait until the relay has published every event of the service."""
+
+    async def check() -> None:
+        async with running.database.sessions() as session:
+            assert (await session.execute(_UNSENT)).scalar_one() == 0
 
     await eventually(check)
 

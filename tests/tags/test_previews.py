@@ -16,6 +16,7 @@ async def test_a_link_to_a_tag_shows_its_name_and_note_at_its_present_address(
         owner, "summer", await world.outfit(owner), await world.outfit(owner, "private")
     )
     path = f"/tag/summer/{owner}"
+    picture = f"http://localhost:8080/api/wardrobe/v1/share-images/tags/{tag['id']}/landscape.jpg"
     client = world.running.client()
 
     assert facts(await client.get(path)) == {
@@ -25,7 +26,13 @@ async def test_a_link_to_a_tag_shows_its_name_and_note_at_its_present_address(
         "og:description": "1 outfit on Garderobe.",
         "og:url": f"http://localhost:8080{path}",
         "canonical": f"http://localhost:8080{path}",
-        "twitter:card": "summary",
+        "og:image": picture,
+        "og:image:type": "image/jpeg",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": "Summer & <b>sea</b>: 1 outfit",
+        "twitter:image": picture,
+        "twitter:card": "summary_large_image",
         "robots": "noindex",
         "description": "1 outfit on Garderobe.",
     }

@@ -6,8 +6,10 @@ from typing import Any
 import psycopg
 import pytest
 
+from shared.contracts.admin import OutfitReported
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import AccountDeleted
+from shared.contracts.tags import OutfitTagged, TagChanged
 from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
 from tests.support.watching import until_waiting
@@ -17,6 +19,8 @@ from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.storage import Storage
 
 CANARY = "kingfisher"
+UNNAMED = {"erasures", "doomed_objects", "garment_views", "recommended_outfits"}
+"""What is written when people go, rows that go with their garments, what admins recommend."""
 
 
 async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
@@ -33,6 +37,13 @@ async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     await wardrobe.block(owner, person())
     await wardrobe.block(person(), owner)
     assert (await wardrobe.client(owner).post("exports")).status_code == 202
+    tag_id, outfit_id = int(person()), int(outfit["id"])
+    tag = TagChanged(tag_id=tag_id, owner_id=owner, slug=CANARY, name=CANARY, audience="public")
+    await wardrobe.hear(tag, tag_id)
+    tagged = OutfitTagged(tag_id=tag_id, owner_id=owner, outfit_id=outfit_id)
+    await wardrobe.hear(tagged, f"{tag_id}/{outfit_id}")
+    reported = OutfitReported(outfit_id=outfit_id, owner_id=owner)
+    await wardrobe.hear(reported, outfit_id)
     await bury_a_letter(wardrobe.running, str(owner))
     return owner, [outfit["photo"], unused]
 
@@ -86,7 +97,7 @@ async def test_nothing_is_left_in_any_table_nor_in_any_bucket(wardrobe: Wardrobe
     kept = wardrobe.keys("originals")
     owner, pictures = await furnish(wardrobe)
     assert len(wardrobe.keys("originals")) == len(kept) + len(pictures)
-    known = tables(wardrobe.running.database.url) - EVERYWHERE - {"erasures", "doomed_objects"}
+    known = tables(wardrobe.running.database.url) - EVERYWHERE - UNNAMED
     assert traces(wardrobe.running.database.url, [str(owner)]).keys() == known
 
     await wardrobe.hear(AccountDeleted(user_id=owner), owner)

@@ -12,7 +12,7 @@ HOSTILE = """A "quoted" <script>alert('x')</script> & more"""
 async def test_a_link_to_an_outfit_shows_its_picture_and_words(wardrobe: Wardrobe) -> None:
     owner = await wardrobe.resident()
     outfit = await wardrobe.publish(owner, caption=f"{HOSTILE}\n\n", alt_text="A coat", tags=["x"])
-    photo = outfit["photo"]
+    picture = f"http://localhost:8080/api/wardrobe/v1/share-images/outfits/{outfit['id']}"
 
     for path in (f"/outfit/{outfit['id']}", f"/tag/my-secret/outfit/{outfit['id']}"):
         answer = await wardrobe.running.client().get(path)
@@ -24,12 +24,11 @@ async def test_a_link_to_an_outfit_shows_its_picture_and_words(wardrobe: Wardrob
             "og:description": "A coat",
             "og:url": f"http://localhost:8080/outfit/{outfit['id']}",
             "canonical": f"http://localhost:8080/outfit/{outfit['id']}",
-            "og:image": f"http://localhost:8081/outfits/{photo['path']}",
-            "og:image:type": "image/webp",
-            "og:image:width": str(min(photo["width"], 640)),
-            "og:image:height": str(
-                round(photo["height"] * min(photo["width"], 640) / photo["width"])
-            ),
+            "og:image": f"{picture}/landscape.jpg",
+            "og:image:type": "image/jpeg",
+            "og:image:width": "1200",
+            "og:image:height": "630",
+            "twitter:image": f"{picture}/landscape.jpg",
             "og:image:alt": "A coat",
             "twitter:card": "summary_large_image",
             "robots": "noindex",

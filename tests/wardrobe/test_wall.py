@@ -1,9 +1,17 @@
 """The wall of the start page: public outfits of people who agreed, and nothing else."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
+from shared.contracts.admin import (
+    OutfitCleared,
+    OutfitReported,
+    RecommendationChanged,
+    RecommendationWithdrawn,
+)
 from shared.contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person
@@ -14,6 +22,18 @@ async def hung(wardrobe: Wardrobe) -> list[str]:
     answer = await wardrobe.client().get("wall")
     assert answer.status_code == 200
     return [item["id"] for item in answer.json()["items"]]
+
+
+async def settled(wardrobe: Wardrobe, owner_id: int, **fields: Any) -> dict[str, Any]:
+    """An outfit that has been public for a day."""
+    outfit = await wardrobe.publish(owner_id, **fields)
+    await age(wardrobe, outfit)
+    return outfit
+
+
+async def age(wardrobe: Wardrobe, outfit: dict[str, Any]) -> None:
+    older = "UPDATE outfits SET published_at = published_at - interval '1 day' WHERE id = :id"
+    await wardrobe.change(older, id=int(outfit["id"]))
 
 
 @pytest.fixture
@@ -28,8 +48,8 @@ async def willing(wardrobe: Wardrobe) -> AsyncIterator[int]:
 async def test_outfits_of_the_willing_hang_there_for_strangers(
     wardrobe: Wardrobe, willing: int
 ) -> None:
-    outfit = await wardrobe.publish(willing, alt_text="A coat", caption="Mine", tags=["mine"])
-    await wardrobe.publish(await wardrobe.resident())
+    outfit = await settled(wardrobe, willing, alt_text="A coat", caption="Mine", tags=["mine"])
+    await settled(wardrobe, await wardrobe.resident())
 
     answer = await wardrobe.client().get("wall")
 
@@ -44,9 +64,10 @@ async def test_outfits_of_the_willing_hang_there_for_strangers(
 async def test_what_is_not_for_everybody_never_hangs_there(
     wardrobe: Wardrobe, willing: int, audience: Audience
 ) -> None:
-    hidden = await wardrobe.publish(willing, audience)
+    hidden = await settled(wardrobe, willing, audience=audience)
     draft = await wardrobe.publish(willing, state="draft")
-    shown = await wardrobe.publish(willing)
+    shown = await settled(wardrobe, willing)
+    assert await hung(wardrobe) == [shown["id"]]
 
     assert not {hidden["id"], draft["id"]} & set(await hung(wardrobe))
 
@@ -57,7 +78,7 @@ async def test_what_is_not_for_everybody_never_hangs_there(
 async def test_who_hides_or_thinks_better_of_it_is_gone_at_once(
     wardrobe: Wardrobe, willing: int
 ) -> None:
-    outfit = await wardrobe.publish(willing)
+    outfit = await settled(wardrobe, willing)
     reasons: tuple[tuple[Audience, bool], ...] = (
         ("followers", True),
         ("private", True),
@@ -71,7 +92,7 @@ async def test_who_hides_or_thinks_better_of_it_is_gone_at_once(
 
 
 async def test_what_is_trashed_is_taken_down(wardrobe: Wardrobe, willing: int) -> None:
-    outfit = await wardrobe.publish(willing)
+    outfit = await settled(wardrobe, willing)
     assert await hung(wardrobe) == [outfit["id"]]
 
     await wardrobe.client(willing).delete(f"outfits/{outfit['id']}")
@@ -80,9 +101,59 @@ async def test_what_is_trashed_is_taken_down(wardrobe: Wardrobe, willing: int) -
 
 
 async def test_nobody_fills_the_wall_alone(wardrobe: Wardrobe, willing: int) -> None:
-    outfits = [(await wardrobe.publish(willing))["id"] for _ in range(4)]
+    outfits = [(await settled(wardrobe, willing))["id"] for _ in range(4)]
 
     async def newest_two() -> None:
         assert await hung(wardrobe) == outfits[:1:-1]
 
     await eventually(newest_two)
+
+
+async def test_what_was_published_today_waits_for_a_day_unless_it_is_recommended(
+    wardrobe: Wardrobe, willing: int
+) -> None:
+    outfit = await wardrobe.publish(willing)
+    assert await hung(wardrobe) == []
+    now = datetime.now(UTC)
+    recommended = RecommendationChanged(
+        recommendation_id=7,
+        kind="outfit",
+        subject_id=int(outfit["id"]),
+        reason="Look",
+        starts_at=now - timedelta(hours=1),
+        ends_at=now + timedelta(hours=1),
+        position=1,
+    )
+    await wardrobe.hear(recommended, 7)
+    assert await hung(wardrobe) == [outfit["id"]]
+    over = recommended.model_copy(update={"ends_at": now})
+    await wardrobe.hear(over, 7, 2)
+    assert await hung(wardrobe) == []
+    await wardrobe.hear(recommended, 7, 3)
+    await wardrobe.hear(RecommendationWithdrawn(recommendation_id=7), 7, 4)
+    assert await hung(wardrobe) == []
+    await age(wardrobe, outfit)
+    assert await hung(wardrobe) == [outfit["id"]]
+
+
+async def test_outfits_of_accounts_that_are_not_confirmed_do_not_hang_there(
+    wardrobe: Wardrobe, willing: int
+) -> None:
+    outfit = await settled(wardrobe, willing)
+    await wardrobe.profile(willing, "public", 2, on_start_page=True, confirmed=False)
+    assert await hung(wardrobe) == []
+    await wardrobe.profile(willing, "public", 3, on_start_page=True)
+    assert await hung(wardrobe) == [outfit["id"]]
+
+
+async def test_a_reported_outfit_is_taken_down_until_it_is_cleared(
+    wardrobe: Wardrobe, willing: int
+) -> None:
+    outfit = await settled(wardrobe, willing)
+    outfit_id = int(outfit["id"])
+    await wardrobe.hear(OutfitReported(outfit_id=outfit_id, owner_id=willing), outfit_id, 10)
+    assert await hung(wardrobe) == []
+    await wardrobe.hear(OutfitCleared(outfit_id=outfit_id, owner_id=willing), outfit_id, 9)
+    assert await hung(wardrobe) == []
+    await wardrobe.hear(OutfitCleared(outfit_id=outfit_id, owner_id=willing), outfit_id, 11)
+    assert await hung(wardrobe) == [outfit["id"]]

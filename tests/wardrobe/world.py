@@ -62,7 +62,13 @@ class Wardrobe:
         return dict(answer.json())
 
     async def profile(
-        self, user_id: int, audience: Audience, version: int = 1, *, on_start_page: bool = False
+        self,
+        user_id: int,
+        audience: Audience,
+        version: int = 1,
+        *,
+        on_start_page: bool = False,
+        confirmed: bool = True,
     ) -> None:
         event = ProfileChanged(
             user_id=user_id,
@@ -70,6 +76,7 @@ class Wardrobe:
             display_name="",
             audience=audience,
             on_start_page=on_start_page,
+            confirmed=confirmed,
         )
         await self.hear(event, user_id, version)
 

@@ -15,6 +15,7 @@ from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
 from admin.registration.routes import router as registration_router
+from admin.reports import domain as reports
 from admin.reports.routes import router as reports_router
 from admin.retention import FORGETS
 from admin.settings import Settings
@@ -30,7 +31,7 @@ from shared.service import Service
 
 async def republish(session: AsyncSession) -> int:
     """Announce everything that others keep; answers how many events that made."""
-    parts = (registration, waitlist, recommendations, standings)
+    parts = (registration, waitlist, recommendations, standings, reports)
     return sum([await part.republish(session) for part in parts])
 
 

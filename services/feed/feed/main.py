@@ -13,6 +13,7 @@ from feed.blocks.routes import router as blocks_router
 from feed.channel import Channel
 from feed.comments.routes import router as comments_router
 from feed.deliveries.consumers import Bells
+from feed.discovery.routes import router as discovery_router
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
 from feed.likes.routes import router as likes_router
@@ -27,6 +28,7 @@ from feed.relations.routes import router as relations_router
 from feed.requests.routes import router as requests_router
 from feed.retention import FORGETS
 from feed.saves.routes import router as saves_router
+from feed.search.routes import router as search_router
 from feed.settings import Settings
 from feed.shards import Shards
 from feed.tagfollows import domain as tagfollows
@@ -66,6 +68,8 @@ service = Service(
         mutes_router,
         tagfollows_router,
         relations_router,
+        search_router,
+        discovery_router,
         likes_router,
         saves_router,
         comments_router,

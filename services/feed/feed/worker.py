@@ -7,6 +7,7 @@ from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
 from feed.deliveries.consumers import deliver
+from feed.discovery.consumers import on_outfit_reported
 from feed.exports.consumers import on_export_requested
 from feed.exports.store import PARTS
 from feed.fanout.consumers import FanoutConsumers
@@ -24,6 +25,8 @@ from shared.contracts.admin import (
     AccountRestored,
     AccountSuspended,
     AccountWarned,
+    OutfitCleared,
+    OutfitReported,
     RecommendationChanged,
     RecommendationWithdrawn,
 )
@@ -60,6 +63,8 @@ DECISIONS: Handlers = {
     AccountLimited: on_account_judged,
     AccountSuspended: on_account_judged,
     AccountRestored: on_account_judged,
+    OutfitReported: on_outfit_reported,
+    OutfitCleared: on_outfit_reported,
 }
 """What admins decide."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -18,16 +18,22 @@ MOST_CHARACTERS = 200
 METHODS = ["GET", "HEAD"]
 
 
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
+"""Pixels of a share picture: the shape that programs show without cutting anything off."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that everybody may see."""
+    """The share picture of something that everybody may see."""
 
-    path: str
-    """In the public bucket."""
+    of: Literal["outfits", "tags", "profiles"]
+    id: int
     alt: str
-    width: int | None = None
-    """Pixels, as the height; none when they are not known here."""
-    height: int | None = None
+
+    @property
+    def path(self) -> str:
+        """Where the wardrobe shows it."""
+        return f"/api/wardrobe/v1/share-images/{self.of}/{self.id}/landscape.jpg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +91,9 @@ def render(request: Request, preview: Preview, status: int = 200) -> HTMLRespons
         "og:description": description,
         "og:url": url,
         "twitter:card": "summary_large_image" if preview.picture else "summary",
-    } | _facts_of(preview.picture, f"{settings.media_url}/outfits/")
+    } | _facts_of(preview.picture, settings.public_url)
     named = "".join(
-        f'<meta property="{name}" content="{escape(str(fact))}">\n'
-        for name, fact in facts.items()
-        if fact is not None
+        f'<meta property="{name}" content="{escape(str(fact))}">\n' for name, fact in facts.items()
     )
     return HTMLResponse(
         f"""<!doctype html>
@@ -111,15 +115,16 @@ def render(request: Request, preview: Preview, status: int = 200) -> HTMLRespons
     )
 
 
-def _facts_of(picture: Picture | None, bucket: str) -> dict[str, str | int | None]:
+def _facts_of(picture: Picture | None, url: str) -> dict[str, str | int]:
     if picture is None:
         return {}
     return {
-        "og:image": bucket + picture.path,
-        "og:image:type": "image/webp",
-        "og:image:width": picture.width,
-        "og:image:height": picture.height,
+        "og:image": url + picture.path,
+        "og:image:type": "image/jpeg",
+        "og:image:width": PICTURE_WIDTH,
+        "og:image:height": PICTURE_HEIGHT,
         "og:image:alt": _line(picture.alt),
+        "twitter:image": url + picture.path,
     }
 
 

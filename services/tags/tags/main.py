@@ -7,6 +7,7 @@ from tags.contents import routes as contents
 from tags.contents.domain import republish
 from tags.endings import routes as endings
 from tags.previews import routes as previews
+from tags.search import routes as search
 from tags.settings import Settings
 from tags.viewing import routes as viewing
 
@@ -14,7 +15,7 @@ service = Service(
     name="tags",
     summary="A person's named collections of outfits.",
     settings=Settings,
-    routers=[catalog.router, contents.router, endings.router, viewing.router],
+    routers=[catalog.router, contents.router, endings.router, viewing.router, search.router],
     root_routers=[previews.router],
     subscriptions=worker.subscriptions,
     loops=upkeep.loops,

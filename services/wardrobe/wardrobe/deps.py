@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
+from wardrobe.renderer import Renderer
 from wardrobe.studio import Studio
 
 
@@ -14,6 +15,15 @@ async def _studio(request: Request) -> Studio:
 
 TheStudio = Annotated[Studio, Depends(_studio)]
 """Where pictures are developed and kept."""
+
+
+async def _renderer(request: Request) -> Renderer:
+    renderer: Renderer = request.app.state.renderer
+    return renderer
+
+
+TheRenderer = Annotated[Renderer, Depends(_renderer)]
+"""What draws share pictures."""
 
 IfMatch = Annotated[
     str | None,

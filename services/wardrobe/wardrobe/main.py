@@ -12,12 +12,17 @@ from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
 from wardrobe.exports import routes as exports
+from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garments import routes as garments
 from wardrobe.insights import routes as insights
+from wardrobe.matching import routes as matching
 from wardrobe.outfits import routes as outfits
 from wardrobe.photos import routes as photos
 from wardrobe.previews import routes as previews
+from wardrobe.recreation import routes as recreation
+from wardrobe.renderer import Renderer
 from wardrobe.settings import WardrobeSettings
+from wardrobe.share_images import routes as share_images
 from wardrobe.storage import Storage
 from wardrobe.studio import Studio
 from wardrobe.trash import routes as trash
@@ -32,6 +37,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     darkroom = Darkroom(at_once=settings.pictures_at_once)
     storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
     app.state.studio = Studio(darkroom, storage, app.state.database)
+    app.state.renderer = Renderer(storage)
     darkroom.open()
     try:
         yield
@@ -49,14 +55,17 @@ service = Service(
         outfits.router,
         trash.router,
         copies.router,
+        matching.router,
+        recreation.router,
         garments.router,
         wears.router,
         calendar.router,
         insights.router,
         exports.router,
         wall.router,
+        share_images.router,
     ],
-    root_routers=[previews.router],
+    root_routers=[previews.router, first_pictures.router],
     resources=resources,
     subscriptions=worker.subscriptions,
     loops=worker.loops,

@@ -87,6 +87,14 @@ class Storage:
         with _answering():
             return await asyncio.to_thread(self._get, name)
 
+    async def find(self, name: ObjectName) -> bytes | None:
+        """One small object, whole; None if there is no such object."""
+        with _answering():
+            try:
+                return await asyncio.to_thread(self._get, name)
+            except self._client.exceptions.NoSuchKey:
+                return None
+
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
         """Copy objects under new names; the old ones stay. One that is lost is left out."""
         await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)

@@ -10,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.accounts.domain import answer_erasures
 from wardrobe.announcements.domain import announce_due_outfits
 from wardrobe.exports.domain import forget_old_exports
+from wardrobe.matching.domain import describe_views
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
 from wardrobe.studio import Studio
 from wardrobe.trash.domain import purge_trashed_outfits
@@ -21,6 +22,7 @@ Work = Callable[[AsyncSession, Studio], Awaitable[int]]
 
 SOON = 1.0
 HOURLY = 3600.0
+VIEWS_AT_ONCE = 50
 
 
 async def announce(session: AsyncSession, studio: Studio) -> int:
@@ -45,6 +47,10 @@ async def purge(session: AsyncSession, _: Studio) -> int:
 
 async def forget_exports(session: AsyncSession, _: Studio) -> int:
     return await forget_old_exports(session, datetime.now(UTC))
+
+
+async def describe_garments(session: AsyncSession, studio: Studio) -> int:
+    return await describe_views(session, studio, None, VIEWS_AT_ONCE)
 
 
 async def repeat(work: Work, studio: Studio, pause: float) -> None:

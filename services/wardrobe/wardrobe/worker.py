@@ -5,7 +5,13 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from shared.bus import Subscription
-from shared.contracts.admin import AdminExportReady
+from shared.contracts.admin import (
+    AdminExportReady,
+    OutfitCleared,
+    OutfitReported,
+    RecommendationChanged,
+    RecommendationWithdrawn,
+)
 from shared.contracts.feed import (
     BlockEnded,
     BlockStarted,
@@ -14,7 +20,13 @@ from shared.contracts.feed import (
     FollowStarted,
 )
 from shared.contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
-from shared.contracts.tags import TagsExportReady
+from shared.contracts.tags import (
+    OutfitTagged,
+    OutfitUntagged,
+    TagChanged,
+    TagDeleted,
+    TagsExportReady,
+)
 from shared.contracts.wardrobe import ExportRequested, WardrobeExportReady
 from shared.export import hand_out
 from shared.inbox import Handlers
@@ -29,6 +41,8 @@ from wardrobe.people.consumers import (
     on_follow_ended,
     on_follow_started,
 )
+from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
+from wardrobe.wall.consumers import on_outfit_reported, on_recommendation_changed
 
 HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
@@ -37,6 +51,14 @@ HANDLERS: Handlers = {
     FollowEnded: on_follow_ended,
     BlockStarted: on_block_started,
     BlockEnded: on_block_ended,
+    TagChanged: on_tag_changed,
+    TagDeleted: on_tag_changed,
+    OutfitTagged: on_outfit_tagged,
+    OutfitUntagged: on_outfit_tagged,
+    RecommendationChanged: on_recommendation_changed,
+    RecommendationWithdrawn: on_recommendation_changed,
+    OutfitReported: on_outfit_reported,
+    OutfitCleared: on_outfit_reported,
     ExportRequested: on_export_requested,
     IdentityExportReady: on_export_ready,
     WardrobeExportReady: on_export_ready,
@@ -57,6 +79,7 @@ def loops(state: State) -> list[Awaitable[None]]:
         upkeep.repeat(upkeep.answer, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_photos, state.studio, upkeep.HOURLY),
         upkeep.repeat(upkeep.purge, state.studio, upkeep.HOURLY),
+        upkeep.repeat(upkeep.describe_garments, state.studio, upkeep.HOURLY),
         upkeep.repeat(upkeep.forget_exports, state.studio, upkeep.HOURLY),
         hand_out("wardrobe", state.bus, state.database, PARTS),
         pack_exports(state.studio, state.bus),

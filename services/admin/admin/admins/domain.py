@@ -22,5 +22,10 @@ async def revoke_access(session: AsyncSession, user_id: int) -> None:
 
 async def require_admin(session: AsyncSession, viewer: Viewer) -> None:
     """Raises NotFound for everybody else: that there are admin pages is not theirs to know."""
-    if await store.get_admin(session, viewer.id) is None:
+    if not await is_admin(session, viewer):
         raise NotFound
+
+
+async def is_admin(session: AsyncSession, viewer: Viewer) -> bool:
+    """Return whether admin access was granted to the viewer."""
+    return await store.get_admin(session, viewer.id) is not None

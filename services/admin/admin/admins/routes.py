@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 
 from admin.admins import domain
-from admin.admins.schemas import AdminOut
+from admin.admins.schemas import AccessOut, AdminOut
 from admin.audit import store as audit
 from admin.audit.schemas import EntryOut
 from shared.auth import SignedIn
@@ -29,6 +29,12 @@ Admin = Annotated[Viewer, Depends(_admin)]
 async def get_me(_: Admin) -> AdminOut:
     """Tell an admin so; 404 for everybody else."""
     return AdminOut()
+
+
+@router.get("/access")
+async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
+    """Return whether the viewer may open the admin pages; no error for those who may not."""
+    return AccessOut(admin=await domain.is_admin(session, viewer))
 
 
 @router.get("/audit")

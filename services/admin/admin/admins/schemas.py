@@ -5,6 +5,12 @@ from typing import Literal
 from pydantic import BaseModel
 
 
+class AccessOut(BaseModel):
+    """Whether the viewer is an admin: for links to the admin pages."""
+
+    admin: bool
+
+
 class AdminOut(BaseModel):
     """The viewer is an admin; everybody else gets 404."""
 

@@ -6,13 +6,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit.domain import record
 from admin.reports import rules, store
+from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
 from admin.subjects.domain import find_shown_subject
 from admin.subjects.rules import SubjectNotFound
+from shared.contracts.admin import OutfitCleared, OutfitReported
 from shared.erasure import hold_accounts
 from shared.errors import NotSignedIn
+from shared.outbox import emit
 from shared.viewer import Viewer
 
 
@@ -29,6 +32,8 @@ async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> Repor
     if not await hold_accounts(session, subject.owner_id):
         raise SubjectNotFound
     row = await store.insert_report(session, viewer.id, subject.owner_id, new)
+    if new.kind == "outfit":
+        await _announce(session, OutfitReported, row)
     return ReportReceipt.model_validate(row)
 
 
@@ -53,11 +58,29 @@ async def decide_report(
     if decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
         await judge(session, admin, row.accused_id, state, decision.notice, code)
+    elif row.kind == "outfit" and not await store.get_is_upheld(session, row):
+        await _announce(session, OutfitCleared, row)
     subject = f"{row.kind}/{row.subject_id}"
     # Why an account is judged stands in the row about the account, which is erased with it.
     reason = decision.notice or None if decision.act == "dismiss" else None
     await record(session, f"report.{decision.act}", subject, actor_id=admin.id, reason=reason)
     return await store.get_out(session, report_id)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Announce every outfit that is reported and not cleared; answers how many."""
+    rows = await store.list_reported_outfits(session)
+    for row in rows:
+        await _announce(session, OutfitReported, row)
+    return len(rows)
+
+
+async def _announce(
+    session: AsyncSession, kind: type[OutfitReported | OutfitCleared], row: Report
+) -> None:
+    event = kind(outfit_id=row.subject_id, owner_id=row.accused_id)
+    version = await store.get_new_version(session)
+    await emit(session, event, subject=row.subject_id, version=version)
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:

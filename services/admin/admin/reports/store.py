@@ -1,5 +1,6 @@
 """Queries about reports."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import sqlalchemy
@@ -56,6 +57,30 @@ async def update_decided(
     statement = update(Report).where(*same, col(Report.act).is_(None))
     values = {"act": act, "notice": notice, "decided_by": admin_id, "decided_at": func.now()}
     await session.execute(statement.values(values))
+
+
+async def get_is_upheld(session: AsyncSession, report: Report) -> bool:
+    """Whether an admin once acted on a report about the same thing."""
+    acted = select(Report.id).where(
+        Report.kind == report.kind,
+        Report.subject_id == report.subject_id,
+        col(Report.act).is_not(None),
+        Report.act != "dismiss",
+    )
+    return (await session.exec(acted.limit(1))).one_or_none() is not None
+
+
+async def list_reported_outfits(session: AsyncSession) -> Sequence[Report]:
+    """One report about each outfit with one that was not dismissed."""
+    standing = or_(col(Report.act).is_(None), col(Report.act) != "dismiss")
+    query = select(Report).where(Report.kind == "outfit", standing)
+    query = query.distinct(col(Report.subject_id)).order_by(col(Report.subject_id))
+    return (await session.exec(query)).all()
+
+
+async def get_new_version(session: AsyncSession) -> int:
+    """Time-ordered: an outfit is no aggregate of this service that could count its changes."""
+    return int((await session.execute(text("SELECT next_id()"))).scalar_one())
 
 
 async def get_out(session: AsyncSession, report_id: int) -> ReportOut:

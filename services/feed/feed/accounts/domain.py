@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.blocks import domain as blocks
 from feed.channel import Channel
 from feed.comments import domain as comments
+from feed.discovery import domain as discovery
 from feed.fanout import domain as fanout
 from feed.follows import domain as follows
 from feed.likes import domain as likes
@@ -53,6 +54,7 @@ async def erase_account(
     await delete_reader(session, user_id)
     notices = await notifications.erase(session, user_id)
     await standings.erase(session, user_id)
+    await discovery.erase(session, user_id)
     await timelines.erase(user_id, feed_ids)
     channel.tell(session, user_id, {"type": "session_over", "session_id": None})
     if first:

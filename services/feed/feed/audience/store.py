@@ -49,6 +49,19 @@ def out_of_sight(user: str, other: str) -> str:
     )"""
 
 
+def post_shows_to(user: str) -> str:
+    """SQL form of `rules.may_see` for a row of `posts` and a person (an expression)."""
+    return f"""(posts.author_id = {user} OR EXISTS (
+      SELECT FROM people AS owner WHERE owner.user_id = posts.author_id
+        AND 'private' NOT IN (posts.audience, owner.audience)
+        AND (posts.audience = 'public' AND owner.audience = 'public' OR EXISTS (
+          SELECT FROM follows WHERE follower_id = {user} AND followee_id = posts.author_id
+            AND state = 'following'
+        ))
+        AND NOT {out_of_sight(user, "posts.author_id")}
+    ))"""  # noqa: S608 - called with constants of this service
+
+
 async def lock_pair(session: AsyncSession, one_id: int, other_id: int) -> None:
     """Let only one transaction at a time change how two people stand to each other."""
     pair = f"{min(one_id, other_id)}-{max(one_id, other_id)}"

@@ -8,7 +8,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.audience import domain as audience
 from feed.comments import rules, store
 from feed.comments.models import Comment
-from feed.comments.schemas import CommentOut, CommentState
+from feed.comments.schemas import MAX_REPLIES, CommentOut, CommentState, NewComment
+from feed.comments.store import Thread
 from feed.people import domain as people
 from feed.people.schemas import Author
 from feed.standings import domain as standings
@@ -33,12 +34,19 @@ class NoSuchComment(NotFound):
     detail = "This comment is not here any more."
 
 
-async def comment(
-    session: AsyncSession, viewer_id: int, outfit_id: int, text: str, now: datetime
-) -> CommentOut:
-    """Say something about an outfit; strangers' words are held.
+class ThreadFull(Conflict):
+    """A comment has as many replies as it can have."""
 
-    Raises NotFound, CommentsOff, AccountIsLimited or ProfileOnItsWay.
+    code = "thread_full"
+    detail = f"This comment has {MAX_REPLIES} replies, the most it can have. Start a new comment."
+
+
+async def comment(
+    session: AsyncSession, viewer_id: int, outfit_id: int, new: NewComment, now: datetime
+) -> CommentOut:
+    """Comment on an outfit, or reply to a comment; strangers' words are held.
+
+    Raises NotFound, NoSuchComment, ThreadFull, CommentsOff, AccountIsLimited or ProfileOnItsWay.
     """
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
     author = await people.find_oneself(session, viewer_id)
@@ -47,11 +55,16 @@ async def comment(
     await standings.require_good_standing(session, viewer_id)
     if not await store.are_on(session, outfit_id):
         raise CommentsOff
+    reply_to, replied_to_id = await _find_thread(
+        session, viewer_id, Thread(outfit_id, new.reply_to)
+    )
     row = Comment(
         outfit_id=outfit_id,
         owner_id=owner_id,
         author_id=viewer_id,
-        text=text,
+        reply_to=reply_to,
+        replied_to_id=replied_to_id,
+        text=new.text,
         state=rules.state_of_new(
             own_outfit=viewer_id == owner_id,
             acquainted=await store.is_acquainted(session, viewer_id, owner_id),
@@ -84,35 +97,74 @@ async def delete(session: AsyncSession, viewer_id: int, comment_id: int) -> None
     row = await store.get_comment(session, comment_id)
     if row is None or viewer_id not in {row.author_id, row.owner_id}:
         raise NoSuchComment
-    last = await store.delete_comment(session, comment_id)
-    if last is not None:
-        event = CommentRemoved(
-            comment_id=row.id,
-            outfit_id=row.outfit_id,
-            owner_id=row.owner_id,
-            author_id=row.author_id,
-        )
-        await emit(session, event, subject=row.id, version=last + 1)
+    for deleted in await store.delete_comment(session, comment_id):
+        await _announce_removal(session, deleted)
+
+
+async def list_replies(
+    session: AsyncSession, viewer_id: int | None, thread: Thread, cursor: str | None, limit: int
+) -> Page[CommentOut]:
+    """Replies to a comment that the viewer may read, oldest first; NotFound or NoSuchComment."""
+    await audience.find_outfit(session, viewer_id, thread.outfit_id)
+    parent = await store.get_readable(session, viewer_id, thread.reply_to or 0)
+    if parent is None or parent.outfit_id != thread.outfit_id:
+        raise NoSuchComment
+    return await list_comments(session, viewer_id, thread, cursor, limit)
 
 
 async def list_comments(
-    session: AsyncSession, viewer_id: int | None, outfit_id: int, cursor: str | None, limit: int
+    session: AsyncSession, viewer_id: int | None, thread: Thread, cursor: str | None, limit: int
 ) -> Page[CommentOut]:
-    """What is said about an outfit, oldest first; raises NotFound."""
-    await audience.find_outfit(session, viewer_id, outfit_id)
+    """What the viewer may read in a thread, oldest first; raises NotFound."""
+    await audience.find_outfit(session, viewer_id, thread.outfit_id)
     (after,) = decode_cursor(cursor, int) if cursor else (0,)
-    rows = await store.list_comments(session, viewer_id, outfit_id, after=after, limit=limit + 1)
+    rows = await store.list_comments(session, viewer_id, thread, after=after, limit=limit + 1)
     page = rows[:limit]
     cards = await people.list_authors(session, [row.author_id for row in page])
     return Page(
-        items=[_out(row, cards[row.author_id]) for row in page],
+        items=[_out(row, cards[row.author_id], row.reply_count) for row in page],
         next_cursor=encode_cursor(page[-1].id) if len(rows) > limit else None,
     )
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget what this person said, and what was said about her outfits; answers the former."""
-    return await store.delete_comments(session, user_id)
+    """Forget what a person said, with its replies, and what was said about their outfits.
+
+    Returns how many comments were theirs.
+    """
+    gone = await store.delete_comments(session, user_id)
+    for row in gone:
+        if user_id not in {row.author_id, row.owner_id}:
+            await _announce_removal(session, row)
+    return sum(row.author_id == user_id for row in gone)
+
+
+async def _find_thread(
+    session: AsyncSession, viewer_id: int, thread: Thread
+) -> tuple[int | None, int | None]:
+    """The first comment of a reply's thread, and whom it replies to; neither of a comment."""
+    if thread.reply_to is None:
+        return None, None
+    parent = await store.get_readable(session, viewer_id, thread.reply_to)
+    if parent is None or parent.outfit_id != thread.outfit_id:
+        raise NoSuchComment
+    first = parent.reply_to or parent.id
+    if not await store.lock_thread(session, first):
+        raise NoSuchComment
+    if await store.count_replies(session, first) >= MAX_REPLIES:
+        raise ThreadFull
+    return first, parent.author_id
+
+
+async def _announce_removal(session: AsyncSession, row: Any) -> None:
+    event = CommentRemoved(
+        comment_id=row.id,
+        outfit_id=row.outfit_id,
+        owner_id=row.owner_id,
+        author_id=row.author_id,
+        replied_to_id=row.replied_to_id,
+    )
+    await emit(session, event, subject=row.id, version=row.version + 1)
 
 
 async def _announce(session: AsyncSession, row: Comment, version: int) -> None:
@@ -123,15 +175,18 @@ async def _announce(session: AsyncSession, row: Comment, version: int) -> None:
         owner_id=row.owner_id,
         author_id=row.author_id,
         state=state,
+        replied_to_id=row.replied_to_id,
     )
     await emit(session, event, subject=row.id, version=version)
 
 
-def _out(row: Any, author: Author) -> CommentOut:
+def _out(row: Any, author: Author, reply_count: int = 0) -> CommentOut:
     return CommentOut(
         id=row.id,
         outfit_id=row.outfit_id,
         author=author,
+        reply_to=row.reply_to,
+        reply_count=reply_count,
         text=row.text,
         state=row.state,
         created_at=row.created_at,

@@ -19,6 +19,10 @@ class Comment(Table, table=True):
     owner_id: int = foreign_id()
     """Of the outfit."""
     author_id: int = foreign_id()
+    reply_to: int | None = Field(default=None, sa_type=BigInteger)
+    """The comment that begins the thread; none of one that begins a thread itself."""
+    replied_to_id: int | None = Field(default=None, sa_type=BigInteger)
+    """Of a reply: the author of the comment that it replies to."""
     text: str
     state: str
     """`shown`, or `held` until the owner of the outfit approves."""

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from feed.comments import domain
 from feed.comments.schemas import CommentOut, NewComment
+from feed.comments.store import Thread
 from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
@@ -19,8 +20,25 @@ router = APIRouter(tags=["comments"])
 async def list_comments(
     outfit_id: Id, viewer: Anyone, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[CommentOut]:
-    """What is said about an outfit, oldest first; held ones to their author and the owner."""
-    return await domain.list_comments(session, viewer.user_id, outfit_id, cursor, limit)
+    """Comments on an outfit, oldest first; held ones for their author and the owner.
+
+    Replies are listed by comment.
+    """
+    return await domain.list_comments(session, viewer.user_id, Thread(outfit_id), cursor, limit)
+
+
+@router.get("/outfits/{outfit_id}/comments/{comment_id}/replies")
+async def list_replies(
+    outfit_id: Id,
+    comment_id: Id,
+    viewer: Anyone,
+    session: Session,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[CommentOut]:
+    """Replies to a comment, oldest first; held ones for their author and the owner."""
+    thread = Thread(outfit_id, comment_id)
+    return await domain.list_replies(session, viewer.user_id, thread, cursor, limit)
 
 
 @router.post("/outfits/{outfit_id}/comments", status_code=201)
@@ -31,13 +49,13 @@ async def comment_on_outfit(
     session: Session,
     key: IdempotencyKey = None,
 ) -> CommentOut:
-    """Say something about an outfit; what strangers say is held until the owner approves."""
+    """Comment on an outfit, or reply to a comment; strangers' are held until the owner approves."""
     return await answer_once(
         session,
         viewer,
         key,
         CommentOut,
-        lambda: domain.comment(session, viewer.id, outfit_id, new.text, datetime.now(UTC)),
+        lambda: domain.comment(session, viewer.id, outfit_id, new, datetime.now(UTC)),
         operation="comment",
     )
 
@@ -50,5 +68,8 @@ async def approve_comment(comment_id: Id, viewer: SignedIn, session: Session) ->
 
 @router.delete("/comments/{comment_id}", status_code=204)
 async def delete_comment(comment_id: Id, viewer: SignedIn, session: Session) -> None:
-    """Delete what the viewer said, or what was said about an outfit of the viewer."""
+    """Delete what the viewer said, or what was said about an outfit of the viewer.
+
+    The replies to it are deleted with it.
+    """
     await domain.delete(session, viewer.id, comment_id)

@@ -12,12 +12,16 @@ from shared.texts import Text
 CommentState = Literal["shown", "held"]
 
 MOST_CHARACTERS = 1000
+MAX_REPLIES = 500
+"""To one comment."""
 
 
 class NewComment(BaseModel):
     """What somebody wants to say about an outfit."""
 
     text: Annotated[Text, Field(min_length=1, max_length=MOST_CHARACTERS)]
+    reply_to: Id | None = None
+    """A comment on the same outfit. Replies to a reply join its thread: there is one level."""
 
 
 class CommentOut(BaseModel):
@@ -26,6 +30,10 @@ class CommentOut(BaseModel):
     id: Id
     outfit_id: Id
     author: Author
+    reply_to: Id | None = None
+    """Of a reply: the comment that begins its thread."""
+    reply_count: int = 0
+    """How many replies the viewer may read."""
     text: str
     state: CommentState
     created_at: datetime

@@ -8,7 +8,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.channel import Channel
-from feed.notifications import domain
+from feed.notifications import domain, rules
 from feed.notifications.rules import News
 from feed.tags.store import get_owner_id
 from shared.bus import stopping
@@ -106,22 +106,9 @@ class NotificationConsumers:
     async def on_comment_changed(
         self, session: AsyncSession, event: OutfitCommented | CommentRemoved, envelope: Envelope
     ) -> None:
-        """Hears OutfitCommented, of a new comment and of an approved one, and CommentRemoved."""
-        if event.author_id == event.owner_id:
-            return
-        held = isinstance(event, OutfitCommented) and event.state == "held"
-        news = News(
-            user_id=event.owner_id,
-            topic=f"comment:{event.comment_id}",
-            kind="comment_held" if held else "commented",
-            actor_id=event.author_id,
-            outfit_id=event.outfit_id,
-            comment_id=event.comment_id,
-            withdrawn=isinstance(event, CommentRemoved),
-            # Only the owner changes a comment that is there: by approving it.
-            own_doing=envelope.aggregateversion > 1,
-        )
-        await self._tell(session, news, envelope)
+        """Consumes OutfitCommented, of a new comment and of an approved one, and CommentRemoved."""
+        for news in rules.news_of_comment(event, envelope.aggregateversion):
+            await self._tell(session, news, envelope)
 
     async def on_account_judged(
         self,

@@ -162,19 +162,22 @@ async def _present(
 ) -> list[NotificationOut]:
     wanted = {actor_id for row in rows for actor_id in row.actor_ids}
     authors = await audience.list_authors(session, user_id, wanted)
-    return [_out(row, authors) for row in rows]
+    return [_out(row, user_id, authors) for row in rows]
 
 
-def _out(row: Any, authors: dict[int, Author]) -> NotificationOut:
+def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
     about = rules.about(row.kind, row.topic)
-    actors = [] if about else list(dict.fromkeys(row.actor_ids))
-    latest = authors.get(actors[0]) if actors else None
+    actor_ids = [] if about else list(dict.fromkeys(row.actor_ids))
+    actors = [authors[actor_id] for actor_id in actor_ids if actor_id in authors]
+    outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
     return NotificationOut(
         id=row.id,
         kind=row.kind,
-        message=rules.message(row.kind, latest, row.count, row.topic),
-        actor=latest,
-        actors=[authors[actor] for actor in actors if actor in authors][:MOST_SHOWN_ACTORS],
+        message=rules.system_message(row.topic)
+        if about
+        else rules.message(row.kind, actors, row.count, outfit),
+        actor=authors.get(actor_ids[0]) if actor_ids else None,
+        actors=actors[:MOST_SHOWN_ACTORS],
         count=row.count,
         about=about,
         outfit_id=row.outfit_id,

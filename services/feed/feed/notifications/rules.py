@@ -1,36 +1,43 @@
 """What is told, in which words, and when it may interrupt."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
 from feed.people.schemas import Author
+from shared.contracts.feed import CommentRemoved, OutfitCommented
 
 DIGEST_EVERY = timedelta(days=1)
 
-_SENTENCES: dict[str, tuple[str, str]] = {
-    "follow_started": ("{who} follows you.", "{who} follow you."),
-    "follow_requested": ("{who} would like to follow you.", "{who} would like to follow you."),
-    "follow_approved": ("You follow {who} now.", "You follow {who} now."),
-    "liked": ("{who} likes your outfit.", "{who} like your outfit."),
-    "commented": ("{who} commented on your outfit.", "{who} commented on your outfit."),
-    "comment_held": ("{who} would like to comment on your outfit.",) * 2,
-    "tag_followed": ("{who} follows a tag of yours.", "{who} follow a tag of yours."),
+_SENTENCES: dict[str, str] = {
+    "follow_started": "{who} started following you",
+    "follow_requested": "{who} asked to follow you",
+    "follow_approved": "{who} approved your follow request",
+    "liked": "{who} liked {outfit}",
+    "commented": "{who} commented on {outfit}",
+    "comment_held": "{who} commented on {outfit}. Approve it to show it.",
+    "replied": "{who} replied to your comment on {outfit}",
+    "tag_followed": "{who} started following one of your tags",
 }
 _SYSTEM = {
-    "export": "The copy of everything of yours is ready. You can take it for seven days.",
+    "export": "Your export is ready. You can download it for seven days.",
     "account:warned": "Your account got a warning. Your account page says why.",
     "account:limited": (
-        "Your account is limited: you cannot comment or follow anybody new. "
+        "Your account is limited: you can't comment or follow anyone new. "
         "Your account page says why."
     ),
     "account:suspended": "Your account was suspended.",
-    "account:restored": "Your account is as before: nothing is limited any more.",
+    "account:restored": "Your account is back to normal. Nothing is limited any more.",
 }
 """By topic."""
-_BUNDLED: frozenset[Kind] = frozenset({"follow_started", "liked", "commented", "tag_followed"})
-"""What waits for an answer stands alone."""
+_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "replied"})
+_BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
+"""Requests and comments to approve stand alone: each waits for an answer."""
+
+MAX_NAME = 40
+MAX_NAMED_ACTORS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +57,12 @@ class News:
 
 
 def bundle(news: News, at: datetime) -> str:
-    """What it stands together with: the same kind, about the same outfit, on the same day."""
-    if news.kind not in _BUNDLED:
-        return news.topic
-    return f"{news.kind}:{news.outfit_id or ''}:{at.date()}"
+    """What it stands together with: the same kind about the same outfit, or on the same day."""
+    if news.kind in _BUNDLED_BY_OUTFIT:
+        return f"{news.kind}:{news.outfit_id}"
+    if news.kind in _BUNDLED_BY_DAY:
+        return f"{news.kind}::{at.date()}"
+    return news.topic
 
 
 def about(kind: Kind, topic: str) -> About | None:
@@ -63,16 +72,67 @@ def about(kind: Kind, topic: str) -> About | None:
     return "export" if topic.startswith("export:") else "account"
 
 
-def message(kind: Kind, actor: Author | None, count: int = 1, topic: str = "") -> str:
-    """Made when it is read, so that it has the actor's present name."""
-    if kind == "system":
-        return _SYSTEM["export" if about(kind, topic) == "export" else topic]
-    name = (actor.display_name or actor.username) if actor else "Somebody"
-    one, many = _SENTENCES[kind]
-    if count <= 1:
-        return one.format(who=name)
-    others = "1 other" if count == 2 else f"{count - 1} others"  # noqa: PLR2004 - the word is singular
-    return many.format(who=f"{name} and {others}")
+def news_of_comment(event: OutfitCommented | CommentRemoved, version: int) -> list[News]:
+    """Whom a comment is news for: the owner of the outfit, and the person it replies to."""
+    withdrawn = isinstance(event, CommentRemoved)
+    held = isinstance(event, OutfitCommented) and event.state == "held"
+    told = []
+    if event.author_id != event.owner_id:
+        answered = event.replied_to_id == event.owner_id
+        kind: Kind = "comment_held" if held else "replied" if answered else "commented"
+        # Only the owner changes a comment that is there: by approving it.
+        told.append((event.owner_id, kind, version > 1))
+    if event.replied_to_id not in {None, event.owner_id, event.author_id} and not held:
+        told.append((event.replied_to_id, "replied", False))
+    return [
+        News(
+            user_id=user_id,
+            topic=f"comment:{event.comment_id}",
+            kind=kind,
+            actor_id=event.author_id,
+            outfit_id=event.outfit_id,
+            comment_id=event.comment_id,
+            withdrawn=withdrawn,
+            own_doing=own_doing,
+        )
+        for user_id, kind, own_doing in told
+    ]
+
+
+def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
+    """What a sentence calls an outfit: its caption, else its day, else no more than what it is."""
+    line = (caption or "").strip().partition("\n")[0].strip()
+    if line:
+        short = line if len(line) <= MAX_NAME else line[: MAX_NAME - 1].rstrip() + "…"
+        return f"“{short}”"
+    if not own:
+        return "an outfit"
+    if worn_on is None:
+        return "your outfit"
+    day = date.fromisoformat(worn_on)
+    return f"your outfit of {day.day} {day:%B %Y}"
+
+
+def message(kind: Kind, actors: Sequence[Author], count: int = 1, outfit: str = "") -> str:
+    """Made when it is read, so that it has the present names of actors and outfit."""
+    return _SENTENCES[kind].format(who=_who(actors, count), outfit=outfit)
+
+
+def system_message(topic: str) -> str:
+    return _SYSTEM["export" if topic.startswith("export:") else topic]
+
+
+def _who(actors: Sequence[Author], count: int) -> str:
+    """`Mia`, `Mia and Jo`, `Mia, Jo and Kai` or `Mia, Jo and 3 others`; actors may be fewer."""
+    names = [actor.display_name or actor.username for actor in actors]
+    if count > MAX_NAMED_ACTORS or len(names) < count:
+        names = names[:2]
+    others = count - len(names)
+    if not names:
+        return "Someone" if count <= 1 else f"{count} people"
+    if others > 0:
+        names.append("1 other" if others == 1 else f"{others} others")
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def channels_of(settings: NotificationSettings, kind: Kind) -> Channels:

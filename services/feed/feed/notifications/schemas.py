@@ -17,6 +17,7 @@ Kind = Literal[
     "liked",
     "commented",
     "comment_held",
+    "replied",
     "tag_followed",
     "system",
 ]

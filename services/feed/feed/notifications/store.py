@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.audience.store import out_of_sight
+from feed.audience.store import out_of_sight, post_shows_to
 from feed.notifications.models import NotificationSetting
 
 _UPDATE = text("""
@@ -31,10 +31,14 @@ _SEEN = f"""
   AND NOT {out_of_sight("notifications.user_id", "actor_id")}
   AND (outfit_id IS NULL OR EXISTS (
     SELECT FROM posts WHERE posts.outfit_id = notifications.outfit_id AND NOT posts.removed
+      AND {post_shows_to("notifications.user_id")}
+      AND (notifications.kind <> 'replied' OR coalesce(posts.content ->> 'comments', 'on') = 'on')
   ))
 """
 _GROUPS = f"""
-SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path
+SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
+  posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,
+  posts.author_id AS outfit_owner_id
 FROM (
   SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
     count(DISTINCT actor_id) AS count, (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,

@@ -18,4 +18,17 @@ class Person(Table, table=True):
     audience: str
     country: str | None = None
     """For choosing recommendations; shown to nobody."""
+    findable: bool = True
+    """Whether search and suggestions may show the person."""
+    confirmed: bool = False
+    """Whether the e-mail address is confirmed."""
     version: int = Field(sa_type=BigInteger)
+
+
+class PersonKey(Table, table=True):
+    """A key by whose beginning a person is found (shared/search_keys.py), unless they opted out."""
+
+    __tablename__ = "people_keys"
+
+    key: str = Field(primary_key=True)
+    user_id: int = foreign_id(primary_key=True)

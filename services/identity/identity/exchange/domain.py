@@ -26,7 +26,7 @@ class LetterOutdated(Refused):
     """The letter went to an address that the account no longer has."""
 
     code = "invalid_grant"
-    detail = "This link is no longer good. Ask for a new one."
+    detail = "This link has expired or was already used. Request a new one."
 
 
 async def sign_in(

@@ -35,7 +35,7 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
         await asked.session.rollback()
         return _refuse(asked, refused)
     if grant is None:
-        return asked.refuse("invalid_grant", "This sign-in is no longer good. Begin again.")
+        return asked.refuse("invalid_grant", "This login has expired. Start again.")
     if isinstance(grant, str):
         return asked.refuse(grant, LACKS[grant])
     hand_over(grant, asked.browser)

@@ -15,7 +15,7 @@ class TokenNotGood(Refused):
 
     status = 410
     code = "token_not_good"
-    detail = "This link is no longer good. Ask for a new one."
+    detail = "This link has expired or was already used. Request a new one."
 
 
 async def make_link(

@@ -17,7 +17,7 @@ from shared.limiter import Limits
 
 router = APIRouter(tags=["sessions"])
 
-WRONG_PAIR = "This login and password do not belong together."
+WRONG_PAIR = "Wrong email, username or password."
 
 
 @router.post("/sessions", response_model=SessionOut)

@@ -11,5 +11,5 @@ def preview_of(profile: ProfileOut) -> Preview:
         path=f"/user/{profile.username}",
         title=f"{name} (@{profile.username})",
         description=profile.bio or f"See what {name} shows on Garderobe.",
-        picture=Picture(profile.avatar_path, name) if profile.avatar_path else None,
+        picture=Picture("profiles", profile.id, alt=name),
     )

@@ -149,6 +149,8 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
         audience=profile.shown_audience,
         country=profile.country,
         on_start_page=profile.shown_on_start_page,
+        findable=profile.shown_in_search,
+        confirmed=profile.email_verified,
     )
     await emit(session, event, subject=profile.id, version=profile.announced_version)
 

@@ -39,6 +39,8 @@ class Profile(Table, table=True):
     """What the owner chose; see `shown_audience`."""
     on_start_page: bool = False
     """Whether public outfits may be shown to strangers on the start page: off until asked for."""
+    findable: bool = True
+    """Whether the owner lets others find them in search; see `shown_in_search`."""
     hidden_because: HiddenBecause | None = Field(default=None, sa_type=String)
     deletes_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When the account will be deleted: until then its owner may still change their mind."""
@@ -74,10 +76,20 @@ class Profile(Table, table=True):
         return self.on_start_page and not self.limited
 
     @property
+    def shown_in_search(self) -> bool:
+        """Whether the owner allows it, and admins have not decided otherwise."""
+        return self.findable and not self.limited
+
+    @property
     def shown_audience(self) -> Audience:
         """Whom the profile shows itself to at present."""
         hidden = self.hidden_because is not None or self.suspended_because is not None
         return "private" if hidden else self.audience
+
+    @property
+    def shown(self) -> tuple[Audience, bool, bool]:
+        """Where others see the profile: to whom, on the start page, in search."""
+        return self.shown_audience, self.shown_on_start_page, self.shown_in_search
 
 
 class FormerUsername(Table, table=True):

@@ -44,7 +44,7 @@ def username_fault(username: str) -> str | None:
             "without a dot at either end or two in a row."
         )
     if username in RESERVED_USERNAMES:
-        return "This name belongs to Garderobe itself. Please choose another."
+        return "This username is reserved. Choose another."
     return None
 
 

@@ -67,11 +67,11 @@ AvatarPath = Annotated[
 ]
 
 
-_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "on_start_page")
+_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "on_start_page", "findable")
 
 
 class ProfileOut(BaseModel):
-    """A person; email, email_verified, password_set and on_start_page are null for others.
+    """A person; email, email_verified, password_set, on_start_page, findable: null for others.
 
     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
     """
@@ -89,6 +89,8 @@ class ProfileOut(BaseModel):
     audience: Audience
     on_start_page: bool | None
     """Whether public outfits may be shown on the start page."""
+    findable: bool | None
+    """Whether others can find this person in search."""
     links: list[str]
     created_at: datetime
     version: int
@@ -137,6 +139,7 @@ class ProfileChange(BaseModel):
     avatar_path: AvatarPath | None = None
     audience: Audience | None = None
     on_start_page: bool | None = None
+    findable: bool | None = None
     links: Annotated[list[Link], Field(max_length=5)] | None = None
 
     def changes(self) -> dict[str, Any]:

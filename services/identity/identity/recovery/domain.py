@@ -101,8 +101,8 @@ async def reset(
     device: Device,
     public_url: str,
     now: datetime,
-) -> None:
-    """Set a new password and end every session.
+) -> str:
+    """Set a new password, end every session and return the account's username.
 
     Raises TokenNotGood, PasswordTooShort, PasswordTooEasy or TooManySignIns; a refused password
     leaves the link good.
@@ -128,6 +128,7 @@ async def reset(
     letter = password_changed(public_url, profile.username)
     await write_letter(session, profile.email, letter, account_id=profile.id)
     note(session, "password_reset", account.id, device)
+    return profile.username
 
 
 async def _take_as_proof(session: AsyncSession, profile: Profile, now: datetime) -> None:

@@ -7,7 +7,7 @@ from limits import RateLimitItemPerHour
 
 from identity.deps import IdentitySettings, PasswordQueue, TokenMint
 from identity.recovery import domain
-from identity.recovery.schemas import LoginLink, NewPassword, Recovery
+from identity.recovery.schemas import LoginLink, NewPassword, Recovered, Recovery
 from identity.sessions.routes import ThisDevice
 from identity.sessions.schemas import Device
 from identity.settings import Settings
@@ -51,7 +51,7 @@ async def ask_for_login_link(
     return Asked()
 
 
-@router.post("/password-resets/confirm", status_code=204)
+@router.post("/password-resets/confirm")
 async def reset_password(
     new: NewPassword,
     session: Session,
@@ -59,12 +59,13 @@ async def reset_password(
     mint: TokenMint,
     settings: IdentitySettings,
     device: ThisDevice,
-) -> None:
+) -> Recovered:
     """Choose a new password, once per link; every session of the account ends.
 
-    410 when the link is no longer good; a password that is refused with 422 leaves it good.
+    Nobody is signed in by it: log in with the username, a second factor still applies. 410 when
+    the link has expired or was used; a password that is refused with 422 leaves it good.
     """
-    await domain.reset(
+    username = await domain.reset(
         session,
         passwords,
         mint,
@@ -74,6 +75,7 @@ async def reset_password(
         settings.public_url,
         datetime.now(UTC),
     )
+    return Recovered(username=username)
 
 
 async def _count(

@@ -20,6 +20,12 @@ class LoginLink(Challenged):
     email: Email
 
 
+class Recovered(BaseModel):
+    """Whose password was set: the owner of the link can log in with it at once."""
+
+    username: str
+
+
 class NewPassword(LinkToken):
     """The password that the owner of the link chooses."""
 

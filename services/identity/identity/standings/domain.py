@@ -36,11 +36,11 @@ async def take_decision(
         changes |= {"suspended_because": event.reason, "appeal_code": event.appeal_code}
     elif not isinstance(event, AccountWarned):
         changes |= {"suspended_because": None, "appeal_code": None}
-    shown = profile.shown_audience, profile.shown_on_start_page
+    shown = profile.shown
     await update_unasked(session, profile, changes)
     if isinstance(event, AccountSuspended):
         await end_all_sessions(session, profile.id, kept=None)
-    if (profile.shown_audience, profile.shown_on_start_page) != shown:
+    if profile.shown != shown:
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
     letter = account_judged(public_url, profile.username, act, event.reason)

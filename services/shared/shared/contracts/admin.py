@@ -119,6 +119,24 @@ class AccountRestored(AccountStanding):
     type: ClassVar[str] = "admin.account.restored"
 
 
+class OutfitReported(Event):
+    """Somebody reported an outfit: it is put in front of nobody until it is cleared."""
+
+    type: ClassVar[str] = "admin.outfit.reported"
+
+    outfit_id: Id
+    owner_id: Id
+
+
+class OutfitCleared(Event):
+    """An admin dismissed every report about an outfit."""
+
+    type: ClassVar[str] = "admin.outfit.cleared"
+
+    outfit_id: Id
+    owner_id: Id
+
+
 class MessageReceived(Event):
     """Somebody wrote to the people who run this: identity mails it to them."""
 
@@ -155,6 +173,8 @@ EVENTS: tuple[type[Event], ...] = (
     AccountLimited,
     AccountSuspended,
     AccountRestored,
+    OutfitReported,
+    OutfitCleared,
     MessageReceived,
     AdminErased,
     AdminExportReady,

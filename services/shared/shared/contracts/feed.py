@@ -149,6 +149,8 @@ class OutfitCommented(Event):
     owner_id: Id
     author_id: Id
     state: Literal["shown", "held"]
+    replied_to_id: Id | None = None
+    """Of a reply: the author of the comment that it replies to."""
 
 
 class CommentRemoved(Event):
@@ -160,6 +162,8 @@ class CommentRemoved(Event):
     outfit_id: Id
     owner_id: Id
     author_id: Id
+    replied_to_id: Id | None = None
+    """Of a reply: the author of the comment that it replied to."""
 
 
 class DigestRequested(Event):

@@ -23,6 +23,10 @@ class ProfileChanged(Event):
     """For choosing what to recommend; shown to nobody."""
     on_start_page: bool = False
     """Whether public outfits may be shown to strangers on the start page."""
+    findable: bool = True
+    """Whether search and suggestions may show the person: the owner allows it, no limit forbids."""
+    confirmed: bool = False
+    """Whether the owner has confirmed the e-mail address."""
 
 
 class AccountDeleted(Event):

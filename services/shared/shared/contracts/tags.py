@@ -11,7 +11,7 @@ from shared.contracts.types import Audience, Id
 class TagChanged(Event):
     """A tag was created or changed: the whole new state, newest version wins.
 
-    A private tag's event names neither its slug nor its name.
+    A private tag's event names neither its slug nor its name, and no cover.
     """
 
     type: ClassVar[str] = "tags.tag.changed"
@@ -20,6 +20,8 @@ class TagChanged(Event):
     owner_id: Id
     slug: str | None = None
     name: str | None = None
+    cover_outfit_id: Id | None = None
+    """Chosen by the owner; without one the newest outfit serves."""
     audience: Audience
 
 

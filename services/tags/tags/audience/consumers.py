@@ -11,7 +11,7 @@ from tags.audience import domain
 async def on_profile_changed(
     session: AsyncSession, event: ProfileChanged, envelope: Envelope
 ) -> None:
-    await domain.record_profile(session, event.user_id, event.audience, envelope.aggregateversion)
+    await domain.record_profile(session, event, envelope.aggregateversion)
 
 
 async def on_follow_started(

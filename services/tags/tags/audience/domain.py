@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.arrivals import wait_for, wait_for_all
-from shared.contracts.types import Audience
+from shared.contracts.identity import ProfileChanged
 from shared.erasure import hold_accounts, hold_living
 from shared.errors import NotSignedIn
 from shared.viewer import Viewer
@@ -13,12 +13,12 @@ from tags.audience import store
 from tags.audience.models import Block, Follow, Outfit, Profile
 
 
-async def record_profile(
-    session: AsyncSession, user_id: int, audience: Audience, version: int
-) -> None:
-    """Remember who may see a person; an older version changes nothing."""
-    row = Profile(user_id=user_id, audience=audience, version=version)
-    if await hold_accounts(session, user_id):
+async def record_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
+    """Remember who may see and find a person; an older version changes nothing."""
+    row = Profile(
+        user_id=event.user_id, audience=event.audience, findable=event.findable, version=version
+    )
+    if await hold_accounts(session, event.user_id):
         await store.insert_newer(session, [row])
 
 

@@ -16,6 +16,8 @@ class Profile(Table, table=True):
 
     user_id: int = Field(primary_key=True, sa_type=BigInteger)
     audience: Audience = Field(sa_type=String)
+    findable: bool = True
+    """Whether search may show the person's tags to others."""
     version: int = Field(sa_type=BigInteger)
 
 

@@ -138,6 +138,8 @@ async def change_tag(
             setattr(tag, name, value)
         tag.version += 1
         await session.flush()
+        if "name" in changed:
+            await store.update_keys(session, tag)
         await announce_tag(session, tag)
     return await view_tag(session, viewer, viewer.id, tag.slug)
 
@@ -181,6 +183,7 @@ async def announce_tag(session: AsyncSession, tag: Tag) -> None:
         owner_id=tag.owner_id,
         slug=None if private else tag.slug,
         name=None if private else tag.name,
+        cover_outfit_id=None if private else tag.cover_outfit_id,
         audience=tag.audience,
     )
     await emit(session, event, subject=tag.id, version=tag.version)

@@ -62,6 +62,19 @@ class FormerSlug(Table, table=True):
     )
 
 
+class TagKey(Table, table=True):
+    """A key by whose beginning a tag is found (shared/search_keys.py)."""
+
+    __tablename__ = "tag_keys"
+
+    key: str = Field(primary_key=True)
+    tag_id: int = Field(
+        primary_key=True,
+        sa_type=BigInteger,
+        sa_column_args=(ForeignKey("tags.id", ondelete="CASCADE"),),
+    )
+
+
 class Placement(Table, table=True):
     """An outfit in a tag, or one that was there: what its owner decided stays decided.
 

@@ -11,10 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
 from shared.pages import Page, decode_cursor, encode_cursor
+from shared.search_keys import search_keys
 from shared.viewer import Viewer
 from tags.audience.models import Profile
 from tags.audience.store import outfits_visible_to, visible_to
-from tags.catalog.models import FormerSlug, Placement, Tag
+from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
 from tags.catalog.schemas import Sort, TagOut
 
 
@@ -136,7 +137,16 @@ async def insert_tag(session: AsyncSession, tag: Tag) -> Tag | None:
     made = (await session.scalars(statement)).one_or_none()
     if made is not None:
         await delete_former_slug(session, tag.owner_id, tag.slug)
+        await update_keys(session, made)
     return made
+
+
+async def update_keys(session: AsyncSession, tag: Tag) -> None:
+    """Let the tag be found by its present name."""
+    await session.execute(delete(TagKey).where(col(TagKey.tag_id) == tag.id))
+    keys = [{"key": key, "tag_id": tag.id} for key in search_keys(tag.name)]
+    if keys:
+        await session.execute(insert(TagKey), keys)
 
 
 async def insert_former_slug(session: AsyncSession, tag: Tag, slug: str) -> None:

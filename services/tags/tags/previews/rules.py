@@ -1,6 +1,6 @@
 """What a link to a tag shows of it."""
 
-from shared.previews import Preview
+from shared.previews import Picture, Preview
 from tags.catalog.schemas import TagOut
 
 
@@ -11,4 +11,5 @@ def preview_of(tag: TagOut) -> Preview:
         path=f"/tag/{tag.slug}/{tag.owner_id}",
         title=tag.name,
         description=tag.note or f"{count} on Garderobe.",
+        picture=Picture("tags", tag.id, alt=f"{tag.name}: {count}"),
     )

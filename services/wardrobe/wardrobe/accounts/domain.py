@@ -18,6 +18,8 @@ from wardrobe.outfits.domain import erase_outfits
 from wardrobe.people import store as people
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import discard_photos
+from wardrobe.tags.store import delete_tags
+from wardrobe.wall.store import delete_reported
 
 BATCH = 100
 
@@ -32,9 +34,7 @@ async def change_profile(session: AsyncSession, event: ProfileChanged, version: 
     before: Audience = known.audience if known else "private"
     if known is None or known.version < version:
         await keep_avatar(session, user_id, shown=event.avatar_path, wanted=event.avatar_wanted)
-    await people.update_profile(
-        session, user_id, event.audience, version, on_start_page=event.on_start_page
-    )
+    await people.update_profile(session, event, version)
     now = await people.get_profile(session, user_id)
     if now is not None:
         await note_profile_change(session, user_id, before, now.audience)
@@ -47,6 +47,8 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     """
     first = await begin_erasure(session, user_id)
     await people.delete_person(session, user_id)
+    await delete_tags(session, user_id)
+    await delete_reported(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)

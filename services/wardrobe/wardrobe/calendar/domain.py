@@ -8,11 +8,17 @@ from shared.viewer import Viewer
 from wardrobe.calendar import store
 from wardrobe.calendar.schemas import (
     DayOut,
+    MonthOfYear,
     MonthOut,
+    SameDayOut,
+    YearOut,
     present_garment_of_day,
     present_outfit_of_day,
 )
 from wardrobe.days import month_bounds
+
+MOST_OF_SAME_DAY = 24
+SHOWN_OF_A_MONTH = 4
 
 
 async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> MonthOut:
@@ -32,3 +38,35 @@ async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> Month
     for day, pictured in await store.list_worn_garments(session, viewer.id, *bounds):
         of(day).garments.append(present_garment_of_day(*pictured))
     return MonthOut(month=month, days=sorted(days.values(), key=lambda day: day.date))
+
+
+async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> SameDayOut:
+    """What the viewer wore on this date of earlier years and months."""
+    days: dict[date, DayOut] = {}
+    for outfit, photo in await store.list_outfits_of_same_day(
+        session, viewer.id, day, MOST_OF_SAME_DAY
+    ):
+        if outfit.worn_on is not None:
+            found = days.setdefault(outfit.worn_on, DayOut(date=outfit.worn_on, worn=[]))
+            found.worn.append(present_outfit_of_day(outfit, photo))
+    return SameDayOut(days=list(days.values()))
+
+
+async def review_year(session: AsyncSession, viewer: Viewer, year: int) -> YearOut:
+    """The viewer's outfits of a year, by month."""
+    counts = await store.count_outfits_by_month(session, viewer.id, year)
+    months = {
+        name: MonthOfYear(month=name, outfits=outfits, shown=[])
+        for name, (outfits, _) in counts.items()
+    }
+    for outfit, photo in await store.list_first_outfits_of_months(
+        session, viewer.id, year, SHOWN_OF_A_MONTH
+    ):
+        months[f"{outfit.worn_on:%Y-%m}"].shown.append(present_outfit_of_day(outfit, photo))
+    return YearOut(
+        year=year,
+        years=list(await store.list_years(session, viewer.id)),
+        outfits=sum(outfits for outfits, _ in counts.values()),
+        days=sum(days for _, days in counts.values()),
+        months=list(months.values()),
+    )

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 
 from shared.auth import SignedIn
 from shared.db import Session
 from wardrobe.calendar import domain
-from wardrobe.calendar.schemas import MonthOut
-from wardrobe.days import Month
+from wardrobe.calendar.schemas import MonthOut, SameDayOut, YearOut
+from wardrobe.days import FIRST_YEAR, LAST_YEAR, Day, Month
 
 router = APIRouter(tags=["calendar"])
 
@@ -19,3 +19,19 @@ async def view_month(
 ) -> MonthOut:
     """What one wore and plans in a month: the days of which there is something to tell."""
     return await domain.view_month(session, viewer, month)
+
+
+@router.get("/calendar/same-day")
+async def recall_same_day(
+    day: Annotated[Day, Query(description="Usually today.")], viewer: SignedIn, session: Session
+) -> SameDayOut:
+    """One's outfits of this date in earlier years, and of this day in the 11 months before it."""
+    return await domain.recall_same_day(session, viewer, day)
+
+
+@router.get("/calendar/years/{year}")
+async def review_year(
+    year: Annotated[int, Path(ge=FIRST_YEAR, le=LAST_YEAR)], viewer: SignedIn, session: Session
+) -> YearOut:
+    """One's outfits of a year by month, some with their picture, and which years have any."""
+    return await domain.review_year(session, viewer, year)

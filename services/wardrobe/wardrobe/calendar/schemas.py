@@ -45,6 +45,35 @@ class MonthOut(BaseModel):
     days: list[DayOut]
 
 
+class SameDayOut(BaseModel):
+    """Outfits that were worn on the same date of earlier years and months."""
+
+    days: list[DayOut]
+    """The latest first; with `worn` only."""
+
+
+class MonthOfYear(BaseModel):
+    """How many outfits were worn in a month, and some of them."""
+
+    month: str
+    outfits: int
+    shown: list[OutfitOfDay]
+    """The first ones, at most four."""
+
+
+class YearOut(BaseModel):
+    """The outfits of a year."""
+
+    year: int
+    years: list[int]
+    """All in which an outfit was worn, the latest first."""
+    outfits: int
+    days: int
+    """On which an outfit was worn."""
+    months: list[MonthOfYear]
+    """Those in which an outfit was worn, in their order."""
+
+
 def present_outfit_of_day(outfit: Outfit, photo: Photo) -> OutfitOfDay:
     return OutfitOfDay(
         id=outfit.id,

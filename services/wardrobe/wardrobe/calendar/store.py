@@ -1,8 +1,9 @@
 """Days in Postgres."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
+from sqlalchemy import ColumnElement, Integer, cast, func, or_
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,6 +16,8 @@ from wardrobe.wears.models import Wear
 
 AT_MOST = 500
 """Of each kind in a month: sixteen a day."""
+MONTHS_BEFORE = timedelta(days=360)
+"""Reaches the same day of 11 months before, and not that of a year before."""
 
 
 async def list_worn_outfits(
@@ -51,3 +54,56 @@ async def list_worn_garments(
         .limit(AT_MOST)
     )
     return [(wear.worn_on, (garment, photo)) for wear, garment, photo in await session.exec(query)]
+
+
+async def list_outfits_of_same_day(
+    session: AsyncSession, owner_id: int, day: date, limit: int
+) -> Sequence[WithPhoto]:
+    """A person's outfits of this date in earlier years, and of this day in the 11 months before."""
+    same_day = func.extract("day", col(Outfit.worn_on)) == day.day
+    same_month = func.extract("month", col(Outfit.worn_on)) == day.month
+    is_recent = col(Outfit.worn_on) > day - MONTHS_BEFORE
+    query = select(Outfit, Photo).join(Photo)
+    query = query.where(Outfit.owner_id == owner_id, Outfit.state == "published")
+    query = query.where(col(Outfit.worn_on) < day, same_day, or_(same_month, is_recent))
+    order = (col(Outfit.worn_on).desc(), col(Outfit.id).desc())
+    return (await session.exec(query.order_by(*order).limit(limit))).all()
+
+
+async def count_outfits_by_month(
+    session: AsyncSession, owner_id: int, year: int
+) -> dict[str, tuple[int, int]]:
+    """Outfits, and days with one, by month of that year, in the months' order."""
+    month = func.to_char(Outfit.worn_on, "YYYY-MM")
+    query = select(month, func.count(), func.count(func.distinct(Outfit.worn_on)))
+    query = query.where(*_worn_in(owner_id, year)).group_by(month).order_by(month)
+    return {name: (outfits, days) for name, outfits, days in await session.exec(query)}
+
+
+async def list_first_outfits_of_months(
+    session: AsyncSession, owner_id: int, year: int, each: int
+) -> Sequence[WithPhoto]:
+    """The first `each` outfits of every month of that year."""
+    month = func.to_char(Outfit.worn_on, "YYYY-MM")
+    order = (col(Outfit.worn_on), col(Outfit.id))
+    nth = func.row_number().over(partition_by=month, order_by=order).label("nth")
+    numbered = select(Outfit.id, nth).where(*_worn_in(owner_id, year)).subquery()
+    query = select(Outfit, Photo).join(Photo).join(numbered, numbered.c.id == col(Outfit.id))
+    return (await session.exec(query.where(numbered.c.nth <= each).order_by(*order))).all()
+
+
+async def list_years(session: AsyncSession, owner_id: int) -> Sequence[int]:
+    """The years in which a person wore an outfit, the latest first."""
+    year = cast(func.extract("year", col(Outfit.worn_on)), Integer)
+    query = select(year).where(Outfit.owner_id == owner_id, Outfit.state == "published")
+    query = query.where(col(Outfit.worn_on).is_not(None)).distinct().order_by(year.desc())
+    return (await session.exec(query)).all()
+
+
+def _worn_in(owner_id: int, year: int) -> tuple[ColumnElement[bool], ...]:
+    return (
+        col(Outfit.owner_id) == owner_id,
+        col(Outfit.state) == "published",
+        col(Outfit.worn_on) >= date(year, 1, 1),
+        col(Outfit.worn_on) <= date(year, 12, 31),
+    )

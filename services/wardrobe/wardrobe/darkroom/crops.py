@@ -20,16 +20,23 @@ def main_colors_of_parts(picture: bytes, parts: Sequence[Part]) -> list[list[str
     Only for our own renditions: a stranger's file is decoded in a limited process.
     """
     image = pyvips.Image.new_from_buffer(picture, "")
-    return [main_colors(image.crop(*_pixels(part, image.width, image.height))) for part in parts]
+    size = (image.width, image.height)
+    return [main_colors(image.crop(*pixels_of(_middle(part), *size))) for part in parts]
 
 
-def _pixels(part: Part, width: int, height: int) -> tuple[int, int, int, int]:
+def pixels_of(part: Part, width: int, height: int) -> tuple[int, int, int, int]:
+    """Left, top, width and height of a part of a picture of that size; at least one pixel."""
     left, top, across, down = part
-    left, top = left + across * (1 - MIDDLE) / 2, top + down * (1 - MIDDLE) / 2
     x, y = min(round(left * width), width - 1), min(round(top * height), height - 1)
     return (
         x,
         y,
-        min(max(round(across * MIDDLE * width), 1), width - x),
-        min(max(round(down * MIDDLE * height), 1), height - y),
+        min(max(round(across * width), 1), width - x),
+        min(max(round(down * height), 1), height - y),
     )
+
+
+def _middle(part: Part) -> Part:
+    left, top, across, down = part
+    shift = (1 - MIDDLE) / 2
+    return left + across * shift, top + down * shift, across * MIDDLE, down * MIDDLE

@@ -25,9 +25,7 @@ class NotAPicture(Malformed):
     """The file is no picture in a format that we take, or is damaged."""
 
     code = "not_a_picture"
-    detail = (
-        "This file is not a picture we can read. Please choose a JPEG, PNG, WebP or HEIC photo."
-    )
+    detail = "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo."
 
 
 class TooManyPixels(Malformed):

@@ -8,6 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.contracts.types import Audience
 from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.viewer import Viewer
+from wardrobe.color_names import color_names
 from wardrobe.edits import check_version
 from wardrobe.garments import store
 from wardrobe.garments.models import Garment
@@ -16,7 +17,6 @@ from wardrobe.garments.rules import (
     NotArchived,
     OrderIsPrivate,
     PriceWithoutCurrency,
-    color_names,
 )
 from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
 from wardrobe.garments.store import Choice, Pictured

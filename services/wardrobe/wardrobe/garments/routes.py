@@ -11,11 +11,11 @@ from shared.errors import NotSignedIn
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from shared.texts import Text
+from wardrobe.color_names import ColorName
 from wardrobe.deps import IfMatch
 from wardrobe.edits import etag
 from wardrobe.garments import domain
 from wardrobe.garments.models import Season, State
-from wardrobe.garments.rules import ColorName
 from wardrobe.garments.schemas import (
     Category,
     FacetsOut,

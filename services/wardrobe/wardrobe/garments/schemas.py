@@ -16,9 +16,10 @@ from pydantic import (
 
 from shared.contracts.types import Audience, Id
 from shared.texts import Text
+from wardrobe.color_names import ColorName
 from wardrobe.edits import without_defaults
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State
-from wardrobe.garments.rules import CURRENCIES, ColorName, cost_per_wear
+from wardrobe.garments.rules import CURRENCIES, cost_per_wear
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 

@@ -1,5 +1,7 @@
 """Telling what a wardrobe is used for."""
 
+from typing import NamedTuple
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.viewer import Viewer
@@ -7,6 +9,7 @@ from wardrobe.garments.schemas import present_garment
 from wardrobe.insights import rules, store
 from wardrobe.insights.rules import Used
 from wardrobe.insights.schemas import (
+    Behind,
     CategoryShare,
     ColorShare,
     InsightsOut,
@@ -18,10 +21,16 @@ from wardrobe.insights.schemas import (
 AT_THE_TOP = 6
 
 
+class Place(NamedTuple):
+    """A page of a list: wears and id of the garment before its first, and its length at most."""
+
+    after: tuple[int, int] | None
+    limit: int
+
+
 async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) -> InsightsOut:
     """What the viewer's ledger tells of these days."""
-    found = await store.list_used(session, viewer.id, period.start, period.end)
-    used = [Used(garment, photo, wears) for garment, photo, wears in found]
+    used = await _list_used(session, viewer, period)
     by_month = await store.count_by_month(session, viewer.id, period.start, period.end)
     worn = sum(one.wears > 0 for one in used)
     return InsightsOut(
@@ -32,6 +41,7 @@ async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) ->
         wear_share=round(worn / len(used), 4) if used else 0.0,
         wears=sum(one.wears for one in used),
         days=sum(days for _, _, days in by_month.values()),
+        last_worn_on=max(filter(None, (one.garment.last_worn_on for one in used)), default=None),
         most_worn=_listed(rules.most_worn(used, AT_THE_TOP)),
         least_worn=_listed(rules.least_worn(used, AT_THE_TOP)),
         best_value=_listed(rules.best_value(used, AT_THE_TOP)),
@@ -40,6 +50,29 @@ async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) ->
         colors=_by_color(used),
         months=[_month(name, by_month) for name in rules.months_between(period.start, period.end)],
     )
+
+
+async def list_behind(
+    session: AsyncSession, viewer: Viewer, period: Period, behind: Behind, place: Place
+) -> tuple[list[WornGarment], tuple[int, int] | None]:
+    """A page of the garments that a bar stands for, the most worn first, and where the next starts.
+
+    Their wears add up to those of the bar.
+    """
+    used = await _list_used(session, viewer, period)
+    chosen = [one for one in used if rules.is_behind(one, behind.category, behind.color)]
+    chosen.sort(key=rules.by_wears)
+    if place.after is not None:
+        wears, garment_id = place.after
+        chosen = [one for one in chosen if rules.by_wears(one) > (-wears, garment_id)]
+    page = chosen[: place.limit]
+    following = (page[-1].wears, page[-1].garment.id) if len(chosen) > place.limit else None
+    return _listed(page), following
+
+
+async def _list_used(session: AsyncSession, viewer: Viewer, period: Period) -> list[Used]:
+    found = await store.list_used(session, viewer.id, period.start, period.end)
+    return [Used(garment, photo, wears) for garment, photo, wears in found]
 
 
 def _listed(some: list[Used]) -> list[WornGarment]:

@@ -9,9 +9,11 @@ from pydantic import ValidationError
 
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.pages import Cursor, Limit, Page, decode_cursor, encode_cursor
+from wardrobe.color_names import ColorName
 from wardrobe.days import Day
 from wardrobe.insights import domain
-from wardrobe.insights.schemas import InsightsOut, Period
+from wardrobe.insights.schemas import Behind, InsightsOut, Period, WornGarment
 
 router = APIRouter(tags=["insights"])
 
@@ -33,9 +35,35 @@ async def _period(
         ) from exc
 
 
+async def _behind(
+    category: Annotated[
+        str | None, Query(max_length=50, description="Empty for garments that have none.")
+    ] = None,
+    color: Annotated[ColorName | None, Query(description="The main one.")] = None,
+) -> Behind:
+    return Behind(category=category, color=color)
+
+
 @router.get("/insights")
 async def sum_up_wears(
     period: Annotated[Period, Depends(_period)], viewer: SignedIn, session: Session
 ) -> InsightsOut:
     """What one's wear ledger tells of a period of at most five years, both days included."""
     return await domain.sum_up_wears(session, viewer, period)
+
+
+@router.get("/insights/garments")
+async def list_garments_behind(
+    period: Annotated[Period, Depends(_period)],
+    behind: Annotated[Behind, Depends(_behind)],
+    viewer: SignedIn,
+    session: Session,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[WornGarment]:
+    """The garments behind a category or a main colour of the insights, the most worn first."""
+    after = decode_cursor(cursor, int, int) if cursor else None
+    items, following = await domain.list_behind(
+        session, viewer, period, behind, domain.Place(after, limit)
+    )
+    return Page(items=items, next_cursor=encode_cursor(*following) if following else None)

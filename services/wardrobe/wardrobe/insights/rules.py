@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from wardrobe.color_names import ColorName
 from wardrobe.garments.models import Garment
 from wardrobe.garments.rules import cost_per_wear
 from wardrobe.insights.schemas import Share, Spent
@@ -58,19 +59,40 @@ def spendings(used: Sequence[Used]) -> list[Spent]:
     return sorted(found, key=lambda spent: (-spent.garments, spent.currency))
 
 
+def most_worn(used: Sequence[Used], count: int) -> list[Used]:
+    """The garments with the most wears; none of those with the fewest, for these are not worn most.
+
+    Empty if all were worn equally often: then there is nothing to compare.
+    """
+    fewest = min((one.wears for one in used), default=0)
+    more = [one for one in used if one.wears > fewest]
+    return sorted(more, key=by_wears)[:count]
+
+
 def least_worn(used: Sequence[Used], count: int) -> list[Used]:
-    """The fewest wears first; of the same number, what was not worn for the longest time."""
+    """The fewest wears first; of the same number, what was not worn for the longest time.
+
+    Leaves out what is among the `count` most worn, and is empty when that is.
+    """
 
     def order(one: Used) -> tuple[int, date, int]:
         return one.wears, one.garment.last_worn_on or date.min, one.garment.id
 
-    return sorted(used, key=order)[:count]
+    most = {one.garment.id for one in most_worn(used, count)}
+    rest = [one for one in used if one.garment.id not in most]
+    return sorted(rest, key=order)[:count] if most else []
 
 
-def most_worn(used: Sequence[Used], count: int) -> list[Used]:
-    """Only what was worn at all."""
-    worn = [one for one in used if one.wears]
-    return sorted(worn, key=lambda one: (-one.wears, one.garment.id))[:count]
+def by_wears(one: Used) -> tuple[int, int]:
+    """A sort key: the most worn first."""
+    return -one.wears, one.garment.id
+
+
+def is_behind(one: Used, category: str | None, color: ColorName | None) -> bool:
+    """Whether a garment counts in the share of this category and of this main colour."""
+    if category is not None and one.garment.category != category:
+        return False
+    return color is None or one.garment.color_names[:1] == [color]
 
 
 def best_value(used: Sequence[Used], count: int) -> list[Used]:

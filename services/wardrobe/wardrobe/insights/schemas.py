@@ -5,8 +5,8 @@ from typing import Self
 
 from pydantic import BaseModel, model_validator
 
+from wardrobe.color_names import ColorName
 from wardrobe.days import Day
-from wardrobe.garments.rules import ColorName
 from wardrobe.garments.schemas import GarmentOut, Money
 
 LONGEST_YEARS = 5
@@ -32,6 +32,15 @@ class WornGarment(BaseModel):
 
     garment: GarmentOut
     wears: int
+
+
+class Behind(BaseModel):
+    """The part of a wardrobe that a bar stands for: all of it without a category or a colour."""
+
+    category: str | None = None
+    """Empty for garments that have none."""
+    color: ColorName | None = None
+    """The main colour, that is a garment's first one."""
 
 
 class Share(BaseModel):
@@ -88,9 +97,15 @@ class InsightsOut(BaseModel):
     wears: int
     days: int
     """On which anything was worn."""
+    last_worn_on: date | None
+    """When any of them was last worn, also before or after the period."""
     most_worn: list[WornGarment]
+    """Empty if all were worn equally often."""
     least_worn: list[WornGarment]
-    """The fewest wears in the period first, and of these the longest unworn."""
+    """The fewest wears in the period first, and of these the longest unworn.
+
+    None of `most_worn` is among them.
+    """
     best_value: list[WornGarment]
     """The lowest cost per wear first."""
     spent: list[Spent]

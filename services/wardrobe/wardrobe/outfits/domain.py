@@ -19,9 +19,9 @@ from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present
 from wardrobe.outfits.store import Choice, WithPhoto
 from wardrobe.people.domain import hold_account, look, profile_audience
 from wardrobe.people.rules import is_stricter, strictest
-from wardrobe.photos.domain import move_photo, use_photo
+from wardrobe.photos.domain import move_photo, release_photo, use_photo
 from wardrobe.photos.models import Photo
-from wardrobe.pins.domain import keep_pins, note_outfit, show_pins
+from wardrobe.pins.domain import keep_pins, note_outfit, show_on_photo, show_pins
 from wardrobe.studio import Studio
 
 
@@ -134,6 +134,29 @@ async def change_outfit(
         kind = OutfitChanged if was_published else OutfitPublished
         await announce(session, kind, outfit, photo)
     return outfit, photo
+
+
+async def replace_photo(
+    session: AsyncSession,
+    studio: Studio,
+    viewer: Viewer,
+    outfit_id: int,
+    photo_id: int,
+    if_match: str | None,
+) -> tuple[WithPhoto, int]:
+    """Show an outfit of one's own by another photo; returns it and the id of the former one.
+
+    Raises NotFound, VersionMismatch, PhotoNotFound, PhotoUsed or PictureNotSaved.
+    """
+    outfit, former = await own_outfit(session, viewer, outfit_id, if_match)
+    photo = await use_photo(session, viewer.id, photo_id)
+    outfit.photo_id = photo.id
+    outfit.version += 1
+    await show_on_photo(session, canvas(outfit, photo))
+    await release_photo(session, studio, former)
+    if outfit.state == "published":
+        await announce(session, OutfitChanged, outfit, photo)
+    return (outfit, photo), former.id
 
 
 async def erase_outfits(session: AsyncSession, owner_id: int) -> int:

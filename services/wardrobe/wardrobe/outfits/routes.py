@@ -17,8 +17,14 @@ from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
-from wardrobe.outfits.rules import moment_of
-from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut
+from wardrobe.outfits.rules import moment_of, searched_words
+from wardrobe.outfits.schemas import (
+    NewOutfit,
+    NewPhoto,
+    OutfitChange,
+    OutfitOut,
+    PhotoReplaced,
+)
 from wardrobe.outfits.store import Choice
 
 router = APIRouter(tags=["outfits"])
@@ -63,6 +69,9 @@ async def list_outfits(
         Month | None, Query(description="`2026-11`: worn, planned or else made in that month.")
     ] = None,
     garment_id: Annotated[Id | None, Query(description="Only those with a pin of it.")] = None,
+    q: Annotated[
+        str | None, Query(max_length=500, description="Only one's own, by caption and alt text.")
+    ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
     see_as: SeeAs = None,
@@ -78,7 +87,10 @@ async def list_outfits(
     if owner_id is None:
         raise NotSignedIn
     viewer = mirrored(viewer, see_as, owner_id)
-    choice = Choice(state, month, _after(cursor, state), limit, garment_id)
+    words = searched_words(q, own=owner_id == viewer.user_id)
+    if words is None:
+        return Page(items=[])
+    choice = Choice(state, month, _after(cursor, state), limit, garment_id, words)
     found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
     return Page(
         items=await domain.show_outfits(session, viewer, found),
@@ -128,3 +140,26 @@ async def change_outfit(
     (answer,) = await domain.show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)
     return answer
+
+
+@router.put("/outfits/{outfit_id}/photo")
+async def replace_photo(
+    outfit_id: Id,
+    new: NewPhoto,
+    viewer: SignedIn,
+    session: Session,
+    studio: TheStudio,
+    response: Response,
+    if_match: IfMatch = None,
+) -> PhotoReplaced:
+    """Give an outfit of one's own another photo that was uploaded before and is not yet used.
+
+    Everything else stays: caption, pins where they are, likes, comments, tags. The former photo
+    counts as unused again, under new addresses, so that it can be put back for a day.
+    """
+    found, former_id = await domain.replace_photo(
+        session, studio, viewer, outfit_id, new.photo_id, if_match
+    )
+    (outfit,) = await domain.show_outfits(session, viewer, [found])
+    response.headers["ETag"] = etag(outfit.version)
+    return PhotoReplaced(outfit=outfit, former_photo_id=former_id)

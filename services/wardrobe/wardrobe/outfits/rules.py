@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture
 from shared.errors import Conflict, Malformed
+from shared.search_keys import fold
 from wardrobe.days import is_to_come
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
@@ -15,6 +16,8 @@ from wardrobe.photos.schemas import present_picture
 from wardrobe.pins.rules import Canvas
 
 Announcement = TypeVar("Announcement", bound=OutfitPublished)
+MAX_WORDS = 8
+"""That a search looks for; more of them find hardly anything that these do not."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
@@ -139,3 +142,15 @@ def place_in_list(outfit: Outfit, state: State) -> int:
 def moment_of(place: int, state: State) -> datetime | date:
     """The reverse of `place_in_list`; raises OverflowError or ValueError for no place of ours."""
     return date.fromordinal(place) if state == "planned" else _EPOCH + place * _MICROSECOND
+
+
+def searched_words(typed: str | None, *, own: bool) -> tuple[str, ...] | None:
+    """Return the words that texts must have, none of them if nothing was typed.
+
+    Return None if nothing can be found: without a letter or a digit, or among other people's
+    outfits, whose texts are not searched.
+    """
+    if typed is None:
+        return ()
+    words = tuple(fold(typed).split()[:MAX_WORDS])
+    return words if own and words else None

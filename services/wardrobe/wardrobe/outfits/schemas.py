@@ -89,6 +89,12 @@ class OutfitChange(BaseModel):
     comments: Comments = "on"
 
 
+class NewPhoto(BaseModel):
+    """The photo that replaces an outfit's."""
+
+    photo_id: Id
+
+
 class OutfitOut(BaseModel):
     """An outfit as somebody sees it who may."""
 
@@ -115,6 +121,14 @@ class OutfitOut(BaseModel):
     trashed_at: datetime | None
     """It is deleted for good 30 days later."""
     version: int
+
+
+class PhotoReplaced(BaseModel):
+    """An outfit with its new photo."""
+
+    outfit: OutfitOut
+    former_photo_id: Id
+    """Replacing the photo by this one undoes it, for a day."""
 
 
 def present_outfit(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, TypeAlias
 
-from sqlalchemy import case, func, literal, text, tuple_, update
+from sqlalchemy import case, func, literal, literal_column, text, tuple_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,6 +17,10 @@ from wardrobe.pins.models import Pin
 
 WithPhoto: TypeAlias = tuple[Outfit, Photo]
 
+FOLDING = "pg_unicode_fast"
+"""Postgres's own Unicode rules, whatever the database's locale."""
+_ACCENTS = r"[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]"
+"""Of Latin, Greek and Cyrillic letters; of Hebrew and of Arabic ones."""
 _LIVE = col(Outfit.state) == "published"
 _KEPT = col(Outfit.state) != "trashed"
 _DAY = func.coalesce(
@@ -25,6 +29,9 @@ _DAY = func.coalesce(
     func.date(func.timezone("UTC", func.coalesce(Outfit.published_at, Outfit.created_at))),
 )
 """On which an outfit stands in a calendar."""
+# As shared.search_keys.fold does it: without case and accents. Words hold letters and digits alone.
+_FOLDED = func.casefold(func.concat(Outfit.caption, " ", Outfit.alt_text).collate(FOLDING))
+_TEXT = func.regexp_replace(func.normalize(_FOLDED, literal_column("NFKD")), _ACCENTS, "", "g")
 _SORTED_BY: Mapping[State, Any] = {
     "published": col(Outfit.published_at),
     "draft": col(Outfit.created_at),
@@ -45,6 +52,8 @@ class Choice:
     limit: int = 20
     garment_id: int | None = None
     """Only those with a pin of it."""
+    words: tuple[str, ...] = ()
+    """Only those in whose caption or alt text a word begins with each of these (folded)."""
 
 
 async def insert_outfit(session: AsyncSession, outfit: Outfit) -> Outfit:
@@ -99,6 +108,8 @@ async def list_outfits_of(
     if choice.garment_id is not None:
         pinned = select(Pin.outfit_id).where(Pin.garment_id == choice.garment_id)
         query = query.where(col(Outfit.id).in_(pinned))
+    for word in choice.words:
+        query = query.where(_TEXT.op("~")(literal(r"\m" + word)))
     return (await session.exec(query)).all()
 
 

@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class KnownProfile(Table, table=True):
-    """Whom a person shows themselves to, and where (identity's fact)."""
+    """A person's public card, and whom they show themselves to (identity's fact)."""
 
     __tablename__ = "profiles"
 
@@ -17,6 +17,12 @@ class KnownProfile(Table, table=True):
     )
     audience: Audience = Field(sa_type=Text)
     on_start_page: bool = False
+    confirmed: bool = False
+    """Whether the e-mail address is confirmed."""
+    username: str = Field(default="", sa_type=Text, index=True)
+    """Empty, as the display name, of a profile that has not changed since these are kept."""
+    display_name: str = Field(default="", sa_type=Text)
+    avatar_path: str | None = Field(default=None, sa_type=Text)
     version: int = Field(sa_type=BigInteger)
 
 

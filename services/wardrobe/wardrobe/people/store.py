@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import Audience
+from shared.contracts.identity import ProfileChanged
 from wardrobe.people.models import KnownBlock, KnownFollow, KnownProfile
 
 
@@ -19,6 +19,12 @@ async def get_profile(
     query = select(KnownProfile).where(KnownProfile.user_id == user_id)
     query = query.with_for_update(read=shared)
     return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
+
+
+async def get_user_id(session: AsyncSession, username: str) -> int | None:
+    """Who goes by this username at present."""
+    query = select(KnownProfile.user_id).where(KnownProfile.username == username)
+    return (await session.exec(query.limit(1))).one_or_none()
 
 
 async def list_profiles(
@@ -52,16 +58,18 @@ async def list_blockers(session: AsyncSession, blocked_id: int, among: Collectio
     return set(await session.exec(query))
 
 
-async def update_profile(
-    session: AsyncSession, user_id: int, audience: Audience, version: int, *, on_start_page: bool
-) -> None:
+async def update_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
     """Note a profile unless a newer version is known."""
-    values = {"audience": audience, "on_start_page": on_start_page, "version": version}
+    kept = {"audience", "on_start_page", "confirmed", "username", "display_name", "avatar_path"}
+    values = event.model_dump(include=kept) | {"version": version}
     await session.execute(
         insert(KnownProfile)
-        .values(user_id=user_id, **values)
+        .values(user_id=event.user_id, **values)
         .on_conflict_do_update(
-            index_elements=["user_id"], set_=values, where=col(KnownProfile.version) < version
+            # The same version as well: a republished one brings what was not kept before.
+            index_elements=["user_id"],
+            set_=values,
+            where=col(KnownProfile.version) <= version,
         )
     )
 

@@ -125,6 +125,16 @@ async def give_up_photo(session: AsyncSession, photo: Photo) -> None:
     await discard_photos(session, [photo])
 
 
+async def release_photo(session: AsyncSession, studio: Studio, photo: Photo) -> None:
+    """Let a photo be unused again: swept after a day, unless it is used; raises PictureNotSaved.
+
+    Its addresses so far die, except while it is the avatar.
+    """
+    if not photo.is_avatar:
+        await move_photo(session, studio, photo)
+    photo.used_at, photo.released_at = None, datetime.now(UTC)
+
+
 async def discard_photos(session: AsyncSession, photos: Sequence[Photo]) -> None:
     """Delete photos with all their objects."""
     for photo in photos:

@@ -46,6 +46,11 @@ class Keys:
         return [ObjectName(PUBLIC_BUCKET, key) for key in rendition_keys(self.stem)]
 
     @property
+    def shown(self) -> ObjectName:
+        """The rendition that answers name."""
+        return ObjectName(PUBLIC_BUCKET, rendition_key(self.stem, SHOWN_WIDTH))
+
+    @property
     def all(self) -> list[ObjectName]:
         """The renditions, then the original in the private bucket."""
         return [*self.renditions, ObjectName(PRIVATE_BUCKET, self.original)]

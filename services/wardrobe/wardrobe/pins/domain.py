@@ -6,10 +6,10 @@ from datetime import date
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.viewer import Viewer
+from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import hold_garments
 from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import color_names
 from wardrobe.people.domain import look
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pins import store
@@ -46,6 +46,17 @@ async def copy_pins(session: AsyncSession, outfit_id: int, canvas: Canvas) -> No
     touched = {pin.garment_id for pin in pins}
     await hold_garments(session, canvas.owner_id, touched)
     await store.insert_pins(session, [_pin(canvas, pin.garment_id, pin) for pin in pins])
+    await _settle(session, canvas, touched, {canvas.worn_on})
+
+
+async def show_on_photo(session: AsyncSession, canvas: Canvas) -> None:
+    """Keep the boxes of an outfit's pins, on another photo."""
+    pins = await store.list_pins(session, canvas.outfit_id)
+    touched = {pin.garment_id for pin in pins}
+    await hold_garments(session, canvas.owner_id, touched)
+    for pin in pins:
+        pin.photo_id = canvas.photo.id
+    await session.flush()
     await _settle(session, canvas, touched, {canvas.worn_on})
 
 

@@ -27,10 +27,8 @@ class PinnedGarment(BaseModel):
     category: Category = ""
 
 
-class NewPin(BaseModel):
-    """A box on the photo, in shares of its width and height, that names a garment of one's own:
-    one that is known, or a new one, which takes its colours from the picture.
-    """
+class PinBox(BaseModel):
+    """A box on a photo, in shares of its width and height."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -38,15 +36,26 @@ class NewPin(BaseModel):
     y: Share
     width: Length
     height: Length
+
+    @model_validator(mode="after")
+    def _check_edges(self) -> Self:
+        if self.x + self.width > 1 + _ROUNDING or self.y + self.height > 1 + _ROUNDING:
+            raise ValueError("A pin lies inside the picture.")
+        return self
+
+
+class NewPin(PinBox):
+    """A box on the photo, in shares of its width and height, that names a garment of one's own:
+    one that is known, or a new one, which takes its colours from the picture.
+    """
+
     garment_id: Id | None = None
     new_garment: PinnedGarment | None = None
 
     @model_validator(mode="after")
-    def _check(self) -> Self:
+    def _check_garment(self) -> Self:
         if (self.garment_id is None) == (self.new_garment is None):
             raise ValueError("A pin names either a garment_id or a new_garment.")
-        if self.x + self.width > 1 + _ROUNDING or self.y + self.height > 1 + _ROUNDING:
-            raise ValueError("A pin lies inside the picture.")
         return self
 
 

@@ -15,7 +15,8 @@ router = preview_router()
 @router.api_route("/outfit/{outfit_id}", methods=METHODS)
 async def preview_outfit(outfit_id: Id, request: Request, session: Session) -> Response:
     """An outfit by itself."""
-    return render(request, preview_of(*await view_outfit(session, ANONYMOUS, outfit_id)))
+    outfit, _ = await view_outfit(session, ANONYMOUS, outfit_id)
+    return render(request, preview_of(outfit))
 
 
 @router.api_route("/tag/{slug}/outfit/{outfit_id}", methods=METHODS)

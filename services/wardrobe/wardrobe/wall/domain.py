@@ -1,10 +1,20 @@
 """Choosing what hangs on the wall."""
 
+from datetime import UTC, datetime
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.contracts.admin import (
+    OutfitCleared,
+    OutfitReported,
+    RecommendationChanged,
+    RecommendationWithdrawn,
+)
+from shared.erasure import hold_accounts
 from wardrobe.outfits.store import WithPhoto
-from wardrobe.wall.rules import hung
-from wardrobe.wall.store import list_newest
+from wardrobe.wall import store
+from wardrobe.wall.models import RecommendedOutfit, ReportedOutfit
+from wardrobe.wall.rules import SETTLED_AFTER, hung
 
 LOOKED_THROUGH = 500
 """How many of the newest outfits are looked through: whoever posts more at once waits."""
@@ -12,4 +22,27 @@ LOOKED_THROUGH = 500
 
 async def hang_wall(session: AsyncSession) -> list[WithPhoto]:
     """What everybody may see who comes to the start page, the newest first."""
-    return hung(await list_newest(session, LOOKED_THROUGH))
+    settled_before = datetime.now(UTC) - SETTLED_AFTER
+    return hung(await store.list_curated(session, settled_before, LOOKED_THROUGH))
+
+
+async def take_recommendation(
+    session: AsyncSession, event: RecommendationChanged | RecommendationWithdrawn, version: int
+) -> None:
+    """Remember for how long an outfit is recommended."""
+    row = RecommendedOutfit(recommendation_id=event.recommendation_id, version=version)
+    if isinstance(event, RecommendationChanged) and event.kind == "outfit":
+        row.outfit_id, row.starts_at, row.ends_at = event.subject_id, event.starts_at, event.ends_at
+    await store.insert_newer(session, row)
+
+
+async def take_report(
+    session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
+) -> None:
+    """Remember that an outfit is reported, or cleared."""
+    reported = isinstance(event, OutfitReported)
+    row = ReportedOutfit(
+        outfit_id=event.outfit_id, owner_id=event.owner_id, reported=reported, version=version
+    )
+    if await hold_accounts(session, event.owner_id):
+        await store.insert_newer(session, row)

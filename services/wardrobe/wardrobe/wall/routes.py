@@ -14,6 +14,9 @@ router = APIRouter(tags=["wall"])
 async def read_wall(session: Session, response: Response) -> Page[Hanging]:
     """The newest public outfits of people who agreed to be on the start page; one page of them.
 
+    Only recommended ones, and those of confirmed accounts that have been public for a day; none
+    that is reported.
+
     The answer is the same for everybody and may be kept for a minute; a picture that is no longer
     public is gone at once all the same, since it moves.
     """

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from itertools import islice
 
 from wardrobe.outfits.models import Outfit
@@ -9,6 +10,8 @@ from wardrobe.photos.models import Photo
 
 ON_THE_WALL = 24
 OF_ONE_PERSON = 2
+SETTLED_AFTER = timedelta(days=1)
+"""How long people can report what is not recommended, before it hangs there."""
 
 
 def hung(newest: Iterable[tuple[Outfit, Photo]]) -> list[tuple[Outfit, Photo]]:

@@ -1,7 +1,10 @@
 """The newest outfits that may hang on the wall."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from sqlalchemy import and_, delete, exists, func, or_
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -9,17 +12,54 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import WithPhoto
 from wardrobe.people.models import KnownProfile
 from wardrobe.photos.models import Photo
+from wardrobe.wall.models import RecommendedOutfit, ReportedOutfit
+
+_RECOMMENDED = exists().where(
+    col(RecommendedOutfit.outfit_id) == col(Outfit.id),
+    col(RecommendedOutfit.starts_at) <= func.now(),
+    col(RecommendedOutfit.ends_at) > func.now(),
+)
+_REPORTED = exists().where(
+    col(ReportedOutfit.outfit_id) == col(Outfit.id), col(ReportedOutfit.reported)
+)
 
 
-async def list_newest(session: AsyncSession, limit: int) -> Sequence[WithPhoto]:
-    """Published, for everybody, of people with a profile for everybody who have agreed."""
+async def list_curated(
+    session: AsyncSession, settled_before: datetime, limit: int
+) -> Sequence[WithPhoto]:
+    """Published, for everybody, of people with a profile for everybody who have agreed.
+
+    Recommended ones, or older ones of confirmed accounts; none that is reported.
+    """
+    settled = and_(col(Outfit.published_at) <= settled_before, col(KnownProfile.confirmed))
     query = (
         select(Outfit, Photo)
         .join(Photo)
         .join(KnownProfile, col(KnownProfile.user_id) == Outfit.owner_id)
         .where(KnownProfile.audience == "public", col(KnownProfile.on_start_page))
         .where(Outfit.state == "published", Outfit.audience == "public")
+        .where(or_(_RECOMMENDED, settled), ~_REPORTED)
         .order_by(col(Outfit.published_at).desc(), col(Outfit.id).desc())
         .limit(limit)
     )
     return (await session.exec(query)).all()
+
+
+async def insert_newer(session: AsyncSession, row: RecommendedOutfit | ReportedOutfit) -> None:
+    """Keep a state unless a newer one is known."""
+    table = type(row).__table__  # type: ignore[union-attr]  # every model with table=True has it
+    values = row.model_dump()
+    await session.execute(
+        insert(table)
+        .values(values)
+        .on_conflict_do_update(
+            index_elements=list(table.primary_key),
+            set_=values,
+            where=table.c.version < row.version,
+        )
+    )
+
+
+async def delete_reported(session: AsyncSession, owner_id: int) -> None:
+    """Forget what was reported of this person's outfits."""
+    await session.execute(delete(ReportedOutfit).where(col(ReportedOutfit.owner_id) == owner_id))

@@ -58,6 +58,8 @@ export interface paths {
         /**
          * Delete Comment
          * @description Delete what the viewer said, or what was said about an outfit of the viewer.
+         *
+         *     The replies to it are deleted with it.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -78,6 +80,28 @@ export interface paths {
          * @description Show what a stranger said about the viewer's outfit.
          */
         put: operations["approve_comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/discover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Discover
+         * @description Public outfits of others: recommended ones, then recent ones.
+         *
+         *     Recent ones have been public for a day, come from confirmed accounts, and are not reported.
+         */
+        get: operations["discover"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -374,15 +398,37 @@ export interface paths {
         };
         /**
          * List Comments
-         * @description What is said about an outfit, oldest first; held ones to their author and the owner.
+         * @description Comments on an outfit, oldest first; held ones for their author and the owner.
+         *
+         *     Replies are listed by comment.
          */
         get: operations["list_comments"];
         put?: never;
         /**
          * Comment On Outfit
-         * @description Say something about an outfit; what strangers say is held until the owner approves.
+         * @description Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
          */
         post: operations["comment_on_outfit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/outfits/{outfit_id}/comments/{comment_id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Replies
+         * @description Replies to a comment, oldest first; held ones for their author and the owner.
+         */
+        get: operations["list_replies"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -452,6 +498,49 @@ export interface paths {
          * @description Keep an outfit no longer.
          */
         delete: operations["unsave_outfit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search People
+         * @description People by the beginning of any word of their name or username, whatever its script.
+         *
+         *     People the viewer follows come first, then the exact username. Only people who can be found
+         *     are listed; text without a letter or digit finds nobody.
+         */
+        get: operations["search_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed/v1/people/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest People
+         * @description People to start with: recommended ones, then active public accounts; one page of them.
+         */
+        get: operations["suggest_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -738,6 +827,13 @@ export interface components {
              */
             outfit_id: string;
             /**
+             * Reply Count
+             * @default 0
+             */
+            reply_count?: number;
+            /** Reply To */
+            reply_to?: string | null;
+            /**
              * State
              * @enum {string}
              */
@@ -878,6 +974,8 @@ export interface components {
          * @description What somebody wants to say about an outfit.
          */
         NewComment: {
+            /** Reply To */
+            reply_to?: string | null;
             /** Text */
             text: string;
         };
@@ -927,7 +1025,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "follow_started" | "follow_requested" | "follow_approved" | "liked" | "commented" | "comment_held" | "tag_followed" | "system";
+            kind: "follow_started" | "follow_requested" | "follow_approved" | "liked" | "commented" | "comment_held" | "replied" | "tag_followed" | "system";
             /** Message */
             message: string;
             /** Outfit Id */
@@ -1033,6 +1131,20 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[PersonFound] */
+        Page_PersonFound_: {
+            /** Items */
+            items: components["schemas"]["PersonFound"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[PersonSuggested] */
+        Page_PersonSuggested_: {
+            /** Items */
+            items: components["schemas"]["PersonSuggested"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[ReactionsOut] */
         Page_ReactionsOut_: {
             /** Items */
@@ -1070,6 +1182,56 @@ export interface components {
             id: string;
             /** Username */
             username: string | null;
+        };
+        /**
+         * PersonFound
+         * @description Somebody who can be found, and what the viewer's following of them has come to.
+         */
+        PersonFound: {
+            /**
+             * Audience
+             * @enum {string}
+             */
+            audience: "private" | "followers" | "public";
+            /** Avatar Path */
+            avatar_path: string | null;
+            /** Display Name */
+            display_name: string;
+            /**
+             * Follow
+             * @enum {string}
+             */
+            follow: "following" | "requested" | "none";
+            /**
+             * User Id
+             * @example 412316860416
+             */
+            user_id: string;
+            /** Username */
+            username: string;
+        };
+        /**
+         * PersonSuggested
+         * @description Somebody to follow, with up to three of their newest public outfits.
+         */
+        PersonSuggested: {
+            /** Avatar Path */
+            avatar_path: string | null;
+            /** Display Name */
+            display_name: string;
+            /** Outfits */
+            outfits: components["schemas"]["OutfitCard"][];
+            /** Reason */
+            reason: string | null;
+            /** Recommendation Id */
+            recommendation_id: string | null;
+            /**
+             * User Id
+             * @example 412316860416
+             */
+            user_id: string;
+            /** Username */
+            username: string;
         };
         /**
          * Photo
@@ -1482,6 +1644,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discover: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_TimelineItem_"];
                 };
             };
             /** @description The request was refused. */
@@ -2336,6 +2541,52 @@ export interface operations {
             };
         };
     };
+    list_replies: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                outfit_id: string;
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CommentOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     like_outfit: {
         parameters: {
             query?: never;
@@ -2519,6 +2770,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SaveOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_people: {
+        parameters: {
+            query: {
+                /** @description The beginning of a name or username. */
+                q: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PersonFound_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_people: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PersonSuggested_"];
                 };
             };
             /** @description The request was refused. */

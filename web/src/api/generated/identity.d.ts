@@ -332,7 +332,8 @@ export interface paths {
          * Reset Password
          * @description Choose a new password, once per link; every session of the account ends.
          *
-         *     410 when the link is no longer good; a password that is refused with 422 leaves it good.
+         *     Nobody is signed in by it: log in with the username, a second factor still applies. 410 when
+         *     the link has expired or was used; a password that is refused with 422 leaves it good.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1083,6 +1084,8 @@ export interface components {
             country_shown?: boolean | null;
             /** Display Name */
             display_name?: string | null;
+            /** Findable */
+            findable?: boolean | null;
             /** Links */
             links?: string[] | null;
             /** On Start Page */
@@ -1100,7 +1103,7 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person; email, email_verified, password_set and on_start_page are null for others.
+         * @description A person; email, email_verified, password_set, on_start_page, findable: null for others.
          *
          *     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
          */
@@ -1129,6 +1132,8 @@ export interface components {
             email: string | null;
             /** Email Verified */
             email_verified: boolean | null;
+            /** Findable */
+            findable: boolean | null;
             /**
              * Id
              * @example 412316860416
@@ -1162,6 +1167,14 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * Recovered
+         * @description Whose password was set: the owner of the link can log in with it at once.
+         */
+        Recovered: {
+            /** Username */
+            username: string;
         };
         /**
          * Recovery
@@ -1238,6 +1251,8 @@ export interface components {
             email: string | null;
             /** Email Verified */
             email_verified: boolean | null;
+            /** Findable */
+            findable: boolean | null;
             /**
              * Id
              * @example 412316860416
@@ -2081,11 +2096,13 @@ export interface operations {
         };
         responses: {
             /** @description Successful Response */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Recovered"];
+                };
             };
             /** @description The request was refused. */
             "4XX": {

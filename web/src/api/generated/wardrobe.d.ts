@@ -21,6 +21,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/calendar/same-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recall Same Day
+         * @description One's outfits of this date in earlier years, and of this day in the 11 months before it.
+         */
+        get: operations["recall_same_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/calendar/years/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review Year
+         * @description One's outfits of a year by month, some with their picture, and which years have any.
+         */
+        get: operations["review_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/compositions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compose Outfit
+         * @description Make a private draft or plan of garments of one's own, with a picture composed of theirs.
+         */
+        post: operations["compose_outfit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/exports": {
         parameters: {
             query?: never;
@@ -133,6 +193,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/garments/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find Matches
+         * @description Rank the caller's garments by how well they match a box on a photo.
+         *
+         *     Archived garments are left out.
+         */
+        post: operations["find_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/garments/{garment_id}": {
         parameters: {
             query?: never;
@@ -225,6 +307,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/insights/garments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Garments Behind
+         * @description The garments behind a category or a main colour of the insights, the most worn first.
+         */
+        get: operations["list_garments_behind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/outfits": {
         parameters: {
             query?: never;
@@ -305,6 +407,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/outfits/{outfit_id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace Photo
+         * @description Give an outfit of one's own another photo that was uploaded before and is not yet used.
+         *
+         *     Everything else stays: caption, pins where they are, likes, comments, tags. The former photo
+         *     counts as unused again, under new addresses, so that it can be put back for a day.
+         */
+        put: operations["replace_photo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/outfits/{outfit_id}/recreation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recreate Outfit
+         * @description Find the caller's garments that come closest to each piece of an outfit they may see.
+         */
+        get: operations["recreate_outfit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/outfits/{outfit_id}/restore": {
         parameters: {
             query?: never;
@@ -365,6 +510,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/photos/{photo_id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest
+         * @description Find the caller's outfits with nearly the same photo, and those with a similar look.
+         */
+        get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/share-images/outfits/{outfit_id}/{shape}.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Outfit Image
+         * @description A picture of a public outfit to share: its photo, caption, owner and public pieces.
+         */
+        get: operations["read_outfit_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/share-images/profiles/{user_id}/{shape}.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Profile Image
+         * @description A picture of a profile to share: the person and their newest public outfits.
+         */
+        get: operations["read_profile_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/share-images/tags/{tag_id}/{shape}.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Tag Image
+         * @description A picture of a public tag to share: its name, its cover and more of its public outfits.
+         */
+        get: operations["read_tag_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/storage": {
         parameters: {
             query?: never;
@@ -415,6 +640,9 @@ export interface paths {
         /**
          * Read Wall
          * @description The newest public outfits of people who agreed to be on the start page; one page of them.
+         *
+         *     Only recommended ones, and those of confirmed accounts that have been public for a day; none
+         *     that is reported.
          *
          *     The answer is the same for everybody and may be kept for a minute; a picture that is no longer
          *     public is gone at once all the same, since it moves.
@@ -483,7 +711,7 @@ export interface components {
              * Color
              * @enum {string}
              */
-            color: "black" | "grey" | "white" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink";
+            color: "white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac";
             /** Garments */
             garments: number;
             /** Wears */
@@ -516,6 +744,21 @@ export interface components {
              * @default []
              */
             worn?: components["schemas"]["OutfitOfDay"][];
+        };
+        /**
+         * DuplicateOut
+         * @description An outfit with nearly the same photo.
+         */
+        DuplicateOut: {
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+            /** Published At */
+            published_at: string | null;
+            /** Worn On */
+            worn_on: string | null;
         };
         /**
          * ExportOut
@@ -677,7 +920,7 @@ export interface components {
             /** Category */
             category: string;
             /** Color Names */
-            color_names: ("black" | "grey" | "white" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink")[];
+            color_names: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac")[];
             /** Colors */
             colors: string[];
             /** Cost Per Wear */
@@ -787,6 +1030,8 @@ export interface components {
             end: string;
             /** Garments */
             garments: number;
+            /** Last Worn On */
+            last_worn_on: string | null;
             /** Least Worn */
             least_worn: components["schemas"]["WornGarment"][];
             /** Months */
@@ -808,6 +1053,52 @@ export interface components {
             worn: number;
         };
         /**
+         * MatchOut
+         * @description A garment that the box may show.
+         */
+        MatchOut: {
+            garment: components["schemas"]["GarmentOut"];
+            /** Reasons */
+            reasons: ("color" | "shape" | "category" | "worn_together" | "recent")[];
+            /** Score */
+            score: number;
+        };
+        /**
+         * MatchRequest
+         * @description A box on a photo of one's own, or on the photo of an outfit of one's own.
+         */
+        MatchRequest: {
+            box: components["schemas"]["PinBox"];
+            /** Category */
+            category?: string | null;
+            /**
+             * Limit
+             * @default 20
+             */
+            limit?: number;
+            /** Outfit Id */
+            outfit_id?: string | null;
+            /** Photo Id */
+            photo_id?: string | null;
+            /**
+             * Pinned Garment Ids
+             * @default []
+             */
+            pinned_garment_ids?: string[];
+        };
+        /**
+         * MatchesOut
+         * @description One's garments, best match first, and what the box looks like.
+         */
+        MatchesOut: {
+            /** Color Names */
+            color_names: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac")[];
+            /** Colors */
+            colors: string[];
+            /** Items */
+            items: components["schemas"]["MatchOut"][];
+        };
+        /**
          * MonthOfWears
          * @description What was worn in a calendar month.
          */
@@ -822,6 +1113,18 @@ export interface components {
             wears: number;
         };
         /**
+         * MonthOfYear
+         * @description How many outfits were worn in a month, and some of them.
+         */
+        MonthOfYear: {
+            /** Month */
+            month: string;
+            /** Outfits */
+            outfits: number;
+            /** Shown */
+            shown: components["schemas"]["OutfitOfDay"][];
+        };
+        /**
          * MonthOut
          * @description The days of a month of which there is something to tell, in their order.
          */
@@ -830,6 +1133,21 @@ export interface components {
             days: components["schemas"]["DayOut"][];
             /** Month */
             month: string;
+        };
+        /**
+         * NewComposition
+         * @description An outfit to be put together from garments of one's own.
+         */
+        NewComposition: {
+            /**
+             * Caption
+             * @default
+             */
+            caption?: string;
+            /** Garment Ids */
+            garment_ids: string[];
+            /** Planned For */
+            planned_for?: string | null;
         };
         /**
          * NewCopy
@@ -954,6 +1272,17 @@ export interface components {
             tags?: string[];
             /** Worn On */
             worn_on?: string | null;
+        };
+        /**
+         * NewPhoto
+         * @description The photo that replaces an outfit's.
+         */
+        NewPhoto: {
+            /**
+             * Photo Id
+             * @example 412316860416
+             */
+            photo_id: string;
         };
         /**
          * NewPin
@@ -1111,6 +1440,13 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[WornGarment] */
+        Page_WornGarment_: {
+            /** Items */
+            items: components["schemas"]["WornGarment"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /**
          * PhotoOut
          * @description A photo that was just uploaded, for its owner.
@@ -1142,6 +1478,18 @@ export interface components {
             width: number;
         };
         /**
+         * PhotoReplaced
+         * @description An outfit with its new photo.
+         */
+        PhotoReplaced: {
+            /**
+             * Former Photo Id
+             * @example 412316860416
+             */
+            former_photo_id: string;
+            outfit: components["schemas"]["OutfitOut"];
+        };
+        /**
          * PictureOut
          * @description Where a picture can be seen; the paths of 160, 320 and 1280 px differ in the number only.
          */
@@ -1161,6 +1509,20 @@ export interface components {
             thumbhash: string;
             /** Width */
             width: number;
+        };
+        /**
+         * PinBox
+         * @description A box on a photo, in shares of its width and height.
+         */
+        PinBox: {
+            /** Height */
+            height: number;
+            /** Width */
+            width: number;
+            /** X */
+            x: number;
+            /** Y */
+            y: number;
         };
         /**
          * PinOut
@@ -1225,6 +1587,33 @@ export interface components {
             type?: string;
         };
         /**
+         * RecreatedPiece
+         * @description A piece of the outfit, and the caller's garments that come closest.
+         */
+        RecreatedPiece: {
+            /** Matches */
+            matches: components["schemas"]["MatchOut"][];
+            /** Missing */
+            missing: boolean;
+            pin: components["schemas"]["PinOut"];
+        };
+        /**
+         * RecreationOut
+         * @description What the caller needs to wear the same look, and has.
+         */
+        RecreationOut: {
+            /** Pieces */
+            pieces: components["schemas"]["RecreatedPiece"][];
+        };
+        /**
+         * SameDayOut
+         * @description Outfits that were worn on the same date of earlier years and months.
+         */
+        SameDayOut: {
+            /** Days */
+            days: components["schemas"]["DayOut"][];
+        };
+        /**
          * Spent
          * @description What the garments with a price in one currency cost, and what a wear of them costs.
          */
@@ -1254,6 +1643,15 @@ export interface components {
             photos: number;
             /** Unmeasured */
             unmeasured: number;
+        };
+        /**
+         * SuggestionsOut
+         * @description What is known of a photo before anything is pinned to it.
+         */
+        SuggestionsOut: {
+            duplicate: components["schemas"]["DuplicateOut"] | null;
+            /** Same As */
+            same_as: components["schemas"]["OutfitOut"][];
         };
         /**
          * TraitsChange
@@ -1331,6 +1729,22 @@ export interface components {
             /** Garment Ids */
             garment_ids: string[];
         };
+        /**
+         * YearOut
+         * @description The outfits of a year.
+         */
+        YearOut: {
+            /** Days */
+            days: number;
+            /** Months */
+            months: components["schemas"]["MonthOfYear"][];
+            /** Outfits */
+            outfits: number;
+            /** Year */
+            year: number;
+            /** Years */
+            years: number[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1359,6 +1773,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recall_same_day: {
+        parameters: {
+            query: {
+                /** @description Usually today. */
+                day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameDayOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_year: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compose_outfit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key from the same person gets the same answer, done once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComposition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitOut"];
                 };
             };
             /** @description The request was refused. */
@@ -1520,7 +2060,7 @@ export interface operations {
                 /** @description Any of these states. */
                 state?: ("here" | "wash" | "lent" | "repair" | "archived")[];
                 category?: string | null;
-                color?: ("black" | "grey" | "white" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink") | null;
+                color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
                 season?: ("spring" | "summer" | "autumn" | "winter") | null;
                 /** @description Words of name, brand or category. */
                 query?: string | null;
@@ -1668,6 +2208,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FacetsOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchesOut"];
                 };
             };
             /** @description The request was refused. */
@@ -1986,6 +2568,57 @@ export interface operations {
             };
         };
     };
+    list_garments_behind: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+                /** @description A year before `to` if left out. */
+                from?: string | null;
+                /** @description Today if left out. */
+                to?: string | null;
+                /** @description Empty for garments that have none. */
+                category?: string | null;
+                /** @description The main one. */
+                color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_WornGarment_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_outfits: {
         parameters: {
             query?: {
@@ -1999,6 +2632,8 @@ export interface operations {
                 month?: string | null;
                 /** @description Only those with a pin of it. */
                 garment_id?: string | null;
+                /** @description Only one's own, by caption and alt text. */
+                q?: string | null;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 /** @description How many items at most. */
@@ -2264,6 +2899,93 @@ export interface operations {
             };
         };
     };
+    replace_photo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what is to be edited. */
+                "If-Match"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPhoto"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoReplaced"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recreate_outfit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecreationOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restore_outfit: {
         parameters: {
             query?: never;
@@ -2367,6 +3089,169 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionsOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_outfit_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outfit_id: string;
+                shape: "landscape" | "story";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JPEG: landscape 1200 x 630, story 1080 x 1920. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_profile_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                shape: "landscape" | "story";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JPEG: landscape 1200 x 630, story 1080 x 1920. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_tag_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+                shape: "landscape" | "story";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JPEG: landscape 1200 x 630, story 1080 x 1920. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
             };
             /** @description The request was refused. */
             "4XX": {

@@ -1,0 +1,1 @@
+"""People to start with, and public outfits worth a look."""

@@ -1,0 +1,46 @@
+"""Show people whom to follow, and what there is beyond whom they follow."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.discovery import rules, store
+from feed.discovery.schemas import PersonSuggested
+from feed.timeline.schemas import TimelineItem
+from shared.contracts.admin import OutfitCleared, OutfitReported
+from shared.contracts.types import MAX_ID
+from shared.erasure import hold_accounts
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def suggest_people(
+    session: AsyncSession, viewer_id: int, limit: int
+) -> list[PersonSuggested]:
+    """People whom the viewer does not follow and everybody may see."""
+    rows = await store.list_suggested(session, viewer_id, limit)
+    outfits = await store.list_pictures(session, [row.user_id for row in rows])
+    return [rules.suggested(row, outfits) for row in rows]
+
+
+async def discover(
+    session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
+) -> Page[TimelineItem]:
+    """Curated public outfits; raises InvalidCursor."""
+    after = decode_cursor(cursor, int, int) if cursor else (0, MAX_ID)
+    considered = limit * rules.LOOKED_THROUGH
+    rows = await store.list_discovered(session, viewer_id, after, considered)
+    items, last = rules.chosen(rows, limit)
+    if last is None and len(rows) == considered:
+        last = rows[-1]
+    return Page(items=items, next_cursor=encode_cursor(last.rank, last.feed_id) if last else None)
+
+
+async def take_report(
+    session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
+) -> None:
+    """Remember that an outfit is reported, or cleared."""
+    if await hold_accounts(session, event.owner_id):
+        await store.update_reported(session, event, version)
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget what was reported of this person's outfits."""
+    await store.delete_reported(session, user_id)

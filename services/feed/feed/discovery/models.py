@@ -1,0 +1,17 @@
+"""Outfits kept out of discovery."""
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+
+from feed.db import Table, foreign_id
+
+
+class ReportedOutfit(Table, table=True):
+    """Whether an outfit was reported and not cleared since (admin's fact)."""
+
+    __tablename__ = "reported_outfits"
+
+    outfit_id: int = foreign_id(primary_key=True)
+    owner_id: int = foreign_id()
+    reported: bool
+    version: int = Field(sa_type=BigInteger)

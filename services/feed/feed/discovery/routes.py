@@ -1,0 +1,35 @@
+"""Discovery over HTTP."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from feed.discovery import domain
+from feed.discovery.schemas import MAX_SUGGESTIONS, PersonSuggested
+from feed.timeline.schemas import TimelineItem
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["discovery"])
+
+
+@router.get("/people/suggestions")
+async def suggest_people(
+    viewer: SignedIn,
+    session: Session,
+    limit: Annotated[int, Query(ge=1, le=MAX_SUGGESTIONS)] = 10,
+) -> Page[PersonSuggested]:
+    """People to start with: recommended ones, then active public accounts; one page of them."""
+    return Page(items=await domain.suggest_people(session, viewer.id, limit))
+
+
+@router.get("/discover")
+async def discover(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[TimelineItem]:
+    """Public outfits of others: recommended ones, then recent ones.
+
+    Recent ones have been public for a day, come from confirmed accounts, and are not reported.
+    """
+    return await domain.discover(session, viewer.id, cursor, limit)

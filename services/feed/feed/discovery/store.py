@@ -1,0 +1,138 @@
+"""Discovery in Postgres: what everybody may see, curated."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience.store import out_of_sight
+from feed.timeline.store import CARD, VISIBLE
+from shared.contracts.admin import OutfitCleared, OutfitReported
+
+_RECENT_POSTS = 1000
+"""How many of the newest public outfits make their authors active."""
+PICTURES = 3
+
+_UPDATE_REPORTED = text("""
+INSERT INTO reported_outfits (outfit_id, owner_id, reported, version)
+VALUES (:outfit_id, :owner_id, :reported, :version)
+ON CONFLICT (outfit_id) DO UPDATE SET reported = excluded.reported, version = excluded.version
+WHERE reported_outfits.version < excluded.version
+""")
+_DELETE_REPORTED = text("DELETE FROM reported_outfits WHERE owner_id = :owner_id")
+
+_RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
+_HERE = """(
+  countries = '{}' OR (SELECT country FROM people WHERE user_id = :viewer_id) = ANY (countries)
+)"""
+# Everybody may see the person, who lets themselves be found and is in good standing.
+_OPEN = f"""
+people.audience = 'public' AND people.findable AND people.user_id <> :viewer_id
+AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+AND NOT {out_of_sight(":viewer_id", "people.user_id")}
+AND NOT EXISTS (
+  SELECT FROM mutes
+  WHERE muter_id = :viewer_id AND muted_id = people.user_id AND (until IS NULL OR until > now())
+)
+"""  # noqa: S608 - constants of this file and of audience
+_PUBLIC_POST = f"""
+posts.audience = 'public' AND {VISIBLE} AND NOT EXISTS (
+  SELECT FROM reported_outfits WHERE outfit_id = posts.outfit_id AND reported
+)
+"""
+_SUGGESTED = text(f"""
+WITH candidates AS (
+  SELECT 0 AS rank, position::bigint AS place, id AS recommendation_id, reason,
+    subject_id AS user_id
+  FROM recommendations WHERE kind = 'person' AND {_RUNNING} AND {_HERE}
+  UNION ALL
+  SELECT 1, -max(feed_id), NULL, NULL, author_id FROM (
+    SELECT author_id, feed_id FROM posts
+    WHERE feed_id IS NOT NULL AND audience = 'public' AND NOT removed
+    ORDER BY feed_id DESC LIMIT {_RECENT_POSTS}
+  ) AS recent GROUP BY author_id
+), firsts AS (
+  SELECT DISTINCT ON (user_id) * FROM candidates ORDER BY user_id, rank, place, recommendation_id
+)
+SELECT people.user_id, username, display_name, avatar_path, recommendation_id, reason
+FROM firsts JOIN people USING (user_id)
+WHERE {_OPEN} AND (rank = 0 OR confirmed AND EXISTS (
+  SELECT FROM posts WHERE author_id = people.user_id AND {_PUBLIC_POST}
+)) AND NOT EXISTS (
+  SELECT FROM follows
+  WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
+)
+ORDER BY rank, place, recommendation_id LIMIT :limit
+""")  # noqa: S608 - constants of this file
+_PICTURES = text(f"""
+SELECT {CARD} FROM unnest(CAST(:user_ids AS bigint[])) AS shown (user_id)
+JOIN people USING (user_id)
+CROSS JOIN LATERAL (
+  SELECT * FROM posts WHERE author_id = shown.user_id AND feed_id IS NOT NULL AND {_PUBLIC_POST}
+  ORDER BY feed_id DESC LIMIT {PICTURES}
+) AS posts
+ORDER BY posts.feed_id DESC
+""")  # noqa: S608 - constants of this file and of timeline
+# The time that readers have to report what should not be shown around.
+_CURATED = "people.confirmed AND posts.published_at <= now() - interval '1 day'"
+_DISCOVER = text(f"""
+SELECT found.rank, posts.feed_id, NULL AS tag_id, {CARD} FROM (
+  (
+    SELECT 0 AS rank, posts.outfit_id, posts.feed_id FROM posts
+    JOIN people ON people.user_id = posts.author_id
+    WHERE posts.outfit_id IN (
+      SELECT subject_id FROM recommendations WHERE kind = 'outfit' AND {_RUNNING} AND {_HERE}
+    ) AND {_PUBLIC_POST} AND {_OPEN} AND :after_rank = 0 AND posts.feed_id < :before
+    ORDER BY posts.feed_id DESC LIMIT :limit
+  ) UNION ALL (
+    SELECT 1, posts.outfit_id, posts.feed_id FROM posts
+    JOIN people ON people.user_id = posts.author_id
+    WHERE {_PUBLIC_POST} AND {_OPEN} AND {_CURATED}
+      AND (:after_rank = 0 OR posts.feed_id < :before) AND NOT EXISTS (
+        SELECT FROM recommendations
+        WHERE kind = 'outfit' AND subject_id = posts.outfit_id AND {_RUNNING} AND {_HERE}
+      )
+    ORDER BY posts.feed_id DESC LIMIT :limit
+  )
+) AS found
+JOIN posts USING (outfit_id) JOIN people ON people.user_id = posts.author_id
+ORDER BY found.rank, posts.feed_id DESC LIMIT :limit
+""")  # noqa: S608 - constants of this file and of timeline
+
+
+async def update_reported(
+    session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
+) -> None:
+    """Keep a newer state."""
+    values = event.model_dump() | {"version": version}
+    values["reported"] = isinstance(event, OutfitReported)
+    await session.execute(_UPDATE_REPORTED, values)
+
+
+async def delete_reported(session: AsyncSession, owner_id: int) -> None:
+    await session.execute(_DELETE_REPORTED, {"owner_id": owner_id})
+
+
+async def list_suggested(session: AsyncSession, viewer_id: int, limit: int) -> Sequence[Any]:
+    """Recommended people in the admins' order, then active ones, newest outfit first."""
+    return (await session.execute(_SUGGESTED, {"viewer_id": viewer_id, "limit": limit})).all()
+
+
+async def list_pictures(session: AsyncSession, user_ids: Collection[int]) -> Sequence[Any]:
+    """The newest public outfits of these people, a few of each."""
+    return (await session.execute(_PICTURES, {"user_ids": list(user_ids)})).all()
+
+
+async def list_discovered(
+    session: AsyncSession, viewer_id: int, after: tuple[int, int], limit: int
+) -> Sequence[Any]:
+    """Recommended outfits, then others that have been public for a day; newest first."""
+    after_rank, before = after
+    params = {
+        "viewer_id": viewer_id,
+        "after_rank": after_rank,
+        "before": before,
+        "limit": limit,
+    }
+    return (await session.execute(_DISCOVER, params)).all()

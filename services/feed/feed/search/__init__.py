@@ -1,0 +1,1 @@
+"""Finding people by the beginning of their names."""

@@ -1,0 +1,24 @@
+"""Find people by their names."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.search import store
+from feed.search.rules import name_query
+from feed.search.schemas import PersonFound
+from shared.pages import Page, decode_cursor, encode_cursor
+
+
+async def search_people(
+    session: AsyncSession, viewer_id: int, typed: str, cursor: str | None, limit: int
+) -> Page[PersonFound]:
+    """The people whose names begin like this; raises InvalidCursor."""
+    query = name_query(typed)
+    after = decode_cursor(cursor, int, int) if cursor else (-1, 0)
+    if query is None:
+        return Page(items=[])
+    rows = await store.list_found(session, viewer_id, query, after, limit + 1)
+    items = [PersonFound.model_validate(row, from_attributes=True) for row in rows[:limit]]
+    if len(rows) <= limit:
+        return Page(items=items)
+    last = rows[limit - 1]
+    return Page(items=items, next_cursor=encode_cursor(last.rank, last.user_id))

@@ -1,0 +1,27 @@
+"""Search over HTTP."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from feed.search import domain
+from feed.search.schemas import PersonFound
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["search"])
+
+Typed = Annotated[str, Query(max_length=500, description="The beginning of a name or username.")]
+
+
+@router.get("/people")
+async def search_people(
+    q: Typed, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[PersonFound]:
+    """People by the beginning of any word of their name or username, whatever its script.
+
+    People the viewer follows come first, then the exact username. Only people who can be found
+    are listed; text without a letter or digit finds nobody.
+    """
+    return await domain.search_people(session, viewer.id, q, cursor, limit)

@@ -1,0 +1,21 @@
+"""Turns typed text into a query for names."""
+
+from typing import NamedTuple
+
+from shared.search_keys import MAX_KEY_LENGTH, search_key
+
+
+class NameQuery(NamedTuple):
+    """The prefix that a name must have."""
+
+    key: str
+    username: str
+    """As typed, for an exact match."""
+
+
+def name_query(typed: str) -> NameQuery | None:
+    """Return None for text that no name can begin with."""
+    key = search_key(typed)
+    if not key or len(key) > MAX_KEY_LENGTH:
+        return None
+    return NameQuery(key, typed.strip().removeprefix("@").lower())

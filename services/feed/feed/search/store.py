@@ -1,0 +1,88 @@
+"""Searching people in Postgres.
+
+Each of the three ranks reads a page from an index, so the time does not grow with the number of
+people: the viewer's follows, one username, and a range of keys.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import text
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.audience.store import out_of_sight
+from feed.search.rules import NameQuery
+
+LAST_CHARACTER = "\U0010ffff"
+"""Sorts after every key's next character in the collation C."""
+
+# People who can be found: by everybody but themselves, unless one has blocked the other.
+FINDABLE = f"""
+people.findable AND people.audience <> 'private' AND people.user_id <> :viewer_id
+AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
+AND NOT {out_of_sight(":viewer_id", "people.user_id")}
+"""
+_IN_RANGE = "key >= :key AND key < :end"
+_FOLLOWED = """EXISTS (
+  SELECT FROM follows
+  WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state = 'following'
+)"""
+# A person is listed once, under the first of their keys that fits.
+_SEARCH = text(f"""
+WITH last AS (
+  SELECT coalesce(
+    (SELECT min(key) FROM people_keys WHERE user_id = :after_id AND {_IN_RANGE}), :key
+  ) COLLATE "C" AS key
+), found AS (
+  (
+    SELECT 0 AS rank, first.key, people.user_id FROM follows
+    JOIN people ON people.user_id = followee_id
+    CROSS JOIN LATERAL (
+      SELECT key FROM people_keys WHERE user_id = followee_id AND {_IN_RANGE} ORDER BY key LIMIT 1
+    ) AS first
+    WHERE follower_id = :viewer_id AND state = 'following' AND :after_rank <= 0 AND {FINDABLE}
+      AND (:after_rank < 0 OR (first.key, followee_id) > ((SELECT key FROM last), :after_id))
+    ORDER BY first.key, people.user_id LIMIT :limit
+  ) UNION ALL (
+    SELECT 1, '', people.user_id FROM people
+    WHERE username = :username AND :after_rank < 1 AND {FINDABLE} AND NOT {_FOLLOWED}
+    LIMIT 1
+  ) UNION ALL (
+    SELECT 2, one.key, one.user_id FROM people_keys AS one JOIN people USING (user_id)
+    WHERE one.key >= CASE WHEN :after_rank = 2 THEN (SELECT key FROM last) ELSE :key END
+      AND one.key < :end
+      AND (:after_rank < 2 OR (one.key, one.user_id) > ((SELECT key FROM last), :after_id))
+      AND NOT EXISTS (
+        SELECT FROM people_keys AS earlier
+        WHERE earlier.user_id = one.user_id AND earlier.key >= :key AND earlier.key < one.key
+      )
+      AND username <> :username AND {FINDABLE} AND NOT {_FOLLOWED}
+    ORDER BY one.key, one.user_id LIMIT :limit
+  )
+)
+SELECT found.rank, people.user_id, people.username, people.display_name, people.avatar_path,
+  people.audience,
+  coalesce((
+    SELECT state FROM follows
+    WHERE follower_id = :viewer_id AND followee_id = people.user_id
+  ), 'none') AS follow
+FROM found JOIN people USING (user_id)
+ORDER BY found.rank, found.key, found.user_id LIMIT :limit
+""")  # noqa: S608 - constants of this file and of audience
+
+
+async def list_found(
+    session: AsyncSession, viewer_id: int, query: NameQuery, after: tuple[int, int], limit: int
+) -> Sequence[Any]:
+    """People with their `rank`, after the one with this rank and id."""
+    after_rank, after_id = after
+    params = {
+        "viewer_id": viewer_id,
+        "key": query.key,
+        "end": query.key + LAST_CHARACTER,
+        "username": query.username,
+        "after_rank": after_rank,
+        "after_id": after_id,
+        "limit": limit,
+    }
+    return (await session.execute(_SEARCH, params)).all()

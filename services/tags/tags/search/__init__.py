@@ -1,0 +1,1 @@
+"""Finding tags by the beginning of their names."""

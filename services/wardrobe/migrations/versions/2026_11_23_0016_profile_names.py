@@ -1,0 +1,10 @@
+"""Finding profiles by their usernames."""
+
+from alembic import op
+
+revision = "0016"
+down_revision = "0015"
+
+
+def upgrade() -> None:
+    op.execute("CREATE INDEX profiles_username ON profiles (username)")

@@ -1,0 +1,1 @@
+"""Draws pictures of several parts: photos, words and the wordmark."""

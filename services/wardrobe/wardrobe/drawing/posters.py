@@ -1,0 +1,54 @@
+"""What a share picture shows, before it is drawn."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import pyvips
+
+Shape: TypeAlias = Literal["landscape", "story"]
+SIZES: Mapping[Shape, tuple[int, int]] = {"landscape": (1200, 630), "story": (1080, 1920)}
+"""Pixels: of a link preview, and of a phone's whole screen."""
+
+Photos: TypeAlias = Mapping[str, pyvips.Image]
+"""By the stems that a poster names; one that could not be had is missing."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A garment, and the part of the outfit's photo that shows it."""
+
+    name: str
+    share: tuple[float, float, float, float]
+    """Left, top, width and height, as shares of the photo's sides."""
+
+
+@dataclass(frozen=True)
+class OutfitPoster:
+    """One outfit."""
+
+    photo: str
+    title: str
+    byline: str
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def stems(self) -> tuple[str, ...]:
+        return (self.photo,)
+
+
+@dataclass(frozen=True)
+class CollectionPoster:
+    """Several outfits: those of a tag or of a person, the first one largest."""
+
+    photos: tuple[str, ...]
+    title: str
+    byline: str
+    avatar: str | None = None
+
+    @property
+    def stems(self) -> tuple[str, ...]:
+        return (*self.photos, *((self.avatar,) if self.avatar else ()))
+
+
+Poster: TypeAlias = OutfitPoster | CollectionPoster

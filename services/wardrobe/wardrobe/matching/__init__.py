@@ -1,0 +1,1 @@
+"""Matching: which known garment, or which earlier outfit, a photo shows."""

@@ -1,0 +1,145 @@
+"""Finding the garments that a photo shows among those of its owner."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import NotFound
+from shared.viewer import Viewer
+from wardrobe.color_names import color_names
+from wardrobe.darkroom import signatures
+from wardrobe.darkroom.crops import Part
+from wardrobe.garments.schemas import present_garment
+from wardrobe.garments.store import list_pictured
+from wardrobe.matching import store
+from wardrobe.matching.rules import Match, Sought, rank
+from wardrobe.matching.schemas import (
+    DuplicateOut,
+    MatchesOut,
+    MatchOut,
+    MatchRequest,
+    SuggestionsOut,
+)
+from wardrobe.matching.store import View
+from wardrobe.outfits.domain import show_outfits, view_outfit
+from wardrobe.photos import store as photos
+from wardrobe.photos.domain import PhotoNotFound, colors_of_parts, keys_of
+from wardrobe.photos.models import Photo
+from wardrobe.storage import PictureNotSaved
+from wardrobe.studio import Studio
+
+AT_ONCE = 12
+"""Signatures that a request makes itself before it answers; the hourly job makes the rest."""
+DUPLICATE_BITS = 5
+"""Of 64: pictures that differ in more are not of the same moment."""
+ALIKE_BITS = 20
+MAX_SAME = 3
+
+
+async def find_matches(
+    session: AsyncSession, studio: Studio, viewer: Viewer, asked: MatchRequest, today: date
+) -> MatchesOut:
+    """The viewer's garments, those that the box may show first; raises NotFound."""
+    photo = await _own_photo(session, viewer, asked)
+    box = (asked.box.x, asked.box.y, asked.box.width, asked.box.height)
+    (colors,) = await colors_of_parts(studio, photo, [box])
+    described = await describe(studio, photo, [box])
+    sought = Sought(
+        signature=described[0] if described and described[0] != signatures.NOTHING else None,
+        category=asked.category,
+        worn_with=await store.count_worn_with(session, viewer.id, asked.pinned_garment_ids),
+        today=today,
+    )
+    await describe_views(session, studio, viewer.id, AT_ONCE)
+    candidates = await store.list_candidates(
+        session, viewer.id, signatures.VERSION, asked.pinned_garment_ids
+    )
+    matches = rank(sought, candidates)[: asked.limit]
+    return MatchesOut(
+        items=await show_matches(session, viewer, matches),
+        colors=colors,
+        color_names=color_names(colors),
+    )
+
+
+async def show_matches(
+    session: AsyncSession, viewer: Viewer, matches: Sequence[Match]
+) -> list[MatchOut]:
+    """Matches with their garments, which are the viewer's own."""
+    pictured = await list_pictured(session, [match.garment_id for match in matches])
+    return [
+        MatchOut(
+            garment=present_garment(*pictured[match.garment_id], viewer.id),
+            score=match.score,
+            reasons=list(match.reasons),
+        )
+        for match in matches
+    ]
+
+
+async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> SuggestionsOut:
+    """What earlier outfits tell of a photo of one's own; raises PhotoNotFound."""
+    photo = await store.get_photo_of(session, photo_id, viewer.id)
+    if photo is None:
+        raise PhotoNotFound
+    alike = await store.list_alike(session, photo, MAX_SAME, DUPLICATE_BITS)
+    latest = await store.list_pinned_outfits(session, viewer.id, MAX_SAME)
+    duplicate = alike[0][0] if alike else None
+    return SuggestionsOut(
+        duplicate=DuplicateOut(
+            outfit_id=duplicate.id, worn_on=duplicate.worn_on, published_at=duplicate.published_at
+        )
+        if duplicate
+        else None,
+        same_as=await show_outfits(session, viewer, latest),
+    )
+
+
+async def describe_views(
+    session: AsyncSession, studio: Studio, owner_id: int | None, limit: int
+) -> int:
+    """Make signatures that are missing, of one person's garments or everybody's.
+
+    Returns how many: 0 as well while the picture store is away.
+    """
+    missing = await store.list_missing_views(session, owner_id, signatures.VERSION, limit)
+    found = await photos.list_photos(session, [view.photo_id for view in missing])
+    in_turn = sorted(missing, key=lambda view: view.photo_id)
+    made: list[tuple[View, str, bytes]] = []
+    for photo_id, group in groupby(in_turn, key=lambda view: view.photo_id):
+        views = list(group)
+        described = await describe(studio, found.get(photo_id), [view.box for view in views])
+        for view, signature in zip(views, described, strict=False):
+            made.append((view, found[photo_id].stem, signature))
+    # All at the end: others who describe the same pictures wait for no picture of ours.
+    for each in made:
+        await store.insert_view(session, *each)
+    return len(made)
+
+
+async def describe(studio: Studio, photo: Photo | None, boxes: Sequence[Part]) -> list[bytes]:
+    """A signature for each box, empty ones if the picture is lost; none while it cannot be had."""
+    if photo is None:
+        return []
+    try:
+        picture = await studio.storage.find(keys_of(photo).shown)
+    except PictureNotSaved:
+        return []
+    if picture is None:
+        return [signatures.NOTHING for _ in boxes]
+    return await asyncio.to_thread(signatures.describe_parts, picture, boxes)
+
+
+async def _own_photo(session: AsyncSession, viewer: Viewer, asked: MatchRequest) -> Photo:
+    if asked.outfit_id is not None:
+        outfit, shown = await view_outfit(session, viewer, asked.outfit_id)
+        if outfit.owner_id != viewer.user_id:
+            raise NotFound
+        return shown
+    photo = await store.get_photo_of(session, asked.photo_id or 0, viewer.id)
+    if photo is None:
+        raise PhotoNotFound
+    return photo

@@ -1,0 +1,28 @@
+"""What garments look like in the pictures that show them."""
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field
+
+from wardrobe.db import Table
+
+
+class GarmentView(Table, table=True):
+    """The signature of a garment in a box of a photo: its own photo, or that of an outfit.
+
+    It is out of date once the garment's pin has another box; then it is made again.
+    """
+
+    __tablename__ = "garment_views"
+
+    garment_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    photo_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    x: float
+    y: float
+    width: float
+    height: float
+    signature: bytes
+    """As `darkroom.signatures` makes it."""

@@ -1,0 +1,32 @@
+"""Matches and suggestions over HTTP."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from shared.auth import SignedIn
+from shared.contracts.types import Id
+from shared.db import Session
+from wardrobe.deps import TheStudio
+from wardrobe.matching import domain
+from wardrobe.matching.schemas import MatchesOut, MatchRequest, SuggestionsOut
+
+router = APIRouter(tags=["matching"])
+
+
+@router.post("/garments/matches")
+async def find_matches(
+    asked: MatchRequest, viewer: SignedIn, session: Session, studio: TheStudio
+) -> MatchesOut:
+    """Rank the caller's garments by how well they match a box on a photo.
+
+    Archived garments are left out.
+    """
+    today = datetime.now(UTC).date()
+    return await domain.find_matches(session, studio, viewer, asked, today)
+
+
+@router.get("/photos/{photo_id}/suggestions")
+async def suggest(photo_id: Id, viewer: SignedIn, session: Session) -> SuggestionsOut:
+    """Find the caller's outfits with nearly the same photo, and those with a similar look."""
+    return await domain.suggest(session, viewer, photo_id)

@@ -1,0 +1,179 @@
+"""How alike two signatures are, and which garments come first."""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal
+
+Reason = Literal["color", "shape", "category", "worn_together", "recent"]
+
+HEAD, PER_CELL, CELLS = 12, 9, 8
+"""As `darkroom.signatures` packs them."""
+PROPORTIONS = 30
+COMPARED = 200
+"""Signatures that are compared cell by cell: those whose summaries come closest."""
+WEIGHTS = {"color": 1.9, "all": 1.3, "proportions": 4.4, "coarse": 5.8, "fine": 3.9}
+"""Fitted on drawn garments (tests/load/matching.py) of other random seeds than the bench's."""
+SAME = 10.5
+"""Pictures of one garment differ by less in sum, those of different ones by more: mostly."""
+ALIKE_COLOR, CLOSE_COLOR = 2.3, 3.3
+"""Roots of CIELAB distances: what looks the same, and what can stand for it."""
+ALIKE_SHAPE = 0.25
+RECENT = timedelta(days=60)
+_MIDDLE = [math.sin((at + 0.5) / CELLS * math.pi) for at in range(CELLS)]
+CENTRE = [y * x for y in _MIDDLE for x in _MIDDLE]
+"""The weight of each cell when background and piece are not told apart."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How far apart two pictures are: 0 is the same."""
+
+    color: float
+    """Root of the CIELAB distance of the half of the piece that agrees best."""
+    all: float
+    """The same, of the middle of the box with all that lies in it."""
+    proportions: float
+    """Doublings of width over height."""
+    coarse: float
+    """Of the texture's strength, as a logarithm."""
+    fine: float
+
+    @property
+    def total(self) -> float:
+        return sum(weight * float(getattr(self, name)) for name, weight in WEIGHTS.items())
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A garment that a box may show, with the signatures of its pictures."""
+
+    garment_id: int
+    category: str
+    last_worn_on: date | None
+    signatures: Sequence[bytes]
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What is known of the piece in a box."""
+
+    signature: bytes | None
+    """None if the picture cannot be had."""
+    category: str | None
+    worn_with: Mapping[int, int]
+    """Garments by id with how many outfits showed them together with what is pinned already."""
+    today: date
+
+
+@dataclass(frozen=True)
+class Match:
+    """A garment with its score, 0 to 1, and what speaks for it."""
+
+    garment_id: int
+    score: float
+    reasons: Sequence[Reason]
+
+
+def rank(sought: Sought, candidates: Collection[Candidate]) -> list[Match]:
+    """The candidates, best first; equals in the order in which they came."""
+    seen = _differences(sought.signature, candidates)
+    found = [_match(sought, each, seen.get(each.garment_id)) for each in candidates]
+    return sorted(found, key=lambda match: -match.score)
+
+
+def closest(sought: Sought, candidates: Collection[Candidate]) -> tuple[list[Match], list[Match]]:
+    """Garments that could stand for a piece, best first: those that are close, and the others.
+
+    Of a piece whose category is known, only garments of that category are close.
+    """
+    kind = (sought.category or "").casefold()
+    same = [each for each in candidates if not kind or each.category.casefold() == kind]
+    seen = _differences(sought.signature, same)
+    found = rank(sought, same)
+    close = [
+        match
+        for match in found
+        if match.garment_id in seen and seen[match.garment_id].color < CLOSE_COLOR
+    ]
+    names = {match.garment_id for match in close}
+    return close, [match for match in found if match.garment_id not in names]
+
+
+def compare(one: bytes, other: bytes) -> Difference:
+    """Compare two signatures cell by cell."""
+    pieces: list[tuple[float, float]] = []
+    places: list[tuple[float, float]] = []
+    coarse = fine = total = 0.0
+    for cell, centre in enumerate(CENTRE):
+        at = HEAD + cell * PER_CELL
+        l1, a1, b1, f1, c1, s1, m1, n1, o1 = one[at : at + PER_CELL]
+        l2, a2, b2, f2, c2, s2, m2, n2, o2 = other[at : at + PER_CELL]
+        places.append((math.hypot((m1 - m2) / 5.1, n1 - n2, o1 - o2), centre))
+        if share := s1 * s2:
+            pieces.append((math.hypot((l1 - l2) / 5.1, a1 - a2, b1 - b2), share))
+            coarse += share * abs(math.log((c1 + 12.5) / (c2 + 12.5)))
+            fine += share * abs(math.log((f1 + 15) / (f2 + 15)))
+            total += share
+    return Difference(
+        color=math.sqrt(_better_half(pieces)) if pieces else math.sqrt(_better_half(places)),
+        all=math.sqrt(_better_half(places)),
+        proportions=abs(one[1] - other[1]) / PROPORTIONS,
+        coarse=coarse / total if total else 1.0,
+        fine=fine / total if total else 1.0,
+    )
+
+
+def _better_half(distances: list[tuple[float, float]]) -> float:
+    """The mean of those weighted distances that are smallest, up to half of the weight."""
+    distances.sort()
+    left = sum(weight for _, weight in distances) / 2
+    kept = summed = 0.0
+    for distance, weight in distances:
+        kept, summed = kept + weight, summed + distance * weight
+        if kept >= left:
+            break
+    return summed / kept
+
+
+def _differences(
+    signature: bytes | None, candidates: Collection[Candidate]
+) -> dict[int, Difference]:
+    """By garment the least difference of its pictures that is worth looking at closely."""
+    if signature is None:
+        return {}
+    summary = signature[1:HEAD]
+    views = [
+        (math.dist(summary, one[1:HEAD]), candidate.garment_id, one)
+        for candidate in candidates
+        for one in candidate.signatures
+    ]
+    views.sort()
+    found: dict[int, Difference] = {}
+    for _, garment_id, one in views[:COMPARED]:
+        difference = compare(signature, one)
+        if garment_id not in found or difference.total < found[garment_id].total:
+            found[garment_id] = difference
+    return found
+
+
+def _match(sought: Sought, candidate: Candidate, seen: Difference | None) -> Match:
+    reasons: list[Reason] = []
+    evidence = -6.0
+    if seen:
+        evidence = SAME - seen.total
+        if seen.color < ALIKE_COLOR:
+            reasons.append("color")
+        if seen.proportions < ALIKE_SHAPE:
+            reasons.append("shape")
+    if sought.category and candidate.category.casefold() == sought.category.casefold():
+        evidence += 2
+        reasons.append("category")
+    if candidate.garment_id in sought.worn_with:
+        evidence += 0.5
+        reasons.append("worn_together")
+    if candidate.last_worn_on and sought.today - candidate.last_worn_on <= RECENT:
+        evidence += 0.25
+        reasons.append("recent")
+    return Match(candidate.garment_id, round(1 / (1 + math.exp(-evidence)), 4), reasons)

@@ -1,0 +1,71 @@
+"""Matches and suggestions over HTTP."""
+
+from datetime import date, datetime
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from shared.contracts.types import Id
+from wardrobe.color_names import ColorName
+from wardrobe.garments.schemas import Category, GarmentOut
+from wardrobe.matching.rules import Reason
+from wardrobe.outfits.schemas import OutfitOut
+from wardrobe.pins.schemas import MAX_PINS, PinBox
+
+Score = Annotated[float, Field(ge=0, le=1)]
+
+
+class MatchRequest(BaseModel):
+    """A box on a photo of one's own, or on the photo of an outfit of one's own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    photo_id: Id | None = None
+    outfit_id: Id | None = None
+    """Instead of `photo_id`: while the pins of an outfit are edited."""
+    box: PinBox
+    pinned_garment_ids: Annotated[list[Id], Field(max_length=MAX_PINS)] = []
+    """What is pinned to the photo already: left out, and garments worn with it come earlier."""
+    category: Category | None = None
+    limit: Annotated[int, Field(ge=1, le=100)] = 20
+
+    @model_validator(mode="after")
+    def _check_photo(self) -> Self:
+        if (self.photo_id is None) == (self.outfit_id is None):
+            raise ValueError("Send either a photo_id or an outfit_id.")
+        return self
+
+
+class MatchOut(BaseModel):
+    """A garment that the box may show."""
+
+    garment: GarmentOut
+    score: Score
+    reasons: list[Reason]
+    """Why it may be this one; empty if nothing but the lack of a better one speaks for it."""
+
+
+class MatchesOut(BaseModel):
+    """One's garments, best match first, and what the box looks like."""
+
+    items: list[MatchOut]
+    colors: list[str]
+    """Main colours of the box as #rrggbb, the most frequent first."""
+    color_names: list[ColorName]
+
+
+class DuplicateOut(BaseModel):
+    """An outfit with nearly the same photo."""
+
+    outfit_id: Id
+    worn_on: date | None
+    published_at: datetime | None
+    """Null for a draft or a plan."""
+
+
+class SuggestionsOut(BaseModel):
+    """What is known of a photo before anything is pinned to it."""
+
+    duplicate: DuplicateOut | None
+    same_as: list[OutfitOut]
+    """At most three of one's outfits with pins: those that look alike, else the latest ones."""

@@ -1,0 +1,1 @@
+"""Recreating an outfit with garments of one's own, and planning what comes of it."""

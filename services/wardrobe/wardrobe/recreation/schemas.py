@@ -1,0 +1,46 @@
+"""Recreations over HTTP."""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from shared.contracts.types import Id
+from wardrobe.days import Day
+from wardrobe.matching.schemas import MatchOut
+from wardrobe.outfits.schemas import Caption
+from wardrobe.pins.schemas import MAX_PINS, PinOut
+
+
+class RecreatedPiece(BaseModel):
+    """A piece of the outfit, and the caller's garments that come closest."""
+
+    pin: PinOut
+    matches: list[MatchOut]
+    """At most five, best first."""
+    missing: bool
+    """Whether none of them is close."""
+
+
+class RecreationOut(BaseModel):
+    """What the caller needs to wear the same look, and has."""
+
+    pieces: list[RecreatedPiece]
+
+
+def _check_different(ids: list[int]) -> list[int]:
+    if len(ids) != len(set(ids)):
+        raise ValueError("Each garment is in the outfit once.")
+    return ids
+
+
+class NewComposition(BaseModel):
+    """An outfit to be put together from garments of one's own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    garment_ids: Annotated[
+        list[Id], Field(min_length=1, max_length=MAX_PINS), AfterValidator(_check_different)
+    ]
+    planned_for: Day | None = None
+    """The day on which to wear it; without one it is a draft."""
+    caption: Caption = ""

@@ -1,0 +1,75 @@
+"""Drawing what everybody may see of an outfit, a tag or a profile."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import NotFound
+from shared.viewer import ANONYMOUS
+from wardrobe.drawing.collages import MAX_PHOTOS
+from wardrobe.drawing.posters import Poster, Shape
+from wardrobe.outfits.domain import browse_outfits, view_outfit, view_outfits
+from wardrobe.outfits.store import Choice
+from wardrobe.people.domain import known_profiles
+from wardrobe.people.models import KnownProfile
+from wardrobe.pins.domain import show_pins
+from wardrobe.renderer import Renderer
+from wardrobe.share_images import rules
+from wardrobe.tags import store as tags
+
+MAX_LOOKED_THROUGH = 100
+"""Outfits of a tag, the newest: some may not be for everybody."""
+
+
+async def draw_outfit(
+    session: AsyncSession, renderer: Renderer, outfit_id: int, shape: Shape
+) -> bytes:
+    """A JPEG of a public outfit; raises NotFound, RendererBusy or PictureNotSaved."""
+    outfit, photo = await view_outfit(session, ANONYMOUS, outfit_id)
+    pins = (await show_pins(session, ANONYMOUS, [outfit.id]))[outfit.id]
+    owner = await _public_profile(session, outfit.owner_id)
+    poster = rules.poster_of_outfit(outfit, photo, pins, owner)
+    return await _render(session, renderer, poster, shape)
+
+
+async def draw_tag(session: AsyncSession, renderer: Renderer, tag_id: int, shape: Shape) -> bytes:
+    """A JPEG of a public tag; raises NotFound, RendererBusy or PictureNotSaved."""
+    tag = await tags.get_tag(session, tag_id)
+    if tag is None or tag.audience != "public":
+        raise NotFound
+    owner = await _public_profile(session, tag.owner_id)
+    inside = await tags.list_newest_tagged(session, tag_id, MAX_LOOKED_THROUGH)
+    ids = list(inside)
+    if tag.cover_outfit_id in ids:
+        ids.insert(0, tag.cover_outfit_id)
+    found = (await view_outfits(session, ANONYMOUS, ids))[:MAX_PHOTOS]
+    poster = rules.poster_of_tag(tag, [photo for _, photo in found], owner)
+    return await _render(session, renderer, poster, shape)
+
+
+async def draw_profile(
+    session: AsyncSession, renderer: Renderer, user_id: int, shape: Shape
+) -> bytes:
+    """A JPEG of a profile that is not private; raises NotFound, RendererBusy or PictureNotSaved."""
+    profile = await _profile(session, user_id)
+    # Of a profile for followers everybody may see the card, and none of its outfits.
+    if profile is None or profile.audience == "private":
+        raise NotFound
+    found, _ = await browse_outfits(session, ANONYMOUS, user_id, Choice(limit=MAX_PHOTOS))
+    poster = rules.poster_of_profile(profile, [photo for _, photo in found])
+    return await _render(session, renderer, poster, shape)
+
+
+async def _public_profile(session: AsyncSession, user_id: int) -> KnownProfile:
+    profile = await _profile(session, user_id)
+    if profile is None or profile.audience != "public":
+        raise NotFound
+    return profile
+
+
+async def _profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
+    return (await known_profiles(session, {user_id}, may_end=True)).get(user_id)
+
+
+async def _render(session: AsyncSession, renderer: Renderer, poster: Poster, shape: Shape) -> bytes:
+    # Others can have the connection while we wait for our turn.
+    await session.close()
+    return await renderer.render(poster, shape)

@@ -1,0 +1,50 @@
+"""Share pictures over HTTP: the same for everybody, whoever asks."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from shared.contracts.types import Id
+from shared.db import Session
+from wardrobe.deps import TheRenderer
+from wardrobe.drawing.posters import Shape
+from wardrobe.share_images import domain
+
+router = APIRouter(prefix="/share-images", tags=["share images"])
+
+KEPT = "public, max-age=60"
+"""What becomes less public is gone within a minute."""
+_JPEG: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {"image/jpeg": {}},
+        "description": "A JPEG: landscape 1200 x 630, story 1080 x 1920.",
+    }
+}
+
+
+@router.get("/outfits/{outfit_id}/{shape}.jpg", response_class=Response, responses=_JPEG)
+async def read_outfit_image(
+    outfit_id: Id, shape: Shape, session: Session, renderer: TheRenderer
+) -> Response:
+    """A picture of a public outfit to share: its photo, caption, owner and public pieces."""
+    return _answer(await domain.draw_outfit(session, renderer, outfit_id, shape))
+
+
+@router.get("/tags/{tag_id}/{shape}.jpg", response_class=Response, responses=_JPEG)
+async def read_tag_image(
+    tag_id: Id, shape: Shape, session: Session, renderer: TheRenderer
+) -> Response:
+    """A picture of a public tag to share: its name, its cover and more of its public outfits."""
+    return _answer(await domain.draw_tag(session, renderer, tag_id, shape))
+
+
+@router.get("/profiles/{user_id}/{shape}.jpg", response_class=Response, responses=_JPEG)
+async def read_profile_image(
+    user_id: Id, shape: Shape, session: Session, renderer: TheRenderer
+) -> Response:
+    """A picture of a profile to share: the person and their newest public outfits."""
+    return _answer(await domain.draw_profile(session, renderer, user_id, shape))
+
+
+def _answer(drawn: bytes) -> Response:
+    return Response(drawn, media_type="image/jpeg", headers={"Cache-Control": KEPT})

@@ -1,0 +1,67 @@
+"""What share pictures say and show; never more than everybody may see."""
+
+from collections.abc import Sequence
+
+from wardrobe.drawing.glyphs import drawable
+from wardrobe.drawing.posters import CollectionPoster, OutfitPoster, Piece
+from wardrobe.outfits.models import Outfit
+from wardrobe.people.models import KnownProfile
+from wardrobe.photos.models import Photo
+from wardrobe.photos.rules import stem_named
+from wardrobe.pins.schemas import PinOut
+from wardrobe.tags.models import KnownTag
+
+_LEFT_TO_RIGHT, _END = "\u2068", "\u2069"
+
+
+def poster_of_outfit(
+    outfit: Outfit, photo: Photo, pins: Sequence[PinOut], owner: KnownProfile | None
+) -> OutfitPoster:
+    """One public outfit; of its pieces those that everybody may see."""
+    name, handle = _name(owner), _handle(owner)
+    by_name = f"Outfit by {name}" if name else "An outfit"
+    pieces = tuple(
+        Piece(pin.garment.name, (pin.x, pin.y, pin.width, pin.height))
+        for pin in pins
+        if pin.garment is not None
+    )
+    if drawable(outfit.caption):
+        return OutfitPoster(photo.stem, outfit.caption, _join(name, handle), pieces)
+    return OutfitPoster(photo.stem, by_name, handle if name != handle else "", pieces)
+
+
+def poster_of_tag(
+    tag: KnownTag, photos: Sequence[Photo], owner: KnownProfile | None
+) -> CollectionPoster:
+    """A public tag with its public outfits, the cover first."""
+    name, handle = _name(owner), _handle(owner)
+    title = tag.name if tag.name and drawable(tag.name) else "Outfits"
+    stems = tuple(photo.stem for photo in photos)
+    return CollectionPoster(stems, title, _join(f"by {name}" if name else "", handle))
+
+
+def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> CollectionPoster:
+    """A public profile with its newest public outfits."""
+    name, handle = _name(profile), _handle(profile)
+    return CollectionPoster(
+        photos=tuple(photo.stem for photo in photos),
+        title=name,
+        byline=handle if name != handle else "",
+        avatar=stem_named(profile.avatar_path) if profile.avatar_path else None,
+    )
+
+
+def _name(profile: KnownProfile | None) -> str:
+    """What a person is called, as far as it can be drawn."""
+    if profile is None:
+        return ""
+    return profile.display_name if drawable(profile.display_name) else _handle(profile)
+
+
+def _handle(profile: KnownProfile | None) -> str:
+    """In its own direction, whatever the script of the words beside it."""
+    return f"{_LEFT_TO_RIGHT}@{profile.username}{_END}" if profile and profile.username else ""
+
+
+def _join(name: str, handle: str) -> str:
+    return " · ".join(dict.fromkeys(part for part in (name, handle) if part))

@@ -1,0 +1,1 @@
+"""Tags, as the tags service announces them."""

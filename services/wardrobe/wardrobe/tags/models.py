@@ -1,0 +1,39 @@
+"""Projections of the tags service's facts."""
+
+from sqlalchemy import BigInteger, Text
+from sqlmodel import Field
+
+from shared.contracts.types import Audience
+from wardrobe.db import Table
+
+
+class KnownTag(Table, table=True):
+    """A tag's name and audience; a private or deleted one is private and has no name here."""
+
+    __tablename__ = "known_tags"
+
+    tag_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    owner_id: int = Field(sa_type=BigInteger, index=True)
+    name: str | None = Field(default=None, sa_type=Text)
+    cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
+    audience: Audience = Field(sa_type=Text)
+    version: int = Field(sa_type=BigInteger)
+
+
+class Tagging(Table, table=True):
+    """Whether an outfit is in a tag; one that was taken out is a tombstone."""
+
+    __tablename__ = "taggings"
+
+    tag_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    outfit_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    owner_id: int = Field(sa_type=BigInteger, index=True)
+    """Of the tag."""
+    present: bool
+    version: int = Field(sa_type=BigInteger)
