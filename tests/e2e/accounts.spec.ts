@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole("heading", {
 
 async function logIn(page: Page, login: string, password: string) {
   await page.goto("/login");
-  await page.getByLabel("Email").fill(login);
+  await page.getByLabel("Email or username").fill(login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await press(page, "Log in");
 }
@@ -39,29 +39,30 @@ test("an address is confirmed by the mailed link, whose token leaves the address
   const { page, email } = await register(browser, "ana");
   const errors = watchErrors(page);
   await page.goto("/account");
-  await heading(page, "Confirm your address");
+  await heading(page, "Confirm your email");
   await expectAccessible(page);
   await page.goto(await mailedLink(email, "kind=email&"));
-  await heading(page, "Your address is confirmed");
+  await heading(page, "Your email is confirmed");
   expect(page.url()).not.toContain("token");
   await expectAccessible(page);
   await page.goto("/account");
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Confirm your address" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Confirm your email" })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
 test("a forgotten password is replaced by a link that is good once @desktop", async ({ browser }) => {
   const { email, username, page: owner } = await register(browser, "ana");
   await owner.goto(await mailedLink(email, "kind=email&"));
-  await heading(owner, "Your address is confirmed");
+  await heading(owner, "Your email is confirmed");
   const page = await visitor(browser);
   await page.goto("/login");
+  await page.getByLabel("Email or username").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expectAccessible(page);
-  await page.getByLabel("Email").fill(email);
   await press(page, "Send me a link");
-  await heading(page, "Look into your inbox");
+  await heading(page, "Check your inbox");
   const link = await mailedLink(email, "/account/forgot-password?token=");
   await page.goto(link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
@@ -69,14 +70,15 @@ test("a forgotten password is replaced by a link that is good once @desktop", as
   await expectAccessible(page);
   await press(page, "Set password");
   await heading(page, "Your new password is set");
-  await logIn(page, username, NEW_PASSWORD);
+  await page.getByRole("link", { name: "Go to your feed" }).click();
   await expect(page).toHaveURL(/\/feed/);
+  await logIn(await visitor(browser), username, NEW_PASSWORD);
   const late = await visitor(browser);
   await late.goto(link);
   await late.getByLabel("New password").fill(PASSWORD);
   await press(late, "Set password");
-  await expect(late.getByText("This link is no longer good.", { exact: false })).toBeVisible();
-  await press(late, "Ask for a new link");
+  await expect(late.getByText("This link has expired or was already used.", { exact: false })).toBeVisible();
+  await press(late, "Request a new link");
   await heading(late, "Forgot your password?");
 });
 
@@ -85,7 +87,7 @@ test("an address is changed at the new inbox and taken back from the old one @ph
 }) => {
   const { page, email } = await register(browser, "ana");
   await page.goto(await mailedLink(email, "kind=email&"));
-  await heading(page, "Your address is confirmed");
+  await heading(page, "Your email is confirmed");
   await page.goto("/account/management/email");
   await expectAccessible(page);
   await page.getByLabel("New email").fill(`new.${email}`);
@@ -95,17 +97,17 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   await expect(page.getByLabel("New email")).toHaveValue(`new.${email}`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Send the link");
-  await heading(page, "One step is left");
+  await heading(page, "Check your inbox");
   await page.goto(await mailedLink(`new.${email}`, "kind=email-change&"));
-  await heading(page, "Your address has changed");
+  await heading(page, "Your email has changed");
   await page.goto("/account");
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   const old = await visitor(browser);
   await old.goto(await mailedLink(email, "kind=email-undo&"));
-  await heading(old, "Take the change of address back?");
+  await heading(old, "Undo the email change?");
   await expectAccessible(old);
-  await press(old, "Take it back");
-  await heading(old, "Your address is back");
+  await press(old, "Undo the change");
+  await heading(old, "Your email is back");
   await expectAccessible(old);
 });
 
@@ -114,7 +116,7 @@ test("a new password logs out the other devices and is kept @desktop", async ({ 
   const other = await secondDevice(browser, username);
   await page.goto("/account/management/password");
   await expectAccessible(page);
-  await page.getByLabel("Old password").fill(PASSWORD);
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await press(page, "Change password");
   await expect(page).toHaveURL(/\/account\/management$/);
@@ -129,7 +131,7 @@ test("one device logs out another from afar, and it is told @phone", async ({ br
   await expect(page.getByText("This device")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Log out (?!everywhere)/ }).click();
-  await expect(page.getByText("Nowhere else.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You're not logged in anywhere else.", { exact: false })).toBeVisible();
   await expectLoggedOut(other);
 });
 
@@ -139,7 +141,7 @@ test("one's picture is cropped, uploaded, shown to others and removed @phone", a
   await page.getByLabel("choose photo").setInputFiles(await picture(page));
   await page.getByRole("button", { name: /^Move the picture/ }).press("ArrowDown");
   await expectAccessible(page);
-  await press(page, "Use this");
+  await press(page, "Done");
   await expect(page.getByText("Picture saved")).toBeVisible();
   const stranger = await visitor(browser);
   const shown = stranger.locator("header img, main img").first();
@@ -186,8 +188,8 @@ test("the country is found by typing, by keyboard alone, and shown when wanted @
   const stranger = await visitor(browser);
   await stranger.goto(`/user/${username}`);
   await expect(stranger.getByText(`@${username} · Serbia`)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Show it on my page" }).click({ force: true });
-  await expect(page.getByText("No longer shown")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Show it on my profile" }).click({ force: true });
+  await expect(page.getByText("Country hidden")).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByText(`@${username}`, { exact: true })).toBeVisible();
 });

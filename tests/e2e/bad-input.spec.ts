@@ -3,13 +3,20 @@ import { expect, test } from "@playwright/test";
 import { register } from "./support/people";
 import { picture, pngHeader } from "./support/pictures";
 
+/** How every JPEG begins. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+
 const REFUSED = {
   "a file that is no picture": {
-    file: Buffer.from("these are notes, not a picture"),
-    sentence: "This file is not a picture we can read.",
+    file: Buffer.from("%PDF-1.7 notes, not a picture"),
+    sentence: "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo.",
+  },
+  "a photo that is damaged": {
+    file: Buffer.concat([JPEG, Buffer.from("nothing that could be decoded")]),
+    sentence: "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo.",
   },
   "a photo over 15 MiB": {
-    file: Buffer.alloc(15 * 1024 * 1024 + 1, "x"),
+    file: Buffer.concat([JPEG, Buffer.alloc(15 * 1024 * 1024, "x")]),
     sentence: "This photo is larger than 15 MB.",
   },
   "a photo over 50 megapixels": {
@@ -42,7 +49,7 @@ test("somebody else's private outfit is not found @desktop", async ({ browser })
   await ana.page.goto("/wardrobe");
   await ana.page.getByLabel("choose photo").first().setInputFiles(await picture(ana.page));
   await ana.page.getByLabel("Caption", { exact: true }).fill("For me alone");
-  await ana.page.getByText("Only me", { exact: true }).click();
+  await ana.page.getByText("Only you", { exact: true }).click();
   await ana.page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(ana.page).toHaveURL(/\/outfit\/\d+$/);
   const path = new URL(ana.page.url()).pathname;
@@ -57,6 +64,7 @@ test("a malformed tag @phone", async ({ browser }) => {
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
   await page.getByLabel("Caption", { exact: true }).fill("Kept");
+  await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Tags", { exact: true }).fill("all");
   await page.keyboard.press("Enter");
   await expect(page.getByText("A tag cannot be called “all”")).toBeVisible();

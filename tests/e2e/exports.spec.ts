@@ -9,7 +9,7 @@ test("an export is asked for, gets ready by itself, and is downloaded", async ({
   await page.goto("/account");
   await page.getByRole("link", { name: /^My data/ }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Export my data" }).click();
+  await page.getByRole("button", { name: "Download my data" }).click();
   await expect(page.getByText(/^Your export is ready/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 async function logIn(page: Page, login: string, password: string): Promise<void> {
   await page.goto("/login");
-  await typeInto(page, "Email", login);
+  await typeInto(page, "Email or username", login);
   await typeInto(page, "Password", password);
   await page.keyboard.press("Enter");
 }
@@ -50,7 +50,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await page.keyboard.press("Space");
     await expectAccessible(page);
     await activate(page, button(page, "Register"));
-    for (const name of [/^Welcome/, "Where, and for whom", "Your first tags", "People to follow"]) {
+    for (const name of [/^Welcome/, "Your basics", "Your first tags", "People to follow"]) {
       await heading(page, name);
       await expectAccessible(page);
       await activate(page, button(page, "Skip"));
@@ -65,8 +65,8 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await expect(page).toHaveURL(/\/feed/);
   });
 
-  await test.step("set two-factor up", async () => {
-    await goTo(page, /^Management/, /^Two-factor/);
+  await test.step("set up two-step login", async () => {
+    await goTo(page, /^Management/, /^Two-step login/);
     await typeInto(page, "Password", PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -78,7 +78,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await expect(codes).toHaveCount(10);
     recovery = await codes.allTextContents();
     await expectAccessible(page);
-    await reach(page, page.getByRole("checkbox", { name: "I have saved them" }));
+    await reach(page, page.getByRole("checkbox", { name: "I've saved these codes" }));
     await page.keyboard.press("Space");
     await activate(page, button(page, "Done"));
     await expect(page.getByText("10 codes left")).toBeVisible();
@@ -99,7 +99,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
 
   await test.step("change the password", async () => {
     await goTo(page, /^Management/, /^Password/);
-    await typeInto(page, "Old password", PASSWORD);
+    await typeInto(page, "Current password", PASSWORD);
     await typeInto(page, "New password", NEW_PASSWORD);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Password changed").first()).toBeVisible();
@@ -111,7 +111,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await typeInto(page, "Password", NEW_PASSWORD);
     await typeInto(page, "Code", recovery[0] ?? "");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/Your account will be gone on/)).toBeVisible();
+    await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
   });
 
@@ -121,7 +121,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await activate(page, button(page, "Use a recovery code"));
     await typeInto(page, "Recovery code", recovery[1] ?? "");
     await page.keyboard.press("Enter");
-    await heading(page, "Your account is about to go");
+    await heading(page, "Your account is scheduled for deletion");
     await expectAccessible(page);
     await activate(page, button(page, "Restore my account"));
     await expect(page).toHaveURL(/\/feed/);

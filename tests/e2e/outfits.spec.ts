@@ -23,12 +23,13 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     await sheet.getByRole("button", { name: "Add an area" }).click();
     await sheet.getByRole("button", { name: /Area 1/ }).press("ArrowDown");
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Use this" }).click();
+    await sheet.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("What you blurred")).toBeVisible();
   });
 
   await test.step("a draft shows to its owner alone", async () => {
     await page.getByLabel("Caption", { exact: true }).fill("Half a plan");
+    await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Private note").fill("Ask for the coat back");
     const uploaded = page.waitForResponse("**/api/wardrobe/v1/photos");
     await page.getByRole("button", { name: "Save draft" }).click();
@@ -43,6 +44,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
   await test.step("published, trashed, brought back", async () => {
     const address = page.url();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await closeCelebration(page);
     await expect(page.getByText("Only you see it.")).toHaveCount(0);
     await page.getByRole("button", { name: "more about this outfit" }).click();
     await page.getByRole("menuitem", { name: "Move to trash" }).click();
@@ -79,6 +81,7 @@ test("what cannot go up now waits on the device, over a reload, and goes up by i
   await page.getByRole("button", { name: "Send now" }).click();
   expect((await published).status()).toBe(201);
   // The tray that has nothing left goes back in the history: two ways at once are one too many.
+  await closeCelebration(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/wardrobe/);
   await page.reload();
@@ -93,13 +96,26 @@ test("several photos become drafts at once @phone", async ({ browser }) => {
   await page.getByLabel("choose photo").first().setInputFiles(files);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save 2 drafts" }).click();
-  await expect(page).toHaveURL(/\/wardrobe/);
+  await expect(page).toHaveURL(/\/wardrobe\?shelf=draft/);
   await expect(page.getByText("Draft saved")).toBeVisible();
-  await expect(page.getByText(/photos? (waiting|going up)/)).toHaveCount(0);
-  await page.goto("/outfit/new");
-  await expect(page.getByRole("list", { name: "Drafts" }).getByRole("link")).toHaveCount(2);
+  await expect(page.getByText(/photos? waiting|Uploading/)).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "My outfits" }).getByRole("link")).toHaveCount(2);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Select" }).click();
+  await page.getByRole("button", { name: "Select all shown" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("2 outfits published")).toBeVisible();
+  await expect(page.getByText("No drafts")).toBeVisible();
+  await page.getByRole("button", { name: "Show published outfits" }).click();
+  await expect(page.getByRole("list", { name: "My outfits" }).getByRole("link")).toHaveCount(2);
 });
+
+/** The first outfit of all is celebrated, in a sheet over the page. */
+async function closeCelebration(page: Page): Promise<void> {
+  const celebration = page.getByRole("dialog", { name: "Your first outfit is up" });
+  await celebration.getByRole("button", { name: "close" }).click();
+  await expect(celebration).toHaveCount(0);
+}
 
 /** A store without room. */
 async function refuseUploads(page: Page): Promise<void> {

@@ -33,7 +33,7 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
     await ana.page.goto("/account?view=people&list=blocks");
     await expectAccessible(ana.page);
     await ana.page.getByRole("button", { name: `Unblock ${ben.username}` }).click();
-    await expect(ana.page.getByText("Nobody is blocked")).toBeVisible();
+    await expect(ana.page.getByText("No one is blocked")).toBeVisible();
     await expect(async () => {
       await ben.page.goto(`/user/${ana.username}`);
       await expect(ben.page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();

@@ -60,7 +60,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
   await test.step("a follow", async () => {
     await follow(ben, ana);
     await expect(bar(ana.page).filter({ hasText: named(ben) })).toBeVisible();
-    await expect(ana.page.getByRole("listitem").filter({ hasText: "follows you" })).toBeVisible();
+    await expect(ana.page.getByRole("listitem").filter({ hasText: "started following you" })).toBeVisible();
     await expectAccessible(ana.page);
   });
 
@@ -68,7 +68,7 @@ test("a follow, a like and a comment arrive at once in the other browser @phone"
     await ben.page.goto("/feed");
     await followed(ben.page).getByRole("button", { name: "like", exact: true }).click();
     await expect(ben.page.getByRole("button", { name: "like", pressed: true })).toBeVisible();
-    await expect(bar(ana.page).filter({ hasText: "likes your outfit" })).toBeVisible();
+    await expect(bar(ana.page).filter({ hasText: "liked “Seen by ben”" })).toBeVisible();
     await expect(ben.page.getByText("1 like", { exact: true })).toHaveCount(0);
   });
 
@@ -139,7 +139,7 @@ test("the feed says up to where it was seen, and back finds the same place @phon
   const seen = moved(ben.page);
   await ben.page.goto("/feed");
   await expect(ben.page.getByText("New", { exact: true })).toBeVisible();
-  const line = ben.page.getByText(/You have seen everything since/);
+  const line = ben.page.getByText(/You're all caught up since/);
   await expect(line).toBeAttached();
   const cards = followed(ben.page).getByRole("article");
   await expect(cards).toHaveCount(3);

@@ -45,7 +45,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     const late = await visitor(browser);
     await expect(async () => {
       await late.goto("/register");
-      await expect(late.getByRole("heading", { name: "The rails are full" })).toBeVisible({
+      await expect(late.getByRole("heading", { name: "We're full" })).toBeVisible({
         timeout: 1_000,
       });
     }).toPass();

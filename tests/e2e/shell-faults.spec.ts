@@ -43,11 +43,11 @@ test.describe("for anybody @desktop", () => {
     await page.getByLabel("Email", { exact: true }).fill("eve@example.org");
     await page.getByLabel("Message").fill("Nothing works here.");
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("You seem to be offline.")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     expect(attempts).toBe(3);
     expect(warnings.filter((text) => text.startsWith("Network failure, attempt"))).toHaveLength(3);
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("The service is taking a break.")).toBeVisible();
+    await expect(page.getByText("Something went wrong on our side.")).toBeVisible();
     expect(attempts).toBe(4);
     await expect(page.getByLabel("Message")).toHaveValue("Nothing works here.");
   });
@@ -69,7 +69,7 @@ test.describe("for anybody @desktop", () => {
       page.getByRole("link", { name: "Privacy", exact: true }).dispatchEvent("click");
     await page.route("**/assets/*.js", (route) => route.abort());
     await leave();
-    await expect(page.getByText("A part of the app did not come.")).toBeVisible();
+    await expect(page.getByText("Part of the app didn't load.")).toBeVisible();
     expect(loads).toBe(0);
 
     await page.unrouteAll();
@@ -102,7 +102,7 @@ test.describe("for anybody @desktop", () => {
     await page.getByRole("link", { name: "Privacy", exact: true }).dispatchEvent("click");
     await expect.poll(() => loads).toBe(1);
     await expect.poll(() => refused).toBeGreaterThan(1);
-    await expect(page.getByText("A part of the app did not come.")).toBeVisible();
+    await expect(page.getByText("Part of the app didn't load.")).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(loads).toBe(1);
   });
@@ -157,11 +157,11 @@ test.describe("offline @phone", () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).join()))
       .toContain("precache");
     await page.reload();
-    await expect(page.getByText("Quiet in here").first()).toBeVisible();
+    await expect(page.getByText("Nothing here yet").first()).toBeVisible();
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByText("You are offline.")).toBeVisible();
-    await expect(page.getByText("Quiet in here").first()).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
+    await expect(page.getByText("Nothing here yet").first()).toBeVisible();
     await expectAccessible(page);
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
@@ -171,5 +171,22 @@ test.describe("offline @phone", () => {
     expect(kept.filter((path) => /^\/(api|builds|outfits)\/|_payload\.json$/.test(path))).toEqual(
       [],
     );
+  });
+
+  test("a page that is not kept says so, and opens when the connection is back", async ({ browser }) => {
+    const { page, username } = await register(browser, "ana");
+    await page.goto("/feed");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).join()))
+      .toContain("precache");
+    await page.context().setOffline(true);
+    await page.goto(`/user/${username}`);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
+    await expect(page.getByText("Internal Server Error")).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { name: username })).toBeVisible();
   });
 });

@@ -22,7 +22,11 @@ async function storedSession(context: BrowserContext) {
 /** Goes to the feed, which is told that the token is no longer good, and asks again with another. */
 async function renewOnTheWayToTheFeed(page: Page): Promise<void> {
   await page.route(TIMELINE, (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
-  const again = page.waitForResponse(TOKEN).then(() => page.waitForRequest(TIMELINE));
+  let asked = 0;
+  const again = page.waitForRequest((request) => {
+    if (request.url().endsWith("/api/feed/v1/timeline")) asked += 1;
+    return asked === 2;
+  });
   await page.getByRole("link", { name: "view feed" }).click();
   await again;
 }
@@ -40,6 +44,15 @@ test.describe("the session @phone", () => {
       expires_in: 600,
       user: { ...session.user, filler: "x".repeat(CHUNK) },
     };
+    // Nobody knows this token: the next renewal waits until its cookies are looked at.
+    let allowRenewal = () => {};
+    const looked = new Promise<void>((resolve) => {
+      allowRenewal = resolve;
+    });
+    await page.route(TOKEN, async (route) => {
+      await looked;
+      await route.continue().catch(() => undefined);
+    });
     await page.route(TOKEN, (route) => route.fulfill({ json: long }), { times: 1 });
     await renewOnTheWayToTheFeed(page);
 
@@ -54,7 +67,7 @@ test.describe("the session @phone", () => {
 
     // They are read, and the session that follows is short.
     await page.goto("/account");
-    await renewOnTheWayToTheFeed(page);
+    allowRenewal();
     await expect
       .poll(async () => (await sessionCookies(context)).map(({ name }) => name))
       .toEqual([NAME]);
@@ -128,7 +141,7 @@ test.describe("the session @phone", () => {
       await held;
       await route.continue();
     });
-    await page.getByLabel("Email").fill(ben.username);
+    await page.getByLabel("Email or username").fill(ben.username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByRole("link", { name: "view account" }).click();

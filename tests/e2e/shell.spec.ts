@@ -18,6 +18,8 @@ test.describe("for anybody @desktop", () => {
   test("a link to a static page fetches its payload when it is pointed at", async ({ page }) => {
     await page.goto("/login");
     await page.goto("/");
+    // The prerendered link hears of no pointer.
+    await expect(page.locator("[data-prerendered]")).toHaveCount(0);
     const payload = page.waitForResponse("**/support/terms/_payload.json");
     await page.getByRole("link", { name: "Terms", exact: true }).hover();
     expect((await payload).status()).toBe(200);
@@ -63,7 +65,7 @@ test.describe("for anybody @desktop", () => {
     await page.evaluate(() => document.body.classList.remove("scroll-locked"));
     await expect.poll(scrolledBy).toBeGreaterThan(0);
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "By keyboard" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     await expect(page.locator("body")).toHaveClass(/scroll-locked/);
     await page.keyboard.press("Escape");
     await expect(page.locator("body")).not.toHaveClass(/scroll-locked/);
@@ -75,7 +77,7 @@ test.describe("for anybody @desktop", () => {
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Message").fill("Where are my drafts?");
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText(`We answer to ${email}`)).toBeVisible();
+    await expect(page.getByText(`will reply to ${email}`)).toBeVisible();
     const entry = new URL(process.env.GARDEROBE_URL ?? "http://localhost:8080");
     const inbox = `http://127.0.0.1:${Number(entry.port) + 27}/messages`;
     await expect
@@ -96,13 +98,13 @@ test.describe("for anybody @desktop", () => {
     await expect(page.getByRole("heading", { name: "Terms", level: 1 })).toBeVisible();
     expect([told, await waiting()]).toEqual([[], null]);
     await page.getByRole("link", { name: "Privacy", exact: true }).click();
-    await page.getByText("Count how I use Garderobe").click();
+    await page.getByText("Measure how I use Garderobe").click();
     await page.goto("/user/nobody_at_all");
     await expect.poll(waiting).toContain("/user/[username]");
     expect(await waiting()).not.toContain("nobody_at_all");
     await expect.poll(() => told).toContain("POST");
     await page.goto("/support/privacy");
-    await page.getByText("Count how I use Garderobe").click();
+    await page.getByText("Measure how I use Garderobe").click();
     await expect.poll(waiting).toBeNull();
   });
 });

@@ -28,6 +28,7 @@ test("an outfit goes from a photo to a follower's feed", async ({ browser }) => 
     await ana.page.getByLabel("choose photo").first().setInputFiles(await picture(ana.page));
     await expect(ana.page).toHaveURL(/\/outfit\/new/);
     await ana.page.getByLabel("Caption", { exact: true }).fill("First rain of the year");
+    await ana.page.getByText("More", { exact: true }).click();
     await ana.page.getByLabel("Tags", { exact: true }).fill("rainy-day");
     await ana.page.keyboard.press("Enter");
     await expectAccessible(ana.page);

@@ -11,17 +11,19 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
   test.slow();
   const { page } = await register(browser, "ana");
   const errors = watchErrors(page);
-  const today = new Date().toISOString().slice(0, 10);
 
   await test.step("a pin set by keyboard names a new garment", async () => {
     await page.goto("/wardrobe");
     await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
     await expect(page).toHaveURL(/\/outfit\/new/);
-    await page.getByLabel("Worn on", { exact: true }).fill(today);
-    await page.getByRole("button", { name: "Add a pin" }).click();
-    await page.getByLabel("Name of the garment of pin 1").fill("Purple dress");
-    await page.getByLabel("Category of pin 1").fill("dress");
+    await page.getByRole("button", { name: "Pin", exact: true }).click();
+    await page.getByRole("button", { name: "Add a piece" }).press("Enter");
+    await page.getByRole("button", { name: "New piece" }).press("Enter");
+    await page.keyboard.type("Purple dress");
+    await expect(page.getByLabel("Type", { exact: true })).toHaveValue("dress");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Purple dress:/ }).press("Shift+ArrowDown");
+    await page.getByRole("button", { name: "Done", exact: true }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page).toHaveURL(/\/outfit\/\d+$/);
   });
@@ -48,7 +50,7 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
     await expect(page.getByRole("link", { name: /1 outfit worn/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Insights" }).click();
-    await expect(page.getByText(/You wore 1 of 1 garment/)).toBeVisible();
+    await expect(page.getByText("You've worn 1 of your 1 piece in the last 12 months.")).toBeVisible();
     await expectAccessible(page);
   });
 

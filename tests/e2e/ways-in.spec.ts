@@ -49,7 +49,7 @@ test("who says no at the other site is told so in words @phone", async ({ browse
   await nextAtProvider("denied");
   await page.goto("/login");
   await press(page, "Continue with Acme");
-  await heading(page, "Nobody was signed in");
+  await heading(page, "You're not logged in");
   expect(new URL(page.url()).search).toBe("");
   await expectAccessible(page);
 });
@@ -59,19 +59,19 @@ test("a mailed link lets one in, where it was asked for and nowhere else @phone"
 }) => {
   const { page, email } = await register(browser, "ana");
   await page.goto(await mailedLink(email, "kind=email&"));
-  await heading(page, "Your address is confirmed");
+  await heading(page, "Your email is confirmed");
   await page.goto("/account");
   await press(page, "Log out");
   await page.goto("/login");
-  await press(page, "Mail me a log-in link");
+  await press(page, "Email me a login link");
   await expectAccessible(page);
   await page.getByLabel("Email").fill(email);
   await press(page, "Send me a link");
-  await heading(page, "Look into your inbox");
+  await heading(page, "Check your inbox");
   const link = await mailedLink(email, "/callback?code=");
   const thief = await visitor(browser);
   await thief.goto(link);
-  await heading(thief, "This began somewhere else");
+  await heading(thief, "You started in another browser");
   await expectAccessible(thief);
   await page.goto(link);
   await expect(page).toHaveURL(/\/feed$/);
@@ -84,15 +84,15 @@ test("a break hides one until the next log-in @phone", async ({ browser }) => {
   await expectAccessible(page);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Take a break");
-  await expect(page.getByText(/^Your break has begun/)).toBeVisible();
+  await expect(page.getByText(/^Your break has started/)).toBeVisible();
   await other.goto(`/user/${username}`);
   await expect(other.getByText(/^Page not found|does not exist/i).first()).toBeVisible();
-  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Email or username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Log in");
   await heading(page, "Welcome back");
   await expectAccessible(page);
-  await press(page, "Go on");
+  await press(page, "Continue");
   await expect(page).toHaveURL(/\/feed/);
 });
 
@@ -108,7 +108,7 @@ test("a sign-out in one tab is one in all tabs, and so is a sign-in @desktop", a
   await expect(tab).not.toHaveURL(/account/);
   await tab.goto("/login");
   await page.goto("/login");
-  await page.getByLabel("Email").fill(username);
+  await page.getByLabel("Email or username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Log in");
   await expect(tab).toHaveURL(/\/feed/);

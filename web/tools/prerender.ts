@@ -5,11 +5,13 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from "vite";
+import { shareTags } from "./share-tags.ts";
 
 interface Pages {
   MEMBERS_PAGE: string;
   payloads: Record<string, object>;
   render: (path: string) => Promise<string>;
+  renderOpening: () => string;
 }
 
 const ENTRY = "/src/app/prerender.tsx";
@@ -45,7 +47,9 @@ async function writePages(folder: string): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
-    const { MEMBERS_PAGE, payloads, render } = (await server.ssrLoadModule(ENTRY)) as Pages;
+    const { MEMBERS_PAGE, payloads, render, renderOpening } = (await server.ssrLoadModule(
+      ENTRY,
+    )) as Pages;
     // The app's files are not needed for the first paint, and come when the app starts.
     const still = empty.replace(/<link rel="preload" as="script"[^>]*>\s*/g, "");
     const write = async (path: string, page: string) => {
@@ -53,9 +57,10 @@ async function writePages(folder: string): Promise<void> {
       await writeFile(join(folder, path, "index.html"), page);
     };
     for (const [path, payload] of Object.entries(payloads)) {
-      await write(path, fill(still, await render(path), "visitor"));
+      await write(path, withShareTags(path, fill(still, await render(path), "visitor")));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
     }
+    await write("/user", fill(still, renderOpening(), "visitor"));
     await write(MEMBERS_PAGE, fill(still, await render(MEMBERS_PAGE), "member"));
   } finally {
     await server.close();
@@ -77,6 +82,16 @@ function fill(empty: string, rendered: string, whom: string): string {
   return empty
     .replace(/<title>.*?<\/title>/s, () => title)
     .replace(EMPTY, () => `<div id="app" data-prerendered="${whom}">${body}</div>`);
+}
+
+/** The web server reads these pages as templates: nothing else in them may look like one. */
+function withShareTags(path: string, page: string): string {
+  const title = /<title>(.*?)<\/title>/s.exec(page)?.[1];
+  const description = /<meta name="description" content="(.*?)"/.exec(page)?.[1];
+  if (!title || !description || page.includes("{{")) {
+    throw new Error(`${path} cannot say what it is.`);
+  }
+  return page.replace("</head>", () => `${shareTags(path, title, description)}\n</head>`);
 }
 
 /** In development the payloads come from the sources. */

@@ -11,7 +11,7 @@ const renew = vi.fn(async () => {
 beforeEach(() => {
   token = "session-token";
   renew.mockClear();
-  authorizeWith({ token: () => token, renew });
+  authorizeWith({ token: () => token, ready: async () => {}, renew });
 });
 
 const ask = (path: string, init?: RequestInit) =>

@@ -7,6 +7,7 @@ import { authorization } from "./authorization";
 const AUTHENTICATION = "/api/identity/";
 
 export async function send(request: Request): Promise<Response> {
+  await authorization().ready();
   const token = authorization().token();
   const response = await resilientFetch(withHeaders(request), { fetch: fetchEarly(token) });
   if (response.status !== 401 || token === null) return response;

@@ -32,8 +32,11 @@ export type TraitsChange = Wardrobe["schemas"]["TraitsChange"];
 export type GarmentPicture = Wardrobe["schemas"]["GarmentPicture"];
 export type Facets = Wardrobe["schemas"]["FacetsOut"];
 export type Wear = Wardrobe["schemas"]["WearOut"];
+export type Match = Wardrobe["schemas"]["MatchOut"];
+export type RecreatedPiece = Wardrobe["schemas"]["RecreatedPiece"];
 export type CalendarDay = Wardrobe["schemas"]["DayOut"];
 export type Insights = Wardrobe["schemas"]["InsightsOut"];
+export type CalendarYear = Wardrobe["schemas"]["YearOut"];
 
 /** The copy of one's own data, on its way or ready. */
 export type Export = Wardrobe["schemas"]["ExportOut"];
@@ -63,6 +66,10 @@ export type Notification = Feed["schemas"]["NotificationOut"];
 export type NotificationSettings = Feed["schemas"]["NotificationSettings"];
 export type Reactions = Feed["schemas"]["ReactionsOut"];
 export type Comment = Feed["schemas"]["CommentOut"];
+/** Somebody found in search. */
+export type PersonFound = Feed["schemas"]["PersonFound"];
+/** Somebody to start with, with some of their pictures. */
+export type PersonSuggested = Feed["schemas"]["PersonSuggested"];
 export type FeedRecommendation = Feed["schemas"]["RecommendationOut"];
 export type TimelineMarker = Feed["schemas"]["MarkerOut"];
 

@@ -39,6 +39,7 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   preloadLater(router);
   followConsent(router);
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
+  void import("./resume-wishes").then(({ resumeWishes }) => resumeWishes(queryClient));
   // What was prerendered stays until the page that replaces it is complete.
   if (root.dataset.prerendered !== undefined) await router.load();
   delete root.dataset.prerendered;

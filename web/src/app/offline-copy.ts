@@ -4,6 +4,8 @@ import { hashKey } from "@tanstack/react-query";
 import { del, get, set } from "idb-keyval";
 import { timelineQuery } from "@/features/feed/queries";
 import { currentSession, onAuthEvent, sessionKeys } from "@/features/session";
+import { forgetWishes } from "@/lib/kept-wishes";
+import { forgetSearches } from "@/lib/recent-searches";
 
 interface Copy {
   /** Whose it is: nobody else is shown it. */
@@ -74,4 +76,6 @@ const firstPage = ({ pages, pageParams }: Pages): Pages => ({
 
 function forget(): void {
   for (const place of Object.values(PLACES)) del(place).catch(() => {});
+  forgetSearches();
+  forgetWishes();
 }

@@ -5,6 +5,7 @@
 import { firstPicture } from "@/features/feed/shown-early";
 import { askEarly } from "@/lib/early-answers";
 import { storedToken } from "@/lib/session-cookie";
+import { isExpired } from "@/lib/token";
 import "./styles.css";
 
 const PATIENCE_MS = 1000;
@@ -36,7 +37,7 @@ async function painted(): Promise<void> {
 function askForThePage(): void {
   askEarly("/config.json", null);
   const token = storedToken();
-  if (token === null || location.pathname !== "/feed") return;
+  if (token === null || location.pathname !== "/feed" || isExpired(token, Date.now())) return;
   for (const call of FEED_CALLS) askEarly(call, token);
 }
 

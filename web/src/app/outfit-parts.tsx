@@ -8,6 +8,7 @@ const Reactions = lazy(() => import("@/features/reactions/outfit-reactions"));
 const Pins = lazy(async () => ({
   default: (await import("@/features/wardrobe/outfit-pins")).EditPins,
 }));
+const Recreate = lazy(() => import("@/features/wardrobe/recreate-outfit"));
 
 export const reactions = (outfit: Outfit) => (
   <Suspense>
@@ -22,5 +23,11 @@ export const visitorMenu = (outfit: Outfit) => (
 export const editPins = (outfit: Outfit) => (
   <Suspense>
     <Pins outfit={outfit} />
+  </Suspense>
+);
+
+export const recreate = (outfit: Outfit) => (
+  <Suspense>
+    <Recreate outfit={outfit} />
   </Suspense>
 );

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import type { SessionUser } from "@/api/types";
+import { ProfileOpening } from "@/features/profile/profile-opening";
 import { type Session, useSessionStore } from "@/features/session/session-store";
 import { PAYLOADS } from "@/features/support/content";
 import { payloadQuery } from "@/features/support/queries";
@@ -34,6 +35,9 @@ export async function render(path: string): Promise<string> {
   setSession(null);
   return html;
 }
+
+/** What every profile opens with, whoever's it is. */
+export const renderOpening = (): string => renderToString(<ProfileOpening />);
 
 /** Somebody who waits for every answer. */
 function beSomebody(queryClient: QueryClient): void {

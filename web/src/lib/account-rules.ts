@@ -6,8 +6,11 @@ const SHORTEST_PASSWORD = 10;
 export const EmailAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.email("Enter a whole email address, such as ana@example.org."),
+  v.email("Enter a full email address, such as ana@example.org."),
 );
+
+/** The email address among the two things one can log in with; "" for a username. */
+export const emailIn = (login = ""): string => (login.includes("@") ? login.trim() : "");
 
 export const NewPassword = v.pipe(
   v.string(),

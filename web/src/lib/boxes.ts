@@ -75,3 +75,40 @@ export function boxBetween(one: { x: number; y: number }, other: { x: number; y:
     height: rounded(clamp(Math.abs(one.y - other.y), SMALLEST, 1 - y)),
   };
 }
+
+export const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
+export type Corner = (typeof CORNERS)[number];
+
+/** The same box with one corner moved; the opposite one stays where it is. */
+export function resizedBox(box: Box, corner: Corner, by: { x: number; y: number }): Box {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const isLeft = corner.endsWith("left");
+  const isTop = corner.startsWith("top");
+  const x = isLeft ? clamp(box.x + by.x, 0, right - SMALLEST) : box.x;
+  const y = isTop ? clamp(box.y + by.y, 0, bottom - SMALLEST) : box.y;
+  const width = isLeft ? right - x : clamp(box.width + by.x, SMALLEST, 1 - box.x);
+  const height = isTop ? bottom - y : clamp(box.height + by.y, SMALLEST, 1 - box.y);
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
+}
+
+const THIN_PX = 16;
+
+/** Whether a drag of so many pixels drew a line rather than a box: a swipe that was meant to scroll. */
+export const isSliver = (across: number, down: number): boolean =>
+  Math.min(Math.abs(across), Math.abs(down)) < THIN_PX;
+
+/** How much two boxes share, as a share of what both cover. */
+export function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  const shared = Math.max(across, 0) * Math.max(down, 0);
+  return shared / (one.width * one.height + other.width * other.height - shared);
+}
+
+/** A box of a usual size around a point, inside the picture. */
+export const boxAround = ({ x, y }: { x: number; y: number }): Box =>
+  movedBox({ x: 0, y: 0, width: 0.36, height: 0.24 }, { x: x - 0.18, y: y - 0.12 });
+
+/** With four digits, inside the picture: as the service takes it. */
+export const tidyBox = (box: Box): Box =>
+  boxBetween(box, { x: Math.min(box.x + box.width, 1), y: Math.min(box.y + box.height, 1) });

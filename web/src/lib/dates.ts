@@ -37,9 +37,21 @@ export function monthName(month: string, locale?: string): string {
   }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Today where the person is. */
-export function today(): string {
-  const now = new Date();
+/** Today where the person is, or some days before (negative) or after it. */
+export function today(days = 0): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
   const pad = (number: number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
+/** `2026-05-03` as 3 May, with the year if it is another than this one. */
+export function shortDay(day: string, locale?: string): string {
+  const isThisYear = day.startsWith(today().slice(0, 4));
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "long",
+    year: isThisYear ? undefined : "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
 }

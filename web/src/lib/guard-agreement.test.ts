@@ -16,13 +16,14 @@ function gatewayGuard() {
 const expressionOf = (patterns: readonly string[]) =>
   `^(${patterns.map((pattern) => pattern.replaceAll("*", ".*")).join("|")})/?$`;
 
-const GUARDED = `/feed /wardrobe /tag/all /tag/add/7 /tag/summer/add /tag/summer/edit /outfit/new
+const GUARDED =
+  `/feed /search /wardrobe /tag/all /tag/add/7 /tag/summer/add /tag/summer/edit /outfit/new
   /account /account/info /account/notifications /account/management /account/management/email
   /account/management/country /account/management/password /accounting /admin/waitlist
   /admin/recommendations /register/info`.split(/\s+/);
 const OPEN = `/ /about /login /callback /register /account/forgot-password /support/help
   /support/terms /support/privacy /outfit/7 /user/ana /user/feed /tag/summer/7
-  /tag/summer/outfit/7 /feeds /feedback /registered /admin /tag/add`.split(/\s+/);
+  /tag/summer/outfit/7 /feeds /feedback /searching /registered /admin /tag/add`.split(/\s+/);
 
 describe("the gateway and the app guard the same pages", () => {
   const gateway = gatewayGuard();

@@ -12,6 +12,7 @@ export const GUARD = {
   callback: "/callback",
   include: [
     "/feed",
+    "/search",
     "/wardrobe",
     "/tag/all",
     "/tag/add/*",

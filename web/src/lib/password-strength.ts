@@ -7,11 +7,11 @@ export interface Strength {
 
 const BITS = [28, 40, 55, 72];
 const HINTS = [
-  "too easy to guess. Longer beats complicated.",
-  "still easy. A few words in a row work well.",
-  "fair. One more word makes it good.",
-  "good.",
-  "excellent.",
+  "Too easy to guess. Longer is better.",
+  "Still easy to guess. Try a few words in a row.",
+  "Fair. One more word makes it good.",
+  "Good",
+  "Excellent",
 ];
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",

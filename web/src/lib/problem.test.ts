@@ -22,7 +22,8 @@ describe("a problem", () => {
   });
 
   it("has a sentence of its own when the server gave none", () => {
-    expect(Problem.from(new Response(null, { status: 503 }), "<html>").message).toMatch(/break/);
+    const { message } = Problem.from(new Response(null, { status: 503 }), "<html>");
+    expect(message).toMatch(/on our side\. Try again/);
   });
 
   it("tells being offline from a fault", () => {

@@ -49,14 +49,13 @@ export const isOutdated = (error: unknown) => error instanceof Problem && error.
 /** What to tell a person about any failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
-  if (error instanceof TypeError)
-    return "You seem to be offline. Check the connection and try again.";
+  if (error instanceof TypeError) return "You're offline. Check your connection and try again.";
   return "Something went wrong on our side. Try again in a moment.";
 }
 
 function sentenceFor(status: number): string {
-  if (status === 404) return "This does not exist, or is not shared with you.";
-  if (status === 429) return "That was a little fast. Wait a moment and try again.";
-  if (status >= 500) return "The service is taking a break. Try again in a moment.";
-  return "That did not work. Check what you entered and try again.";
+  if (status === 404) return "This doesn't exist, or isn't shared with you.";
+  if (status === 429) return "You're going a little fast. Wait a moment and try again.";
+  if (status >= 500) return "Something went wrong on our side. Try again in a moment.";
+  return "That didn't work. Check what you entered and try again.";
 }

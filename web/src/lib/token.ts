@@ -18,7 +18,13 @@ export function refreshDelay(token: string, now: number): number {
   return Math.min(Math.max(due, 0), life * REFRESH_AT);
 }
 
-/** The same for a token that came just now: a wrong local clock does not matter. */
+/** Whether the server would refuse the token, by the local clock; false for one that cannot be read. */
+export function isExpired(token: string, now: number): boolean {
+  const times = readTimes(token);
+  return times !== null && times.expiresAt <= now;
+}
+
+/** The same as `refreshDelay` for a token that came just now: a wrong local clock does not matter. */
 export function refreshDelayOfFresh(token: string): number {
   const times = readTimes(token);
   return (times ? times.expiresAt - times.issuedAt : USUAL_LIFE_MS) * REFRESH_AT;

@@ -55,6 +55,7 @@ export const insightsOf = (given: Partial<Insights> = {}): Insights => ({
   wear_share: 0.5,
   wears: 3,
   days: 3,
+  last_worn_on: "2026-11-05",
   most_worn: [],
   least_worn: [],
   best_value: [],

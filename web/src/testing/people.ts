@@ -15,6 +15,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   avatar_path: null,
   audience: "followers",
   on_start_page: false,
+  findable: true,
   links: [],
   created_at: "2026-11-01T10:00:00Z",
   version: 1,

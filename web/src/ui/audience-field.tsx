@@ -5,14 +5,19 @@ import { type Choice, RadioGroup } from "./radio-group";
 export type AudienceChoice = "private" | "followers" | "public";
 
 const CHOICES: readonly Choice<AudienceChoice>[] = [
-  { value: "private", label: "Only me", meaning: "Nobody else sees it", icon: <LockIcon /> },
+  { value: "private", label: "Only you", icon: <LockIcon /> },
   {
     value: "followers",
     label: "Followers",
-    meaning: "People whose request you accepted",
+    meaning: "People you've approved",
     icon: <PeopleIcon />,
   },
-  { value: "public", label: "Everyone", meaning: "Also without an account", icon: <GlobeIcon /> },
+  {
+    value: "public",
+    label: "Everyone",
+    meaning: "Anyone, even without an account",
+    icon: <GlobeIcon />,
+  },
 ];
 
 interface Props {

@@ -3,7 +3,7 @@ import type { AudienceChoice } from "./audience-field";
 import { GlobeIcon, LockIcon, PeopleIcon } from "./icons";
 
 const MARKS = {
-  private: { Icon: LockIcon, words: "Only me" },
+  private: { Icon: LockIcon, words: "Only you" },
   followers: { Icon: PeopleIcon, words: "Followers" },
   public: { Icon: GlobeIcon, words: "Everyone" },
 } as const;
@@ -28,7 +28,7 @@ export function AudienceCorner({ audience }: { audience: AudienceChoice }) {
       className="absolute bottom-2 left-2 grid size-7 place-items-center rounded-full bg-canvas/88 text-ink"
     >
       <Icon width={16} height={16} />
-      <span className="sr-only">seen by: {words}</span>
+      <span className="sr-only">visible to: {words}</span>
     </span>
   );
 }

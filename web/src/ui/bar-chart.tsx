@@ -1,5 +1,6 @@
 /** Bars for the eye, and the same figures as a table for everybody. */
 import type { ReactNode } from "react";
+import { count } from "@/lib/count";
 
 export interface Bar {
   key: string;
@@ -16,32 +17,41 @@ interface Props {
   bars: readonly Bar[];
   /** Heads of the table: the label's, the value's, and those of further cells. */
   heads: readonly [string, string, ...string[]];
+  /** Shows what is behind a bar; only bars with a value can be pressed. */
+  onOpen?: (key: string) => void;
   children?: ReactNode;
 }
 
-export function BarChart({ title, bars, heads, children }: Props) {
+export function BarChart({ title, bars, heads, onOpen, children }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const [labelHead, ...valueHeads] = heads;
+  const unit = heads[1].toLowerCase().replace(/s$/, "");
   return (
     <figure className="grid grid-cols-1 gap-3">
       <figcaption className="type-title text-[1.5rem]">{title}</figcaption>
       {children}
       <div className="grid grid-cols-1 gap-x-10 gap-y-4 desktop:grid-cols-2">
-        <div aria-hidden="true" className="grid grid-cols-1 content-start gap-2">
-          {bars.map(({ key, label, value, color }) => (
-            <div key={key} className="grid grid-cols-1 gap-0.5 text-small">
-              <span className="flex justify-between gap-3">
-                <span className="truncate">{label}</span>
-                <span className="text-quiet tabular-nums">{value.toLocaleString()}</span>
-              </span>
-              <span className="h-2.5 overflow-hidden rounded-full bg-surface">
-                <span
-                  className="block h-full rounded-full bg-accent ring-1 ring-line ring-inset"
-                  style={{ width: `${(value / most) * 100}%`, backgroundColor: color }}
-                />
-              </span>
-            </div>
-          ))}
+        <div
+          aria-hidden={onOpen ? undefined : "true"}
+          className={`grid grid-cols-1 content-start ${onOpen ? "" : "gap-2"}`}
+        >
+          {bars.map((bar) =>
+            onOpen && bar.value > 0 ? (
+              <button
+                key={bar.key}
+                type="button"
+                aria-label={`${bar.label}: ${count(bar.value, unit)}`}
+                onClick={() => onOpen(bar.key)}
+                className="-mx-2 flex min-h-target items-center rounded-control px-2 text-left hover:bg-surface"
+              >
+                <Row bar={bar} most={most} />
+              </button>
+            ) : (
+              <div key={bar.key} className={onOpen ? "flex min-h-target items-center" : ""}>
+                <Row bar={bar} most={most} />
+              </div>
+            ),
+          )}
         </div>
         <details open={false} className="text-small desktop:hidden">
           <summary className="flex min-h-target cursor-pointer items-center text-quiet underline">
@@ -54,6 +64,24 @@ export function BarChart({ title, bars, heads, children }: Props) {
         </div>
       </div>
     </figure>
+  );
+}
+
+function Row({ bar, most }: { bar: Bar; most: number }) {
+  const { label, value, color } = bar;
+  return (
+    <span className="grid w-full grid-cols-1 gap-1 text-small">
+      <span className="flex justify-between gap-3">
+        <span className="truncate">{label}</span>
+        <span className="text-quiet tabular-nums">{value.toLocaleString()}</span>
+      </span>
+      <span className="h-2.5 overflow-hidden rounded-full bg-surface">
+        <span
+          className="block h-full rounded-full bg-accent ring-1 ring-edge/40 ring-inset"
+          style={{ width: `${(value / most) * 100}%`, backgroundColor: color }}
+        />
+      </span>
+    </span>
   );
 }
 

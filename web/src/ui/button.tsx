@@ -7,13 +7,16 @@ import { Spinner } from "./spinner";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const SHAPE =
-  "relative wrap-break-word inline-flex max-w-full shrink-0 min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
+  "relative wrap-break-word inline-flex max-w-full min-h-target items-center justify-center gap-2 rounded-control px-5 text-[0.9375rem] font-[560] no-underline select-none transition-colors duration-150 disabled:opacity-50";
 const LOOKS: Record<ButtonLook, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-edge text-ink hover:bg-surface",
   quiet: "text-ink hover:bg-surface",
   danger: "bg-danger text-canvas hover:opacity-90",
 };
+
+/** Two wide buttons beside each other share the row, whatever their words. */
+const widthOf = (wide?: boolean) => (wide ? "w-full min-w-0" : "shrink-0");
 
 interface Pressable
   extends Omit<
@@ -42,7 +45,7 @@ export function Button({ look = "primary", wide, isPending, children, ...rest }:
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       onClick={() => !isPending && onPress?.()}
-      className={classes(SHAPE, LOOKS[look], wide && "w-full")}
+      className={classes(SHAPE, LOOKS[look], widthOf(wide))}
     >
       <span className={classes("inline-flex items-center gap-2", isPending && "opacity-0")}>
         {children}
@@ -60,6 +63,9 @@ export interface IconButtonProps extends Pressable {
   "aria-label": string;
 }
 
+const ICON_SHAPE =
+  "inline-grid size-target shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-surface disabled:opacity-50";
+
 /** A button of one icon, 44 px square. */
 export function IconButton({ children, onPress, isDisabled, ...attributes }: IconButtonProps) {
   return (
@@ -68,7 +74,7 @@ export function IconButton({ children, onPress, isDisabled, ...attributes }: Ico
       {...attributes}
       disabled={isDisabled}
       onClick={() => onPress?.()}
-      className="inline-grid size-target shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-surface disabled:opacity-50"
+      className={ICON_SHAPE}
     >
       {children}
     </button>
@@ -82,8 +88,18 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 function ButtonAnchor({ look = "primary", wide, className, ...props }: AnchorProps) {
-  return <a {...props} className={classes(SHAPE, LOOKS[look], wide && "w-full", className)} />;
+  return <a {...props} className={classes(SHAPE, LOOKS[look], widthOf(wide), className)} />;
 }
+
+/** A link to a file of this device, with the looks of a button. */
+export const FileLink = ButtonAnchor;
 
 /** A router link (`to`, `params`, `search`) with the looks of a button. */
 export const ButtonLink = createLink(ButtonAnchor);
+
+function IconAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...props} className={classes(ICON_SHAPE, className)} />;
+}
+
+/** A router link of one icon, 44 px square; its name is hidden text or an `aria-label`. */
+export const IconLink = createLink(IconAnchor);

@@ -8,12 +8,12 @@ export function ConsentField() {
   return (
     <div className="grid gap-2">
       <Checkbox isSelected={given} onChange={decide}>
-        Count how I use Garderobe
+        Measure how I use Garderobe
       </Checkbox>
       <p role="status" className="text-quiet text-small">
         {given
           ? "Thank you. Turning this off ends it at once, and erases what this browser sent."
-          : "Nothing is counted. The app works the same either way."}
+          : "Nothing is measured. The app works the same either way."}
       </p>
     </div>
   );

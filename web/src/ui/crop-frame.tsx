@@ -1,92 +1,84 @@
-/** A picture under a window of fixed shape: dragged, moved by the arrow keys, and zoomed. */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useState } from "react";
+/** A picture under a window of fixed shape: dragged, pinched, and moved or zoomed by keys. */
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classes } from "@/lib/classes";
-import { type Crop, LARGEST_ZOOM, moved, windowOf, zoomed } from "@/lib/crop";
+import { type Crop, moved, type Point, type Size, zoomed } from "@/lib/crop";
+import { type Gesture, usePanAndZoom } from "./use-pan-and-zoom";
 
-interface Props {
-  url: string;
+export interface CropProps {
+  /** Of the whole picture. */
+  size: Size;
   crop: Crop;
   /** The window's width over its height. */
   aspect: number;
   onChange: (crop: Crop) => void;
-  onUnreadable: () => void;
-  picture?: Ref<HTMLImageElement>;
+}
+
+interface Props extends CropProps {
   /** Sizes the window. */
-  className: string;
-  /** Lies over the window. */
-  children?: ReactNode;
+  className?: string;
+  /** What is seen in the window, and what lies over it. */
+  children: ReactNode;
 }
 
 const STEP = 0.04;
-const MOVES: Record<string, { x: number; y: number }> = {
+const ZOOM_STEP = 1.1;
+const DOUBLE_TAP_ZOOM = 2.5;
+const MOVES: Record<string, Point> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 };
+const ZOOMS: Record<string, number> = { "+": ZOOM_STEP, "=": ZOOM_STEP, "-": 1 / ZOOM_STEP };
 
-export function CropFrame(props: Props) {
-  const { url, crop, aspect, onChange, onUnreadable, picture, className, children } = props;
-  const [size, setSize] = useState({ width: aspect, height: 1 });
-  const move = (by: { x: number; y: number }) => onChange(moved(size, crop, by, aspect));
-  const { left, top, width, height } = windowOf(size, crop, aspect);
+export function CropFrame({ size, crop, aspect, onChange, className, children }: Props) {
+  const frame = useRef<HTMLButtonElement>(null);
+  // Several pointer events may come before React renders what the first of them changed.
+  const latest = useRef(crop);
+  latest.current = crop;
+  const change = (changed: Crop) => {
+    latest.current = changed;
+    onChange(changed);
+  };
+  const handlers = usePanAndZoom(frame, {
+    onGesture: (gesture) => change(follow(size, latest.current, aspect, gesture)),
+    onDoubleTap: (at) => {
+      const zoom = latest.current.zoom < (1 + DOUBLE_TAP_ZOOM) / 2 ? DOUBLE_TAP_ZOOM : 1;
+      change(zoomed(size, latest.current, zoom, aspect, at));
+    },
+  });
   return (
-    <div className="grid gap-5">
-      <button
-        type="button"
-        aria-label="Move the picture: drag it, or use the arrow keys"
-        style={{ aspectRatio: aspect }}
-        className={classes(
-          "relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-print bg-surface active:cursor-grabbing",
-          className,
-        )}
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-        onPointerMove={(event) => dragBy(event, move)}
-        onKeyDown={(event) => stepBy(event, move)}
-      >
-        <img
-          ref={picture}
-          src={url}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none select-none"
-          style={{
-            width: `${(size.width / width) * 100}%`,
-            left: `${(-left / width) * 100}%`,
-            top: `${(-top / height) * 100}%`,
-          }}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setSize({ width: naturalWidth, height: naturalHeight })
-          }
-          onError={onUnreadable}
-        />
-        {children}
-      </button>
-      <label className="mx-auto grid w-full max-w-80 gap-1.5 text-small">
-        <span className="font-[560]">Closer</span>
-        <input
-          type="range"
-          min={1}
-          max={LARGEST_ZOOM}
-          step={0.05}
-          value={crop.zoom}
-          onChange={({ target }) => onChange(zoomed(size, crop, Number(target.value), aspect))}
-          className="min-h-target w-full accent-accent"
-        />
-      </label>
-    </div>
+    <button
+      ref={frame}
+      type="button"
+      aria-label="Move the picture: drag it or use the arrow keys. Plus and minus zoom."
+      style={{ aspectRatio: aspect }}
+      className={classes(
+        "relative mx-auto block w-full cursor-grab touch-none select-none overflow-hidden rounded-print bg-surface active:cursor-grabbing",
+        className,
+      )}
+      {...handlers}
+      onKeyDown={(event) => {
+        const changed = stepped(size, crop, aspect, event);
+        if (!changed) return;
+        event.preventDefault();
+        change(changed);
+      }}
+    >
+      {children}
+    </button>
   );
 }
 
-function dragBy(event: PointerEvent<HTMLElement>, move: (by: { x: number; y: number }) => void) {
-  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-  const { clientWidth, clientHeight } = event.currentTarget;
-  move({ x: event.movementX / clientWidth, y: event.movementY / clientHeight });
+function follow(size: Size, crop: Crop, aspect: number, { by, scale, at }: Gesture): Crop {
+  const panned = moved(size, crop, by, aspect);
+  return scale === 1 ? panned : zoomed(size, panned, panned.zoom * scale, aspect, at);
 }
 
-function stepBy(event: KeyboardEvent, move: (by: { x: number; y: number }) => void) {
+function stepped(size: Size, crop: Crop, aspect: number, event: KeyboardEvent): Crop | null {
+  if (event.ctrlKey || event.metaKey) return null;
   const by = MOVES[event.key];
-  if (!by) return;
-  event.preventDefault();
-  move(by);
+  const scale = ZOOMS[event.key];
+  if (by) return moved(size, crop, by, aspect);
+  return scale ? zoomed(size, crop, crop.zoom * scale, aspect) : null;
 }

@@ -117,3 +117,6 @@ export const StopIcon = draw(
   </>,
 );
 export const FlagIcon = draw(<path d="M6 20.5V4M6 5h11.5l-2.5 4 2.5 4H6" />);
+export const RotateIcon = draw(<path d="M19 5v5h-5M18.6 10A7.2 7.2 0 1 0 19.2 13.5" />);
+export const UndoIcon = draw(<path d="M8.5 5 4.5 9l4 4M4.5 9H14a5 5 0 0 1 0 10H9" />);
+export const RedoIcon = draw(<path d="m15.5 5 4 4-4 4M19.5 9H10a5 5 0 0 0 0 10h5" />);

@@ -12,7 +12,7 @@ export function OfflineNote() {
       role="status"
       className="sticky top-0 z-30 bg-surface px-gutter py-2 text-center text-small empty:hidden"
     >
-      {!online && "You are offline. This is what was here before."}
+      {!online && "You're offline. This is what you saw last."}
     </p>
   );
 }

@@ -17,29 +17,26 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Two columns on a phone, three on a tablet, four and five on a desktop. */
+export const OUTFIT_GRID =
+  "grid grid-cols-2 gap-x-2 gap-y-4 tablet:grid-cols-3 tablet:gap-x-4 tablet:gap-y-8 desktop:grid-cols-4 wide:grid-cols-5";
+export const TILE_SIZES =
+  "(min-width: 88rem) 20vw, (min-width: 64rem) 25vw, (min-width: 40rem) 33vw, 50vw";
+
 /** Put it inside of a Link (or a checkbox, for multi-select). */
 export function OutfitTile({ photo, alt, lazy, children }: Props) {
   return (
     <span className="relative block aspect-portrait overflow-hidden rounded-print bg-surface">
-      <Image
-        {...photo}
-        alt={alt}
-        lazy={lazy}
-        fillSpace
-        sizes="(min-width: 88rem) 20vw, (min-width: 64rem) 25vw, (min-width: 40rem) 33vw, 50vw"
-      />
+      <Image {...photo} alt={alt} lazy={lazy} fillSpace sizes={TILE_SIZES} />
       {children}
     </span>
   );
 }
 
-/** Two columns on a phone, three on a tablet, four and five on a desktop. Children are `<li>`. */
+/** Children are `<li>`. */
 export function OutfitGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <ul
-      aria-label={label}
-      className="grid grid-cols-2 gap-x-2 gap-y-4 tablet:grid-cols-3 tablet:gap-x-4 tablet:gap-y-8 desktop:grid-cols-4 wide:grid-cols-5"
-    >
+    <ul aria-label={label} className={OUTFIT_GRID}>
       {children}
     </ul>
   );

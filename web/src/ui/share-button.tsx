@@ -1,29 +1,34 @@
-/** Shares a page by the phone's own sheet, or copies its address. */
+/** Opens the sheet that shares a page: its link, and a picture of what everybody may see of it. */
+import { lazy, Suspense, useState } from "react";
+import type { ShareSubject } from "@/lib/share-image";
 import { IconButton } from "./button";
 import { ShareIcon } from "./icons";
-import { bubble } from "./notices";
+import { Sheet } from "./sheet";
 
-interface Props {
-  /** What is shared, such as "share this outfit". */
-  label: string;
+const ShareSheet = lazy(() => import("./share-sheet"));
+
+export interface Shared {
+  /** Such as "outfit". */
+  what: string;
   title: string;
+  /** What the picture is made of; null while not everybody may see it. */
+  picture: ShareSubject | null;
+  /** Who can open the link, when that is not everybody. */
+  limits?: string | null;
 }
 
-export function ShareButton({ label, title }: Props) {
-  const share = async () => {
-    const url = location.href;
-    try {
-      if (navigator.share) return await navigator.share({ title, url });
-      await navigator.clipboard.writeText(url);
-      bubble("Link copied");
-    } catch (error) {
-      const cancelled = error instanceof DOMException && error.name === "AbortError";
-      if (!cancelled) bubble("The link could not be copied");
-    }
-  };
+export function ShareButton(shared: Shared) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <IconButton aria-label={label} onPress={() => void share()}>
-      <ShareIcon />
-    </IconButton>
+    <>
+      <IconButton aria-label={`share this ${shared.what}`} onPress={() => setOpen(true)}>
+        <ShareIcon />
+      </IconButton>
+      <Sheet title={`Share ${shared.what}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Suspense>
+          <ShareSheet {...shared} />
+        </Suspense>
+      </Sheet>
+    </>
   );
 }

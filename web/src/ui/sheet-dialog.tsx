@@ -2,20 +2,37 @@
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { classes } from "@/lib/classes";
 import { IconButton } from "./button";
 import { CloseIcon } from "./icons";
 import type { SheetProps } from "./sheet";
 
-export default function SheetDialog({ title, isOpen, onClose, children, footer }: SheetProps) {
+/** On a window as low as a phone's on its side, nothing is left around it. */
+const FILLED =
+  "h-dvh max-h-dvh max-w-3xl rounded-none tablet:h-[92dvh] tablet:max-h-[60rem] [@media(max-height:32rem)]:h-dvh [@media(max-height:32rem)]:rounded-none";
+const FITTED = "max-h-[calc(var(--visual-viewport-height)*0.92)] max-w-xl rounded-t-sheet";
+
+export default function SheetDialog(props: SheetProps) {
+  const { title, isOpen, onClose, children, footer, fill } = props;
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
-      className="fixed inset-0 z-40 flex items-end justify-center bg-veil transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
+      className="fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-veil transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6 [@media(max-height:32rem)]:p-0"
     >
-      <Modal className="max-h-[92dvh] w-full max-w-xl overflow-hidden rounded-t-sheet bg-raised shadow-lifted transition-transform duration-300 ease-settle data-entering:translate-y-full data-exiting:translate-y-full tablet:rounded-sheet tablet:data-entering:translate-y-6 tablet:data-exiting:translate-y-6">
-        <Dialog className="flex max-h-[92dvh] flex-col outline-none">
+      <Modal
+        className={classes(
+          "w-full overflow-hidden bg-raised shadow-lifted transition-transform duration-300 ease-settle data-entering:translate-y-full data-exiting:translate-y-full tablet:rounded-sheet tablet:data-entering:translate-y-6 tablet:data-exiting:translate-y-6",
+          fill ? FILLED : FITTED,
+        )}
+      >
+        <Dialog
+          className={classes(
+            "flex flex-col outline-none",
+            fill ? "h-full" : "max-h-[calc(var(--visual-viewport-height)*0.92)]",
+          )}
+        >
           <header className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Heading slot="title" className="type-title text-[1.5rem]">
               {title}
@@ -24,9 +41,16 @@ export default function SheetDialog({ title, isOpen, onClose, children, footer }
               <CloseIcon />
             </IconButton>
           </header>
-          <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div
+            className={classes(
+              "flex-1 overflow-y-auto overscroll-contain px-5",
+              fill ? "flex min-h-0 flex-col pb-3" : "pb-5",
+            )}
+          >
+            {children}
+          </div>
           {footer && (
-            <footer className="flex gap-3 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer className="flex shrink-0 gap-3 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {footer}
             </footer>
           )}

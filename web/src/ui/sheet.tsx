@@ -11,6 +11,8 @@ export interface SheetProps {
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode;
+  /** As large as the window allows; its content gets that height, and divides it. */
+  fill?: boolean;
   /** Off for a sheet with an address of its own: there, going back leaves it anyway. */
   backCloses?: boolean;
 }

@@ -38,7 +38,7 @@ export function ErrorState({ error, retry }: ErrorProps) {
       role="alert"
       className="mx-auto grid max-w-sm justify-items-center gap-4 px-4 py-14 text-center"
     >
-      <h2 className="type-title text-[1.75rem]">That did not load</h2>
+      <h2 className="type-title text-[1.75rem]">Couldn't load this</h2>
       <p className="text-quiet">{sentenceOf(error)}</p>
       {retry && (
         <Button look="secondary" onPress={retry}>

@@ -13,7 +13,7 @@ export function StrengthMeter({ score, hint }: Strength) {
           <span key={mark} className={classes("h-1", mark <= score ? colour : "bg-line")} />
         ))}
       </div>
-      <span aria-live="polite">Strength: {hint}</span>
+      <span aria-live="polite">{hint}</span>
     </div>
   );
 }

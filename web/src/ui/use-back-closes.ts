@@ -3,6 +3,9 @@ import { useEffect, useRef } from "react";
 
 const MARK = "garderobeOverlay";
 
+/** The entry of an overlay that has just closed: one that opens in its place takes it over. */
+let left: number | null = null;
+
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -11,13 +14,20 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const mark = Math.random();
-    history.pushState({ ...history.state, [MARK]: mark }, "");
+    const state = { ...history.state, [MARK]: mark };
+    if (left !== null && history.state?.[MARK] === left) history.replaceState(state, "");
+    else history.pushState(state, "");
+    left = null;
     const onBack = () => history.state?.[MARK] !== mark && close.current();
     addEventListener("popstate", onBack);
     return () => {
       removeEventListener("popstate", onBack);
       // Closed by itself, not by back or by going elsewhere: take our entry away again.
-      if (history.state?.[MARK] === mark) history.back();
+      left = mark;
+      queueMicrotask(() => {
+        if (left === mark && history.state?.[MARK] === mark) history.back();
+        if (left === mark) left = null;
+      });
     };
   }, [isOpen]);
 }

@@ -1,5 +1,7 @@
 /** The three ways through the product: below on a phone, at the side on a desktop, on three routes only. */
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { pressAgain } from "@/lib/pressed-again";
 import { Fade } from "@/ui/fade";
 import { unread } from "./unread";
 import { useRouteName } from "./use-route-name";
@@ -32,10 +34,18 @@ export function BottomNavigation() {
 }
 
 function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
+  const router = useRouter();
+  const press = (event: MouseEvent) => {
+    // With a modifier key it opens elsewhere.
+    if (router.latestLocation.href !== to || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    pressAgain();
+  };
   return (
     <Link
       to={to}
       aria-label={accessibleLabel}
+      onClick={press}
       className="type-label group flex min-h-bar items-center justify-center gap-3 text-quiet no-underline outline-offset-[-4px] hover:text-ink aria-[current=page]:text-ink desktop:min-h-target desktop:justify-start"
     >
       <span className="relative">

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationNotLoaded, MissingConfiguration } from "@/lib/config";
+import { json } from "@/testing/gateway";
 import { ErrorView } from "./error-page";
 
 let log: ReturnType<typeof vi.spyOn>;
@@ -32,5 +33,42 @@ describe("the error page", () => {
     const { container } = render(<ErrorView error={error} />);
     expect(container).toBeEmptyDOMElement();
     expect(log).toHaveBeenCalledWith(error);
+  });
+
+  it("without a network says so, and loads again once it is back", () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const retry = vi.fn();
+    render(<ErrorView error={new TypeError("Failed to fetch")} retry={retry} />);
+    expect(screen.getByRole("heading", { name: "You're offline" })).toBeVisible();
+    expect(document.title).toBe("You're offline");
+    expect(screen.queryByText("500")).toBeNull();
+    online.mockReturnValue(true);
+    dispatchEvent(new Event("online"));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it("does not take a missing part of the app for being offline", () => {
+    const error = new TypeError("Failed to fetch dynamically imported module: /assets/a.js");
+    render(<ErrorView error={error} />);
+    expect(screen.getByText(/^Part of the app didn't load/)).toBeVisible();
+  });
+
+  it("loads again once a server that was out of reach answers", async () => {
+    vi.useFakeTimers();
+    const answers = [() => Promise.reject(new TypeError("Failed to fetch")), async () => json({})];
+    vi.stubGlobal("fetch", () => answers.shift()?.());
+    const retry = vi.fn();
+    render(<ErrorView error={new TypeError("Failed to fetch")} retry={retry} />);
+    expect(screen.getByRole("heading", { name: "Can't connect" })).toBeVisible();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(retry).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(retry).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it("takes a fault of the program for what it is", () => {
+    render(<ErrorView error={new TypeError("undefined is not a function")} />);
+    expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   });
 });

@@ -7,13 +7,14 @@ import { isChunkLoadError } from "@/lib/version-check";
 import { Button } from "@/ui/button";
 import { reloadIfOutdated } from "../version";
 import { NotFoundView } from "./not-found-page";
+import { isUnreached, OfflinePage } from "./offline-page";
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
     void reloadIfOutdated(error);
   }, [error]);
-  // A part of the app that did not come stays away until the page is loaded anew.
+  // A part of the app that failed to load stays away until the page is reloaded.
   const retry = isChunkLoadError(error) ? undefined : () => void router.invalidate();
   return <ErrorView error={error} retry={retry} />;
 }
@@ -31,6 +32,7 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
   }, [crawler, isMissing, error]);
   if (crawler) return null;
   if (isMissing) return <NotFoundView message={error.message} />;
+  if (isUnreached(error)) return <OfflinePage retry={retry} />;
   return (
     <section className="mx-auto grid min-h-[80dvh] max-w-xl content-center gap-6 px-gutter py-16">
       <title>Internal Server Error</title>
@@ -55,7 +57,7 @@ const START_UP = new Set(["MissingConfiguration", "ConfigurationNotLoaded"]);
 
 /** A start-up error is told as it is; anything else as a sentence for people. */
 function explain(error: unknown): string {
-  if (isChunkLoadError(error)) return "A part of the app did not come. Try again in a moment.";
+  if (isChunkLoadError(error)) return "Part of the app didn't load. Try again in a moment.";
   return isStartUp(error) ? error.message : sentenceOf(error);
 }
 

@@ -31,7 +31,7 @@ export default function Kit() {
       </EmptyState>
       <ErrorState error={new TypeError("offline")} retry={() => {}} />
       <OutfitGridSkeleton />
-      <ListEnd>You have seen everything.</ListEnd>
+      <ListEnd>You're all caught up.</ListEnd>
     </Page>
   );
 }

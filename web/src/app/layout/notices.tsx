@@ -1,5 +1,7 @@
 /** The notification bar, the bubble and the toasts; all are announced, none takes the focus. */
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/classes";
+import { controlsBehind, freeTop } from "@/ui/free-spot";
 import { Image } from "@/ui/image";
 import { type Notice, type Toast, useNotices } from "@/ui/notices";
 
@@ -41,13 +43,58 @@ function BarContent({ message, image, active }: Notice) {
   );
 }
 
+/** The bubble and the toasts: above the navigation, and above the fields and buttons of the page. */
+export function LowerNotices() {
+  const box = useRef<HTMLDivElement>(null);
+  const lift = useFreeSpot(box);
+  return (
+    <div
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 desktop:bottom-8"
+      style={{ transform: lift ? `translateY(${-lift}px)` : undefined }}
+    >
+      <div ref={box} className="grid justify-items-center gap-2">
+        <NotificationBubble />
+        <Toasts />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Return how far up the box is moved, in px, so that it covers no control. It is found when a
+ * message comes, and again when a sheet opens below it: that takes the focus, then settles.
+ */
+function useFreeSpot(box: RefObject<HTMLElement | null>): number {
+  const bubble = useNotices((notices) => notices.bubble?.message);
+  const toasts = useNotices((notices) => notices.toasts.map(({ id }) => id).join());
+  const [lift, setLift] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message may need another place.
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown?.textContent) return setLift(0);
+    const find = () => setLift((now) => freeLift(shown, now));
+    find();
+    for (const moment of MOMENTS) addEventListener(moment, find);
+    return () => {
+      for (const moment of MOMENTS) removeEventListener(moment, find);
+    };
+  }, [box, bubble, toasts]);
+  return lift;
+}
+
+/** When what lies behind a message may have changed. */
+const MOMENTS = ["focusin", "transitionend"] as const;
+
+function freeLift(shown: HTMLElement, now: number): number {
+  const { height, bottom } = shown.getBoundingClientRect();
+  const lowest = bottom + now;
+  return lowest - height - freeTop(height, lowest, controlsBehind(shown));
+}
+
 export function NotificationBubble() {
   const notice = useNotices(({ bubble }) => bubble);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 desktop:bottom-8"
-    >
+    <div role="status">
       {notice && (
         <p
           className={classes(
@@ -62,13 +109,10 @@ export function NotificationBubble() {
   );
 }
 
-export function Toasts() {
+function Toasts() {
   const toasts = useNotices((notices) => notices.toasts);
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 grid justify-center gap-2 px-4 desktop:bottom-8"
-    >
+    <div role="status" className="grid justify-items-center gap-2">
       {toasts.map((toast) => (
         <ToastContent key={toast.id} {...toast} />
       ))}

@@ -4,22 +4,25 @@ import { lazy, useEffect } from "react";
 import { useSession, useShell } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { usePendingUploads } from "@/lib/pending-uploads";
+import { usePublishedOutfit } from "@/lib/published-outfit";
 import { Decoration } from "@/ui/decoration";
 import { OfflineNote } from "@/ui/offline-note";
 import { SkipLink } from "@/ui/skip-link";
 import { Wordmark } from "@/ui/wordmark";
 import { BottomNavigation } from "./bottom-navigation";
 import { KeyboardHelp } from "./keyboard-help";
-import { NotificationBar, NotificationBubble, Toasts } from "./notices";
+import { LowerNotices, NotificationBar } from "./notices";
 import { VisitorBar } from "./visitor-bar";
 
 const UploadTray = lazy(() => import("@/features/outfit/upload-tray"));
+const FirstOutfit = lazy(() => import("@/features/outfit/first-outfit"));
 const LiveNotices = lazy(() => import("@/features/notifications/live-notices"));
 
 export function Shell() {
   useScrollLock();
   const signedIn = useSession() !== null;
   const hasUploads = usePendingUploads();
+  const published = usePublishedOutfit(({ id }) => id);
   return (
     <>
       <SkipLink to="page">Skip to the page</SkipLink>
@@ -42,8 +45,12 @@ export function Shell() {
         <Outlet />
       </main>
       <BottomNavigation />
-      <NotificationBubble />
-      <Toasts />
+      <LowerNotices />
+      {signedIn && published && (
+        <Decoration>
+          <FirstOutfit outfitId={published} />
+        </Decoration>
+      )}
       {signedIn && hasUploads && (
         <Decoration>
           <UploadTray />

@@ -8,13 +8,13 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["g", "t"], does: "Go to my tags" },
   { keys: ["g", "n"], does: "Post a new outfit" },
   { keys: ["g", "a"], does: "Go to my account" },
-  { keys: ["Tab"], does: "Next control" },
-  { keys: ["Esc"], does: "Close what is open" },
+  { keys: ["Tab"], does: "Next item" },
+  { keys: ["Esc"], does: "Close" },
 ];
 
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title="By keyboard" isOpen onClose={onClose}>
+    <Sheet title="Keyboard shortcuts" isOpen onClose={onClose}>
       <dl className="grid">
         {SHORTCUTS.map(({ keys, does }) => (
           <div

@@ -4,8 +4,8 @@ import { FeedPage } from "@/features/feed/feed-page";
 import { readFeed } from "@/features/feed/queries";
 import { isFirstPictureShown } from "@/features/feed/shown-early";
 import { commentMenu, reportOutfit } from "@/features/report/report-slot";
+import { feedTools, startingPeople } from "../feed-parts";
 
-const SavedButton = lazy(() => import("@/features/reactions/saved-button"));
 const cardActions = () => import("@/features/reactions/card-actions");
 const CardActions = lazy(cardActions);
 
@@ -20,11 +20,8 @@ export const Route = createFileRoute("/feed")({
   },
   component: () => (
     <FeedPage
-      tools={
-        <Suspense fallback={<span className="size-target" />}>
-          <SavedButton />
-        </Suspense>
-      }
+      tools={feedTools}
+      people={startingPeople}
       actions={(item, hideAuthor) => (
         <Suspense>
           <CardActions

@@ -23,8 +23,11 @@ function WardrobeRoute() {
   const navigate = Route.useNavigate();
   const onSearch = useCallback<OnSearch>(
     (change) =>
-      // A sheet that opens is a step that back takes again; a filter is not.
-      void navigate({ search: (now) => ({ ...now, ...change }), replace: !change.item }),
+      // What opens above the page is a step that back takes again; a filter is not.
+      void navigate({
+        search: (now) => ({ ...now, ...change }),
+        replace: !(change.item ?? change.bar ?? change.year),
+      }),
     [navigate],
   );
   return <WardrobePage search={Route.useSearch()} onSearch={onSearch} />;

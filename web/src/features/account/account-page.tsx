@@ -16,6 +16,7 @@ import { openStep } from "./first-steps";
 import { Place, Places } from "./places";
 import { UnverifiedNotice } from "./unverified-notice";
 
+const AdminPlaces = lazy(() => import("./admin-places"));
 const StandingNotice = lazy(() => import("./standing-notice"));
 
 interface Props {
@@ -38,6 +39,9 @@ export function AccountPage({ unread, children }: Props) {
         <StandingNotice />
       </Decoration>
       {profile && <AccountPlaces profile={profile} unread={unread} />}
+      <Decoration>
+        <AdminPlaces />
+      </Decoration>
       {children}
       <span className="stitch" aria-hidden="true" />
       <AppearanceField />
@@ -52,7 +56,7 @@ function FirstSteps({ userId }: { userId: string }) {
   const step = openStep(userId);
   if (!step) return null;
   return (
-    <Place to="/register/info" search={{ step }} note="Where you stopped">
+    <Place to="/register/info" search={{ step }} note="Pick up where you left off">
       Finish setting up
     </Place>
   );
@@ -67,22 +71,22 @@ function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNod
         My page
       </Place>
       <Place to="/tag/all">My tags</Place>
-      <Place to="/account/notifications" note="Inbox, how we tell you">
+      <Place to="/account/notifications" note="Inbox and settings">
         <span className="relative">Notifications {unread}</span>
       </Place>
-      <Place to="/account/info" note="Picture, name, words, links">
+      <Place to="/account/info" note="Picture, name, bio, links">
         My info
       </Place>
-      <Place to="/account" search={{ view: "privacy" }} note="Who sees you, and where">
+      <Place to="/account" search={{ view: "privacy" }} note="Who can see you">
         Privacy
       </Place>
       <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
         People
       </Place>
-      <Place to="/account" search={{ view: "data" }} note="Export, storage used">
+      <Place to="/account" search={{ view: "data" }} note="Download, storage used">
         My data
       </Place>
-      <Place to="/account/management" note="Log-in, devices, leaving">
+      <Place to="/account/management" note="Login, devices, account">
         Management
       </Place>
       <Place to="/account/management" search={{ section: "delete" }}>
@@ -92,7 +96,7 @@ function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNod
   );
 }
 
-const AUDIENCES = { private: "Only me", followers: "Followers", public: "Everyone" } as const;
+const AUDIENCES = { private: "Only you", followers: "Followers", public: "Everyone" } as const;
 
 function Summary({ profile }: { profile: Profile }) {
   const { username, display_name, avatar_path, email, audience } = profile;

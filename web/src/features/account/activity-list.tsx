@@ -17,7 +17,7 @@ export function ActivityList() {
         Recent activity
       </h2>
       <p className="text-quiet text-small">
-        Something here that was not you? Change your password, and log out everywhere else.
+        See something that wasn't you? Change your password and log out everywhere else.
       </p>
       {isPending && <RowsSkeleton label="Loading activity" />}
       {!acts && error && <ErrorState error={error} retry={() => void refetch()} />}
@@ -31,7 +31,7 @@ export function ActivityList() {
               </li>
             ))}
           </ul>
-          <ListTail list={list}>That is everything we have kept.</ListTail>
+          <ListTail list={list}>End of activity</ListTail>
         </>
       )}
     </section>

@@ -1,10 +1,11 @@
 /** Asks for a link to set a new password; every address gets the same answer. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { useSession } from "@/features/session";
-import { EmailAddress } from "@/lib/account-rules";
+import { EmailAddress, emailIn } from "@/lib/account-rules";
 import { useSubmit } from "@/lib/use-submit";
 import { Button, ButtonLink } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
@@ -16,7 +17,11 @@ import { useAskForReset } from "./queries";
 const Request = v.object({ email: EmailAddress });
 
 export function AskForLink() {
-  const form = useForm({ resolver: valibotResolver(Request), defaultValues: { email: "" } });
+  const entered = useLocation({ select: ({ state }) => state.login });
+  const form = useForm({
+    resolver: valibotResolver(Request),
+    defaultValues: { email: emailIn(entered) },
+  });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const ask = useAskForReset();
   const { submit, problem, isPending } = useSubmit(form, {
@@ -30,7 +35,7 @@ export function AskForLink() {
   return (
     <>
       <PageHeader heading="Forgot your password?">
-        Tell us the address of your account, and we send you a link to set a new one.
+        Enter your email and we'll send you a link to reset your password.
       </PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
@@ -53,27 +58,26 @@ export function AskForLink() {
 function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <Outcome
-      heading="Look into your inbox"
+      heading="Check your inbox"
       actions={
         <Button look="secondary" onPress={onBack}>
-          Send it again, or elsewhere
+          Resend or use another email
         </Button>
       }
     >
       <p>
-        If <strong className="font-[560] text-ink">{email}</strong> belongs to an account, a link to
-        set a new password is on its way. It is good once, for 30 minutes.
+        If an account uses <strong className="font-[560] text-ink">{email}</strong>, a reset link is
+        on its way. It works once, for 30 minutes.
       </p>
-      <p className="text-small">Nothing there? It may be in the spam folder.</p>
+      <p className="text-small">Nothing there? Check your spam folder.</p>
     </Outcome>
   );
 }
 
-/** For whom it comes back to mind. */
 function WayBack() {
   return (
     <ButtonLink to={useSession() ? "/account/management/password" : "/login"} look="quiet" wide>
-      I remember it
+      Back to log in
     </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeCanvas } from "@/testing/canvas";
 import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
 import { aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -14,6 +15,8 @@ const changes = (asked: AskedFor[]) =>
   asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
 
 let uploads: ReturnType<typeof fakeUploads>;
+let calls: ReturnType<typeof fakeCanvas>["calls"];
+let decode: (file: File) => Promise<void>;
 
 /** A person whose picture is at `path`; jsdom draws nothing, so the canvas gives what it is told. */
 async function open(path: string | null = null) {
@@ -40,19 +43,18 @@ beforeEach(() => {
     "URL",
     Object.assign(URL, { createObjectURL: () => "blob:photo", revokeObjectURL: () => {} }),
   );
-  const drawn = { drawImage: vi.fn() } as unknown as CanvasRenderingContext2D;
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawn as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) =>
-    give(new Blob(["square"], { type: "image/jpeg" })),
-  );
+  decode = () => Promise.resolve();
+  ({ calls } = fakeCanvas({ decode: (file) => decode(file) }));
 });
 
 describe("my picture", () => {
   it("is cropped, uploaded with its progress and kept", async () => {
     const asked = await open();
     await choose();
-    await press("Use this");
-    expect(await screen.findByRole("progressbar", { name: "Uploading the picture" })).toBeVisible();
+    await press("Done");
+    expect(
+      await screen.findByRole("progressbar", { name: "Uploading your picture" }),
+    ).toBeVisible();
     expect(uploads[0]).toMatchObject({ method: "PUT", path: "/api/wardrobe/v1/photos" });
     expect(uploads[0]?.body).toMatchObject({ type: "image/jpeg" });
     uploads[0]?.answer(201, aPhoto({ path: PATH }));
@@ -64,31 +66,25 @@ describe("my picture", () => {
     await open();
     await choose();
     const frame = await screen.findByRole("button", { name: /^Move the picture/ });
-    const picture = frame.querySelector("img") as HTMLImageElement;
-    Object.defineProperties(picture, {
-      naturalWidth: { value: 600 },
-      naturalHeight: { value: 1000 },
-    });
-    fireEvent.load(picture);
-    const before = picture.style.top;
+    const middle = () => calls.filter(([name]) => name === "translate").at(-1);
+    await waitFor(() => expect(middle()).toEqual(["translate", -450, -750]));
     fireEvent.keyDown(frame, { key: "ArrowDown" });
-    expect(Number.parseFloat(picture.style.top)).toBeGreaterThan(Number.parseFloat(before));
+    expect(middle()).toEqual(["translate", -450, -714]);
   });
 
   it("that this browser cannot show is uploaded as it is", async () => {
+    decode = () => Promise.reject(new DOMException("The source image could not be decoded."));
     await open();
     await choose();
-    const frame = await screen.findByRole("button", { name: /^Move the picture/ });
-    fireEvent.error(frame.querySelector("img") as HTMLImageElement);
-    expect(await screen.findByText(/cannot show today.jpg/)).toBeVisible();
-    await press("Use this");
+    expect(await screen.findByText(/can't show today.jpg/)).toBeVisible();
+    await press("Done");
     await waitFor(() => expect(uploads[0]?.body).toMatchObject({ name: "today.jpg" }));
   });
 
   it("can be stopped on its way", async () => {
     const asked = await open();
     await choose();
-    await press("Use this");
+    await press("Done");
     await press("Cancel");
     await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
     expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
@@ -98,7 +94,7 @@ describe("my picture", () => {
   it("that could not be kept is tried again, not chosen again", async () => {
     const asked = await open();
     await choose();
-    await press("Use this");
+    await press("Done");
     await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.answer(503, { detail: "The picture could not be saved." });
     expect(await screen.findByText("The picture could not be saved.")).toBeVisible();

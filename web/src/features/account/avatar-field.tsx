@@ -30,9 +30,9 @@ export function AvatarField({ profile }: { profile: Profile }) {
       </div>
       {sending.phase === "sending" && (
         <UploadProgress
-          label="Uploading the picture"
+          label="Uploading your picture"
           share={sending.share}
-          words={sending.share < 1 ? "On its way" : "Almost there"}
+          words={sending.share < 1 ? "Uploading" : "Almost there"}
           onCancel={cancel}
         />
       )}

@@ -5,16 +5,16 @@ import { ProveForm } from "./prove-form";
 import { useTakeBreak } from "./queries";
 import { PasswordFirst, Section } from "./section";
 
-const FAREWELL = "Your break has begun. Log in whenever you like to come back.";
+const FAREWELL = "Your break has started. Log in any time to come back.";
 
 export function BreakSection({ profile }: { profile: Profile }) {
   const { mutateAsync } = useTakeBreak();
   return (
-    <Section heading="Take a break" lead="Step out for as long as you like. Nothing is deleted.">
+    <Section heading="Take a break" lead="Step away for as long as you like. Nothing is deleted.">
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Your page, outfits and tags show to nobody.</li>
-        <li>You are logged out everywhere, and get no mail.</li>
-        <li>The next time you log in, all is back as it was.</li>
+        <li>Nobody can see your profile, outfits or tags.</li>
+        <li>You're logged out everywhere and won't get any emails.</li>
+        <li>The next time you log in, everything comes back.</li>
       </ul>
       {profile.password_set === false ? (
         <PasswordFirst what="A break" />

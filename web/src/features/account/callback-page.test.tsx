@@ -8,24 +8,24 @@ import { aProfile, aSession } from "@/testing/people";
 
 const ME = "GET /api/identity/v1/profiles/me";
 const CONFIRM = "POST /api/identity/v1/email-verifications/confirm";
-const SENTENCE = "This link is no longer good. Ask for a new one.";
+const SENTENCE = "This link has expired or was already used. Request a new one.";
 const notGood = () => problem(410, { detail: SENTENCE, code: "token_not_good" });
 const heading = (name: string) => screen.findByRole("heading", { name });
 
 describe("a link from our mail", () => {
   it.each([
-    ["email", CONFIRM, "Confirm my address", "Your address is confirmed"],
+    ["email", CONFIRM, "Confirm my email", "Your email is confirmed"],
     [
       "email-change",
       "POST /api/identity/v1/email-changes/confirm",
-      "Use this address",
-      "Your address has changed",
+      "Use this email",
+      "Your email has changed",
     ],
     [
       "email-undo",
       "POST /api/identity/v1/email-changes/undo",
-      "Take it back",
-      "Your address is back",
+      "Undo the change",
+      "Your email is back",
     ],
   ])(
     "of the kind %s is used once, after a press, and says what it did",
@@ -47,14 +47,14 @@ describe("a link from our mail", () => {
   it("leads a visitor to log in", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" } });
     await openMailLink("/callback?kind=email&token=secret");
-    await userEvent.click(await screen.findByRole("button", { name: "Confirm my address" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm my email" }));
     expect(await screen.findByRole("link", { name: "Log in" })).toBeVisible();
   });
 
   it("needs no press in a browser that is signed in, and leads onward", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" }, [ME]: aProfile() });
     await openMailLink("/callback?kind=email&token=secret", { session: aSession() });
-    expect(await screen.findByRole("link", { name: "On to your feed" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Go to your feed" })).toBeVisible();
   });
 
   it("that is no longer good offers a new one", async () => {
@@ -73,7 +73,7 @@ describe("a link from our mail", () => {
   it("opened twice still says that the address is confirmed", async () => {
     fakeGateway({ [CONFIRM]: notGood, [ME]: aProfile({ email_verified: true }) });
     await openMailLink("/callback?kind=email&token=old", { session: aSession() });
-    expect(await heading("Your address is confirmed")).toBeVisible();
+    expect(await heading("Your email is confirmed")).toBeVisible();
   });
 
   it("survives a fault of ours", async () => {
@@ -83,12 +83,12 @@ describe("a link from our mail", () => {
         isDown ? problem(503, { detail: "Try again." }) : json({ email: "ana@example.org" }),
     });
     await openMailLink("/callback?kind=email&token=secret");
-    await userEvent.click(await screen.findByRole("button", { name: "Confirm my address" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm my email" }));
     expect(await screen.findByText("Try again.")).toBeVisible();
     expect(mailToken()).toBe("secret");
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await heading("Your address is confirmed")).toBeVisible();
+    expect(await heading("Your email is confirmed")).toBeVisible();
   });
 
   it.each(["/callback", "/callback?kind=email", "/callback?kind=odd&token=secret"])(

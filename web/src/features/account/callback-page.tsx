@@ -69,7 +69,7 @@ function Waiting() {
   return (
     <PageHeader heading="One moment">
       <span className="flex items-center gap-3">
-        <Spinner label="Checking the link" /> We are checking your link.
+        <Spinner label="Checking the link" /> Checking your link…
       </span>
     </PageHeader>
   );

@@ -16,29 +16,31 @@ interface Words {
 
 const WORDS: Record<Confirmation, Words> = {
   email: {
-    question: "Is this your address?",
-    why: "Somebody, you we hope, gave it to Garderobe. If it was not you, leave this page: nothing happens.",
-    press: "Confirm my address",
-    heading: "Your address is confirmed",
-    sentence: (email) => <>Thank you. From now on {email} can bring you back in if you get lost.</>,
+    question: "Confirm your email",
+    why: "Confirm that this email is yours. Didn't sign up? Just close this page.",
+    press: "Confirm my email",
+    heading: "Your email is confirmed",
+    sentence: (email) => (
+      <>Thanks! We'll use {email} if you ever need to get back into your account.</>
+    ),
   },
   "email-change": {
-    question: "Use this address from now on?",
-    why: "Your account was to be reached here. If you did not ask for that, leave this page: nothing happens.",
-    press: "Use this address",
-    heading: "Your address has changed",
-    sentence: (email) => <>You log in with {email} from now on, and our mail goes there.</>,
+    question: "Use this email from now on?",
+    why: "Your account will use this email. Didn't ask for that? Just close this page.",
+    press: "Use this email",
+    heading: "Your email has changed",
+    sentence: (email) => <>Log in with {email} from now on. Our emails go there too.</>,
   },
   "email-undo": {
-    question: "Take the change of address back?",
-    why: "Your account gets its old address back, its password opens nothing any more, and everybody is logged out.",
-    press: "Take it back",
-    heading: "Your address is back",
+    question: "Undo the email change?",
+    why: "Your account gets its old email back, its password stops working, and you'll be logged out everywhere.",
+    press: "Undo the change",
+    heading: "Your email is back",
     sentence: (email) => (
       <>
-        {email} is the address of your account again. Whoever changed it knew your password, so it
-        opens nothing any more, and everybody is logged out. A link to set a new one is in your
-        inbox.
+        Your account uses {email} again. Someone who knew your password changed it, so we've
+        disabled that password and logged you out everywhere. Check your inbox for a link to set a
+        new one.
       </>
     ),
   },
@@ -69,9 +71,7 @@ export function NotGood({ kind, sentence }: { kind: Confirmation; sentence: stri
   return (
     <Outcome heading="This link does not work" actions={<NewLink kind={kind} />}>
       <p>{sentence}</p>
-      {kind === "email-undo" && (
-        <p>Setting a new password logs out everybody who should not be here.</p>
-      )}
+      {kind === "email-undo" && <p>Set a new password to log out anyone who shouldn't be here.</p>}
     </Outcome>
   );
 }
@@ -80,8 +80,8 @@ export function NothingToConfirm() {
   return (
     <Outcome heading="There is nothing to confirm" actions={<Onward />}>
       <p>
-        A link from our mail leads here, and is good once. If you came by one, open it from the mail
-        again: a part of it may have been lost.
+        Links in our emails lead here, and each works once. If you followed one, open it from the
+        email again: part of it may have been lost.
       </p>
     </Outcome>
   );
@@ -92,7 +92,7 @@ function NewLink({ kind }: { kind: Confirmation }) {
   if (kind === "email-undo") return <ToNewPassword />;
   if (!signedIn) return <Onward />;
   if (kind === "email") return <SendAgain />;
-  return <ButtonLink to="/account/management/email">Change your address again</ButtonLink>;
+  return <ButtonLink to="/account/management/email">Change your email again</ButtonLink>;
 }
 
 function ToNewPassword() {
@@ -101,7 +101,7 @@ function ToNewPassword() {
 
 function Onward() {
   return useSession() ? (
-    <ButtonLink to="/feed">On to your feed</ButtonLink>
+    <ButtonLink to="/feed">Go to your feed</ButtonLink>
   ) : (
     <ButtonLink to="/login">Log in</ButtonLink>
   );

@@ -20,10 +20,10 @@ export function CountryPage() {
       <PageHeader heading="Country" back={<BackButton otherwise="/account/management" />}>
         {country && (
           <>
-            Now it is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
+            Your country is <strong className="font-[560] text-ink">{country.label}</strong>.{" "}
           </>
         )}
-        It sets units, currency and season.
+        It's used for units, currency and seasons.
       </PageHeader>
       <Facts profile={profile} />
       <CountryShown profile={profile} />
@@ -43,7 +43,7 @@ function useChangeCountry() {
       { change: { country }, version },
       {
         ...failed,
-        onSuccess: (changed) => void toast("Country kept", { undo: () => undo(changed) }),
+        onSuccess: (changed) => void toast("Country saved", { undo: () => undo(changed) }),
       },
     );
   };
@@ -58,17 +58,19 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
       // Without a version: it may be chosen while the country itself is still on its way.
       { change: { country_shown: shown } },
       {
-        onSuccess: () => bubble(shown ? "Shown on your page" : "No longer shown"),
+        onSuccess: () => bubble(shown ? "Country shown on your profile" : "Country hidden"),
         onError: (error) => void toast(sentenceOf(error)),
       },
     );
   return (
     <div>
       <Checkbox isSelected={wanted === true} isDisabled={country === null} onChange={show}>
-        Show it on my page
+        Show it on my profile
       </Checkbox>
       <p className="pl-9 text-quiet text-small">
-        {country === null ? "There is nothing to show yet." : "To those who may see your page."}
+        {country === null
+          ? "Choose a country first."
+          : "Anyone who can see your profile can see it."}
       </p>
     </div>
   );
@@ -80,7 +82,7 @@ function Facts({ profile: { country } }: { profile: Profile }) {
     <dl aria-live="polite" className="grid grid-cols-3 gap-4">
       <Fact name="Units" value={facts?.units ?? "As on this device"} />
       <Fact name="Currency" value={facts?.currency ?? "None"} />
-      <Fact name="Summer from" value={facts?.summer ?? "Not told"} />
+      <Fact name="Summer from" value={facts?.summer ?? "Not set"} />
     </dl>
   );
 }

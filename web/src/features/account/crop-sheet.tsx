@@ -1,10 +1,14 @@
-/** A chosen picture on its way to become the avatar: which part of it is shown. */
-import { useRef, useState } from "react";
+/** A chosen picture that becomes the avatar: which part of it is shown. */
+import { useCallback, useState } from "react";
 import { SQUARE, WHOLE } from "@/lib/crop";
-import { useObjectUrl } from "@/lib/use-object-url";
+import { usePicture } from "@/lib/decode-picture";
+import { drawCrop } from "@/lib/draw-crop";
 import { Button } from "@/ui/button";
+import { CropControls } from "@/ui/crop-controls";
 import { CropFrame } from "@/ui/crop-frame";
+import { DrawnPicture } from "@/ui/drawn-picture";
 import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 import { cutSquare } from "./cut-square";
 
 interface Props {
@@ -15,13 +19,8 @@ interface Props {
 
 export function CropSheet({ file, onClose, onCut }: Props) {
   const [crop, setCrop] = useState(WHOLE);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const picture = useRef<HTMLImageElement>(null);
-  const url = useObjectUrl(file);
-  const cut = async () => {
-    if (isUnreadable || !picture.current) return onCut(file);
-    onCut(await cutSquare(picture.current, crop));
-  };
+  const reading = usePicture(file);
+  const cut = async () => onCut(reading.phase === "ready" ? await cutSquare(file, crop) : file);
   return (
     <Sheet
       title="Your picture"
@@ -32,34 +31,48 @@ export function CropSheet({ file, onClose, onCut }: Props) {
           <Button look="secondary" wide onPress={onClose}>
             Cancel
           </Button>
-          <Button wide onPress={() => void cut()}>
-            Use this
+          <Button wide isDisabled={reading.phase === "reading"} onPress={() => void cut()}>
+            Done
           </Button>
         </>
       }
     >
-      {isUnreadable ? (
+      {reading.phase === "reading" && <Skeleton className="mx-auto aspect-square max-w-80" />}
+      {reading.phase === "failed" && (
         <p className="py-6 text-quiet">
-          This browser cannot show {file.name}, but we can read it. Its middle will be shown.
+          This browser can't show {file.name}, but we can still use it. We'll crop it to the middle.
         </p>
-      ) : (
-        url && (
-          <CropFrame
-            url={url}
-            crop={crop}
-            aspect={SQUARE}
-            onChange={setCrop}
-            onUnreadable={() => setUnreadable(true)}
-            picture={picture}
-            className="max-w-80"
-          >
-            <span
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)]"
-            />
-          </CropFrame>
-        )
+      )}
+      {reading.phase === "ready" && (
+        <SquareCrop picture={reading.value} crop={crop} onChange={setCrop} />
       )}
     </Sheet>
+  );
+}
+
+interface SquareCropProps {
+  picture: ImageBitmap;
+  crop: typeof WHOLE;
+  onChange: (crop: typeof WHOLE) => void;
+}
+
+function SquareCrop({ picture, ...given }: SquareCropProps) {
+  const { crop } = given;
+  const draw = useCallback(
+    (widest: number) => drawCrop(picture, { crop, aspect: SQUARE }, widest),
+    [picture, crop],
+  );
+  const size = { width: picture.width, height: picture.height };
+  return (
+    <div className="grid gap-4">
+      <CropFrame {...given} size={size} aspect={SQUARE} className="max-w-80">
+        <DrawnPicture draw={draw} />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_var(--color-veil)]"
+        />
+      </CropFrame>
+      <CropControls {...given} size={size} aspect={SQUARE} />
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 /** Cuts the chosen square out of a picture; what is outside never leaves this device. */
-import { canvasOf, jpegOf } from "@/lib/canvas";
-import { type Crop, SQUARE, windowOf } from "@/lib/crop";
+import { jpegOf } from "@/lib/canvas";
+import { type Crop, SQUARE } from "@/lib/crop";
+import { drawCrop } from "@/lib/draw-crop";
 
 const SIDE = 640;
 const QUALITY = 0.9;
 
-export async function cutSquare(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { left, top, width, height } = windowOf(size, crop, SQUARE);
-  const { canvas, context } = canvasOf({ width: SIDE, height: SIDE });
-  context.drawImage(picture, left, top, width, height, 0, 0, SIDE, SIDE);
-  return jpegOf(canvas, QUALITY);
+export async function cutSquare(file: File, crop: Crop): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  try {
+    return await jpegOf(drawCrop(picture, { crop, aspect: SQUARE }, SIDE), QUALITY);
+  } finally {
+    picture.close();
+  }
 }

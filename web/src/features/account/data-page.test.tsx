@@ -45,12 +45,12 @@ it("asks for an export, and follows it until it is ready", async () => {
     [CURRENT]: () => json(states.length > 1 ? states.shift() : states[0]),
     [ASK]: () => json(anExport(), 202),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Export my data" }));
-  expect(await screen.findByText("Gathering your data ...")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Download my data" }));
+  expect(await screen.findByText("Gathering your data...")).toBeVisible();
   expect(await screen.findByText("Packing: 3 of 9 files", {}, { timeout: 5000 })).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "export" })).toHaveAttribute("value", "3");
   expect(await screen.findByText(/^Your export is ready/, {}, { timeout: 5000 })).toHaveTextContent(
-    "Your export is ready: 2.5 MB. It stays until November 28, 2026.",
+    "Your export is ready: 2.5 MB. You can download it until November 28, 2026.",
   );
   expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
@@ -59,8 +59,8 @@ it("says so when the ZIP is gone in the meantime", async () => {
   const states: (Export | null)[] = [READY, null];
   await open({ [CURRENT]: () => json(states.length > 1 ? states.shift() : states[0]) });
   await userEvent.click(await screen.findByRole("button", { name: "Download" }));
-  expect(await screen.findByText(/not here any more/)).toBeVisible();
-  expect(await screen.findByRole("button", { name: "Export my data" })).toBeVisible();
+  expect(await screen.findByText(/download has expired/)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Download my data" })).toBeVisible();
 });
 
 it("offers to try again when nobody answers", async () => {
@@ -73,11 +73,11 @@ it.each([
   [{ photos: 0, bytes: 0, unmeasured: 0 }, "You have no photos here."],
   [
     { photos: 12, bytes: 34_200_000, unmeasured: 0 },
-    "You have 12 photos here: 34 MB, with every size that we show them in.",
+    "You have 12 photos here: 34 MB, including the smaller copies we show.",
   ],
   [
     { photos: 12, bytes: 2_500_000, unmeasured: 10 },
-    "You have 12 photos here. Without 10 older ones they take 2.5 MB, with every size that we show them in.",
+    "You have 12 photos here. They take 2.5 MB, including the smaller copies we show, not counting 10 older ones.",
   ],
   [{ photos: 1, bytes: 0, unmeasured: 1 }, "You have 1 photo here."],
 ])("says how much room one's photos take: %j", async (used, words) => {

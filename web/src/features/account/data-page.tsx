@@ -20,7 +20,7 @@ export function DataPage() {
   return (
     <Page title="My data">
       <PageHeader heading="My data" back={<BackButton otherwise="/account" />}>
-        Everything we keep of you, as one ZIP: lists to read, and your photos.
+        Everything we have about you in one ZIP file: readable lists and your photos.
       </PageHeader>
       <InTheZip />
       <section aria-label="export" className="grid min-h-28 content-start gap-4">
@@ -32,10 +32,14 @@ export function DataPage() {
       <span className="stitch" aria-hidden="true" />
       <StorageUsed />
       <Places label="about my data">
-        <Place to="/support/privacy" note="What is kept, where, how long">
+        <Place to="/support/privacy" note="What we keep, where and for how long">
           Privacy
         </Place>
-        <Place to="/account/management" search={{ section: "delete" }} note="With 14 days of grace">
+        <Place
+          to="/account/management"
+          search={{ section: "delete" }}
+          note="You have 14 days to change your mind"
+        >
           Delete account
         </Place>
       </Places>
@@ -46,10 +50,10 @@ export function DataPage() {
 function InTheZip() {
   return (
     <ul className="grid list-disc gap-2 pl-5">
-      <li>Your profile, devices, and what happened to your account.</li>
+      <li>Your profile, devices and account activity.</li>
       <li>Outfits, garments, wears and tags, with your private notes.</li>
-      <li>Whom you follow, what you liked, saved and wrote, and what people said below outfits.</li>
-      <li>Every photo, without the place and the device it was taken with.</li>
+      <li>Who you follow, what you liked, saved and wrote, and the comments on your outfits.</li>
+      <li>Every photo, without its location and device data.</li>
     </ul>
   );
 }
@@ -57,8 +61,8 @@ function InTheZip() {
 function None() {
   return (
     <>
-      <p className="text-quiet">It takes a moment, or some minutes if you have many photos.</p>
-      <Ask>Export my data</Ask>
+      <p className="text-quiet">This takes a moment, or a few minutes if you have many photos.</p>
+      <Ask>Download my data</Ask>
     </>
   );
 }
@@ -68,7 +72,7 @@ function Made({ made }: { made: Export }) {
 }
 
 function Making({ made: { done, total } }: { made: Export }) {
-  const words = total === 0 ? "Gathering your data ..." : `Packing: ${done} of ${total} files`;
+  const words = total === 0 ? "Gathering your data..." : `Packing: ${done} of ${total} files`;
   return (
     <div className="grid gap-3">
       <progress
@@ -90,7 +94,7 @@ function Ready({ made }: { made: Export }) {
     try {
       const path = await mutateAsync();
       if (path) window.location.assign(new URL(path, config().url));
-      else toast("This export is not here any more. Please make a new one.");
+      else toast("This download has expired. Please request a new one.");
     } catch (error) {
       toast(sentenceOf(error));
     }
@@ -99,7 +103,7 @@ function Ready({ made }: { made: Export }) {
     <>
       <p role="status">
         Your export is ready{made.size === null ? "" : `: ${sizeOf(made.size)}`}.
-        {made.expires_at && ` It stays until ${longDate(made.expires_at.slice(0, 10))}.`}
+        {made.expires_at && ` You can download it until ${longDate(made.expires_at.slice(0, 10))}.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onPress={() => void download()} isPending={isPending}>
@@ -126,7 +130,7 @@ function Ask({ children, isAgain = false }: { children: string; isAgain?: boolea
 function ExportSkeleton() {
   return (
     <div className="grid gap-4" role="status">
-      <span className="sr-only">Looking for your export</span>
+      <span className="sr-only">Loading your download</span>
       <Skeleton className="h-5 w-64 max-w-full" />
       <Skeleton className="h-11 w-40" />
     </div>

@@ -11,7 +11,7 @@ import { PasswordFirst, Section } from "./section";
 
 export function DeleteSection({ profile }: { profile: Profile }) {
   return (
-    <Section heading="Delete account" lead="For good, and with a receipt.">
+    <Section heading="Delete account" lead="Permanently, with a confirmation of what was erased.">
       <WhatHappens email={profile.email ?? "your address"} />
       {profile.password_set === false ? (
         <PasswordFirst what="Deleting your account" />
@@ -25,18 +25,18 @@ export function DeleteSection({ profile }: { profile: Profile }) {
 function WhatHappens({ email }: { email: string }) {
   return (
     <dl className="grid gap-5 border-line border-t pt-5">
-      <Fact name="What goes">
-        Your profile, photos, outfits, garments, tags, follows, likes and comments: everything that
-        is yours.
+      <Fact name="What gets deleted">
+        Your profile, photos, outfits, garments, tags, follows, likes and comments: everything of
+        yours.
       </Fact>
       <Fact name="When">
-        You are logged out and hidden at once. After 14 days it is all erased, and nobody can bring
-        it back.
+        You're logged out and hidden right away. After 14 days everything is erased and can't be
+        recovered.
       </Fact>
-      <Fact name="If you change your mind">Log in within the 14 days, and restore it.</Fact>
-      <Fact name="The receipt">
-        When every part of Garderobe has erased its share, {email} gets a list of what was erased.
-        Then we forget the address as well.
+      <Fact name="If you change your mind">Log in within 14 days to restore your account.</Fact>
+      <Fact name="Confirmation">
+        Once everything is erased we'll send a final email to {email} listing it, then delete that
+        address too.
       </Fact>
     </dl>
   );
@@ -64,7 +64,7 @@ function DeleteForm() {
       onProof={async ({ password, code }) => {
         const { deletes_at } = await mutateAsync({ password, ...(code && { totp: code }) });
         leaveWith(
-          `Your account will be gone on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
+          `Your account will be deleted on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
         );
       }}
     />

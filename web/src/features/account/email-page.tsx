@@ -30,8 +30,8 @@ export function EmailPage() {
       ) : (
         <>
           <PageHeader heading="Email" back={<BackButton otherwise="/account/management" />}>
-            Now it is <strong className="font-[560] text-ink">{profile.email}</strong>. Nobody but
-            you sees it.
+            Your email is <strong className="font-[560] text-ink">{profile.email}</strong>. Only you
+            can see it.
           </PageHeader>
           <UnverifiedNotice profile={profile} />
           <EmailForm onSent={setSentTo} />
@@ -62,7 +62,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
         label="New email"
         type="email"
         autoComplete="email"
-        description="A link goes there; the address changes when you open it."
+        description="We'll send a link to the new address. Open it to finish."
         error={errors.new_email?.message}
         {...form.register("new_email")}
       />
@@ -89,23 +89,23 @@ interface SentProps {
 function LinkSent({ email, profile, onBack }: SentProps) {
   return (
     <Outcome
-      heading="One step is left"
+      heading="Check your inbox"
       actions={
         <>
           <ButtonLink to="/account/management">Done</ButtonLink>
           <Button look="secondary" onPress={onBack}>
-            Use another address
+            Use another email
           </Button>
         </>
       }
     >
       <p>
         Open the link in the inbox of <strong className="font-[560] text-ink">{email}</strong>.
-        Until then everything stays as it is.
+        Nothing changes until you do.
       </p>
       {profile.email_verified && (
         <p className="text-small">
-          We have told {profile.email} as well, with a link to undo the change.
+          We've also emailed {profile.email}, with a link to undo the change.
         </p>
       )}
     </Outcome>

@@ -11,7 +11,8 @@ export function FirstPhoto({ onDone }: { onDone: () => void }) {
   const stage = async (file: File) => {
     await stageFile(file);
     onDone();
-    await navigate({ href: "/outfit/new" });
+    // Back from the outfit must not lead to a question that has been answered.
+    await navigate({ href: "/outfit/new", replace: true });
   };
   return (
     <Page title="Post your first photo">
@@ -19,7 +20,7 @@ export function FirstPhoto({ onDone }: { onDone: () => void }) {
         One picture of what you wear today is enough. Your wardrobe starts from it.
       </PageHeader>
       <PhotoPicker onPick={stage} />
-      <ButtonLink to="/feed" look="quiet" onClick={onDone}>
+      <ButtonLink to="/" look="quiet" onClick={onDone}>
         Look around first
       </ButtonLink>
     </Page>

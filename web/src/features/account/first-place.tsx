@@ -32,7 +32,7 @@ export function FirstPlace({ profile, onDone }: StepProps) {
     <form onSubmit={submit} noValidate className="grid gap-6">
       <Select
         label="Country"
-        description="Sets units, currency and season."
+        description="Used for units, currency and seasons."
         options={[NO_COUNTRY, ...listCountries()]}
         error={form.formState.errors.country?.message}
         {...form.register("country")}
@@ -41,7 +41,7 @@ export function FirstPlace({ profile, onDone }: StepProps) {
         isSelected={form.watch("country_shown")}
         onChange={(shown) => form.setValue("country_shown", shown)}
       >
-        Show it on my page
+        Show it on my profile
       </Checkbox>
       <AudienceField
         label="Who can see your profile"

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useShell } from "@/features/session";
 import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
 import { aPage, aTag } from "@/testing/outfits";
@@ -9,13 +9,14 @@ import { renderApp } from "@/testing/render-app";
 
 const ME = "/api/identity/v1/profiles/me";
 const FEED = "/api/feed/v1";
-const aRecommendedPerson = {
-  id: "7",
-  kind: "person",
+const aSuggestedPerson = {
+  user_id: "77",
+  username: "ben",
+  display_name: "Ben",
+  avatar_path: null,
+  recommendation_id: "7",
   reason: "For wet days",
-  person: { id: "77", username: "ben", display_name: "Ben", avatar_path: null },
-  outfit: null,
-  tag: null,
+  outfits: [],
 };
 const TAGS = "/api/tags/v1/tags";
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -29,7 +30,7 @@ async function open(address = "/register/info") {
     [`GET ${ME}`]: aProfile({ display_name: "", country_shown: true }),
     [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
     [`POST ${TAGS}`]: () => json(aTag(), 201),
-    [`GET ${FEED}/recommendations`]: aPage([aRecommendedPerson]),
+    [`GET ${FEED}/people/suggestions`]: aPage([aSuggestedPerson]),
     [`POST ${FEED}/recommendations/marks`]: () => json(null, 204),
     [`PUT ${FEED}/follows/77`]: { state: "following" },
   });
@@ -38,14 +39,25 @@ async function open(address = "/register/info") {
 }
 
 describe("the first steps", () => {
+  beforeEach(() => {
+    // Nothing comes into view here.
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+
   it("keep what was told", async () => {
     const { asked } = await open();
     await userEvent.type(await screen.findByLabelText("Display name"), "Ana M");
     await press("Continue");
-    await heading("Where, and for whom");
+    await heading("Your basics");
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
-    await userEvent.click(screen.getByRole("checkbox", { name: "Show it on my page" }));
-    await userEvent.click(screen.getByRole("radio", { name: /Only me/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Show it on my profile" }));
+    await userEvent.click(screen.getByRole("radio", { name: /Only you/ }));
     await press("Continue");
     await heading("Your first tags");
     for (const name of ["Work", "Winter"]) {
@@ -63,23 +75,23 @@ describe("the first steps", () => {
   it("can each be skipped, and asked for again by going back", async () => {
     const { asked, router } = await open();
     await press("Skip");
-    await heading("Where, and for whom");
+    await heading("Your basics");
     await press("Skip");
     await heading("Your first tags");
     router.history.back();
-    await heading("Where, and for whom");
+    await heading("Your basics");
     expect(sent(asked, "PATCH")).toEqual([]);
   });
 
   it("are resumed where one stopped, from the account page as well", async () => {
     await open();
     await press("Skip");
-    await heading("Where, and for whom");
+    await heading("Your basics");
     await open("/account");
     await userEvent.click(await screen.findByRole("link", { name: /^Finish setting up/ }));
-    await heading("Where, and for whom");
+    await heading("Your basics");
     await open();
-    await heading("Where, and for whom");
+    await heading("Your basics");
   });
 
   it("are over when the first photo is on its way", async () => {
@@ -106,14 +118,13 @@ describe("the first steps", () => {
 
   it("follow whom one chooses, and end at the first photo", async () => {
     const { asked } = await open("/register/info?step=people");
-    await userEvent.click(await screen.findByRole("checkbox", { name: /Ben.*For wet days/ }));
+    expect(await screen.findByText("For wet days")).toBeVisible();
+    await press("Follow Ben");
+    expect(await screen.findByRole("button", { name: "Following Ben" })).toBeVisible();
     await press("Continue");
     await heading("Post your first photo");
     expect(asked.map(({ path }) => path)).toContain(`${FEED}/follows/77`);
-    expect(sent(asked, "POST")).toEqual([
-      { items: [{ id: "7", mark: "seen" }] },
-      { items: [{ id: "7", mark: "followed" }] },
-    ]);
+    expect(sent(asked, "POST")).toContainEqual({ items: [{ id: "7", mark: "followed" }] });
   });
 
   it("go on when nobody is recommended", async () => {
@@ -121,10 +132,10 @@ describe("the first steps", () => {
     cleanup();
     fakeGateway({
       [`GET ${ME}`]: aProfile(),
-      [`GET ${FEED}/recommendations`]: aPage([]),
+      [`GET ${FEED}/people/suggestions`]: aPage([]),
     });
     await renderApp("/register/info?step=people", { session: aSession() });
-    expect(await screen.findByText(/Nobody is recommended/)).toBeVisible();
+    expect(await screen.findByText(/No suggestions right now/)).toBeVisible();
     await press("Continue");
     await heading("Post your first photo");
   });

@@ -1,5 +1,5 @@
 /** What a new account may tell about itself: step by step, each can be skipped, and resumed later. */
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Profile } from "@/api/types";
 import { useProfile } from "@/features/session";
 import { Page, PageHeader } from "@/ui/page";
@@ -21,16 +21,19 @@ interface Props {
   /** The step that the address names. */
   step?: FirstStep;
   onStep: (step: FirstStep) => void;
+  /** People to follow, with their pictures. */
+  people: ReactNode;
 }
 
 export interface StepProps {
   profile: Profile;
   onDone: () => void;
+  people: ReactNode;
 }
 
 const STEPS = { you: FirstYou, place: FirstPlace, tags: FirstTags, people: FirstPeople };
 
-export function FirstStepsPage({ step: named, onStep }: Props) {
+export function FirstStepsPage({ step: named, onStep, people }: Props) {
   const { data: profile } = useProfile();
   const userId = profile?.id;
   const step = named ?? (userId ? openStep(userId) : null) ?? "you";
@@ -48,14 +51,14 @@ export function FirstStepsPage({ step: named, onStep }: Props) {
           : null}
       </PageHeader>
       <Progress step={step} />
-      <Step key={step} profile={profile} onDone={() => onStep(stepAfter(step))} />
+      <Step key={step} {...{ profile, people }} onDone={() => onStep(stepAfter(step))} />
     </Page>
   );
 }
 
 const HEADINGS = {
   you: ({ username }: Profile) => `Welcome, ${username}`,
-  place: () => "Where, and for whom",
+  place: () => "Your basics",
   tags: () => "Your first tags",
   people: () => "People to follow",
 };

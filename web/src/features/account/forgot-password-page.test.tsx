@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { mailToken } from "@/lib/mail-token";
 import { fakeGateway, json, problem } from "@/testing/gateway";
 import { openMailLink } from "@/testing/mail-link";
+import { aProfile, aSession } from "@/testing/people";
 
 const ASK = "POST /api/identity/v1/password-resets";
 const CONFIRM = "POST /api/identity/v1/password-resets/confirm";
+const SESSIONS = "POST /api/identity/v1/sessions";
 const LINK = "/account/forgot-password?token=secret";
 const PASSWORD = "correct horse battery staple";
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
@@ -19,19 +21,21 @@ describe("asking for a new password", () => {
     await openMailLink("/account/forgot-password");
     await type("Email", "ana@example.org");
     await press("Send me a link");
-    expect(await heading("Look into your inbox")).toBeVisible();
-    expect(screen.getByText(/belongs to an account/)).toHaveTextContent("ana@example.org");
+    expect(await heading("Check your inbox")).toBeVisible();
+    expect(screen.getByText(/If an account uses/)).toHaveTextContent("ana@example.org");
     expect(asked.at(-1)?.body).toEqual({ email: "ana@example.org" });
-    await press("Send it again, or elsewhere");
+    await press("Resend or use another email");
     expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
   });
 
-  it("is one press away from logging in", async () => {
+  it("is one press away from logging in, and takes the email along", async () => {
     fakeGateway({});
     const { router } = await openMailLink("/login");
+    await type("Email or username", "ana@example.org");
     await userEvent.click(screen.getByRole("link", { name: "Forgot your password?" }));
     expect(await heading("Forgot your password?")).toBeVisible();
-    expect(router.state.location.pathname).toBe("/account/forgot-password");
+    expect(router.state.location.href).toBe("/account/forgot-password");
+    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
   });
 
   it("keeps the address when it was too fast", async () => {
@@ -46,16 +50,38 @@ describe("asking for a new password", () => {
 });
 
 describe("setting a new password by the link", () => {
-  it("uses the token once and leads to log in", async () => {
-    const { asked } = fakeGateway({ [CONFIRM]: null });
+  it("uses the token once and logs in", async () => {
+    const { asked } = fakeGateway({
+      [CONFIRM]: { username: "ana" },
+      [SESSIONS]: aSession(),
+      "GET /api/identity/v1/profiles/me": aProfile(),
+    });
     const { router } = await openMailLink(LINK);
     expect(router.state.location.href).toBe("/account/forgot-password");
     await type("New password", PASSWORD);
     await press("Set password");
     expect(await heading("Your new password is set")).toBeVisible();
-    expect(asked.at(-1)?.body).toEqual({ token: "secret", password: PASSWORD });
+    const sent = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+    expect(sent).toEqual([
+      { token: "secret", password: PASSWORD },
+      { login: "ana", password: PASSWORD },
+    ]);
     expect(mailToken()).toBeNull();
-    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
+    expect(screen.getByRole("link", { name: "Go to your feed" })).toHaveAttribute("href", "/feed");
+  });
+
+  it("leads to log in, with the username filled in, where a second factor is asked for", async () => {
+    const lacking = { detail: "Enter the code.", code: "totp_required" };
+    fakeGateway({
+      [CONFIRM]: { username: "ana" },
+      [SESSIONS]: () => problem(401, lacking),
+    });
+    await openMailLink(LINK);
+    await type("New password", PASSWORD);
+    await press("Set password");
+    expect(await heading("Your new password is set")).toBeVisible();
+    await userEvent.click(screen.getByRole("link", { name: "Log in" }));
+    expect(await screen.findByLabelText("Email or username")).toHaveValue("ana");
   });
 
   it("says at its field that the password is too common, and keeps the link", async () => {
@@ -70,14 +96,14 @@ describe("setting a new password by the link", () => {
   });
 
   it("offers a new link when this one is over", async () => {
-    const over = { detail: "This link is no longer good.", code: "token_not_good" };
+    const over = { detail: "This link has expired or was already used.", code: "token_not_good" };
     fakeGateway({ [CONFIRM]: () => problem(410, over) });
     await openMailLink(LINK);
     await type("New password", PASSWORD);
     await press("Set password");
-    expect(await screen.findByText("This link is no longer good.")).toBeVisible();
+    expect(await screen.findByText("This link has expired or was already used.")).toBeVisible();
     expect(screen.getByLabelText("New password")).toHaveValue(PASSWORD);
-    await press("Ask for a new link");
+    await press("Request a new link");
     expect(await heading("Forgot your password?")).toBeVisible();
     expect(mailToken()).toBeNull();
   });

@@ -32,11 +32,14 @@ export function InfoForm({ profile }: { profile: Profile }) {
           description={
             entered.username !== profile.username && (
               <span className="block">
-                Links to the old name lead on to the new one for 30 days.
+                Links to your old username will keep working for 30 days.
               </span>
             )
           }
           error={errors.username?.message}
+          onSuggestion={(name) =>
+            form.setValue("username", name, { shouldValidate: true, shouldDirty: true })
+          }
           {...form.register("username")}
         />
         <TextArea

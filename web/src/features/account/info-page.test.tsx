@@ -67,11 +67,11 @@ describe("my info", () => {
 
 describe("my info that cannot be saved", () => {
   it("puts a taken username at its field", async () => {
-    const taken = { detail: "Somebody has this name.", code: "username_taken" };
+    const taken = { detail: "This username is taken.", code: "username_taken" };
     await open(() => problem(409, taken));
     await retype("Username", "ben");
     await press("Save");
-    expect(await screen.findByText("Somebody has this name.")).toBeVisible();
+    expect(await screen.findByText("This username is taken.")).toBeVisible();
     expect(screen.getByLabelText("Username")).toBeInvalid();
     expect(screen.getByLabelText("Username")).toHaveValue("ben");
   });

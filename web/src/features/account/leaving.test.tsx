@@ -31,7 +31,7 @@ describe("taking a break", () => {
     const { asked, router } = await open("break", { [`POST ${API}/break`]: null });
     await type("Password", PASSWORD);
     await press("Take a break");
-    expect(await screen.findByText(/^Your break has begun/)).toBeVisible();
+    expect(await screen.findByText(/^Your break has started/)).toBeVisible();
     expect(router.state.location.pathname).toBe("/login");
     expect(currentSession()).toBeNull();
     expect(posted(asked)).toEqual({ password: PASSWORD });
@@ -51,19 +51,19 @@ describe("deleting the account", () => {
   const DELETION = `POST ${API}/account/deletion`;
   const accepted = () => json({ deletes_at: "2026-12-05T10:00:00Z" }, 202);
 
-  it("tells what goes, when, and about the receipt, before it asks", async () => {
+  it("says what gets deleted, when, and how it is confirmed, before it asks", async () => {
     await open("delete", {});
-    for (const words of ["What goes", "When", "If you change your mind", "The receipt"]) {
+    for (const words of ["What gets deleted", "When", "If you change your mind", "Confirmation"]) {
       expect(await screen.findByText(words)).toBeVisible();
     }
-    expect(screen.getByText(/ana@example.org gets a list/)).toBeVisible();
+    expect(screen.getByText(/a final email to ana@example.org/)).toBeVisible();
   });
 
   it("logs out, and says at the door until when it can be undone", async () => {
     const { asked, router } = await open("delete", { [DELETION]: accepted });
     await type("Password", PASSWORD);
     await press("Delete my account");
-    expect(await screen.findByText(/gone on December 5, 2026/)).toBeVisible();
+    expect(await screen.findByText(/deleted on December 5, 2026/)).toBeVisible();
     expect(router.state.location.pathname).toBe("/login");
     expect(posted(asked)).toEqual({ password: PASSWORD });
   });

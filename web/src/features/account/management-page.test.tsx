@@ -53,7 +53,7 @@ describe("the devices", () => {
     await screen.findByText("Firefox on Linux");
     await press("Log out Firefox on Linux");
     expect(await screen.findByText("Firefox on Linux is logged out")).toBeVisible();
-    await waitFor(() => expect(screen.getByText(/Nowhere else/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/not logged in anywhere else/)).toBeVisible());
     expect(asked.some(({ path }) => path === `${API}/sessions/1`)).toBe(true);
   });
 
@@ -81,6 +81,6 @@ describe("recent activity", () => {
     await open({ [`GET ${API}/activity`]: aPage(acts) });
     expect(await screen.findByText("Password changed")).toBeVisible();
     expect(screen.getByText("Sent to the moon")).toBeVisible();
-    expect(screen.getByText("That is everything we have kept.")).toBeVisible();
+    expect(screen.getByText("End of activity")).toBeVisible();
   });
 });

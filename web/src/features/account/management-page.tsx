@@ -33,13 +33,13 @@ function Hub({ profile }: { profile: Profile }) {
       <WaysIn profile={profile} />
       <SessionList />
       <ActivityList />
-      <section aria-labelledby="leaving" className="grid gap-3">
-        <h2 id="leaving" className="type-title text-[1.75rem]">
-          Leaving
+      <section aria-labelledby="your-data" className="grid gap-3">
+        <h2 id="your-data" className="type-title text-[1.75rem]">
+          Your data{" "}
         </h2>
-        <Places label="leaving">
-          <Place to="/account" search={{ view: "data" }} note="As one ZIP">
-            Export my data
+        <Places label="your data">
+          <Place to="/account" search={{ view: "data" }} note="One ZIP file">
+            Download my data
           </Place>
           <Place to="/account/management" search={{ section: "break" }} note="Nothing is deleted">
             Take a break
@@ -47,7 +47,7 @@ function Hub({ profile }: { profile: Profile }) {
           <Place
             to="/account/management"
             search={{ section: "delete" }}
-            note="With 14 days of grace"
+            note="You have 14 days to change your mind"
           >
             Delete account
           </Place>
@@ -73,7 +73,7 @@ function WaysIn({ profile }: { profile: Profile }) {
       </Place>
       <TwoFactorPlace />
       {providers.length > 0 && <ProvidersPlace />}
-      <Place to="/account/management/country" note={country?.label ?? "Not told"}>
+      <Place to="/account/management/country" note={country?.label ?? "Not set"}>
         Country
       </Place>
     </Places>
@@ -85,7 +85,8 @@ function TwoFactorPlace() {
   const note = status && (status.enabled ? "On" : "Off");
   return (
     <Place to="/account/management" search={{ section: "two-factor" }} note={note}>
-      Two-factor
+      {" "}
+      Two-step login{" "}
     </Place>
   );
 }

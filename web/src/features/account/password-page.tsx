@@ -29,7 +29,7 @@ export function PasswordPage() {
   return (
     <Page title="Password">
       <PageHeader heading="Password" back={<BackButton otherwise="/account/management" />}>
-        Length beats cleverness: a few words in a row are easy to keep and hard to guess.
+        Longer is better: a few random words are easy to remember and hard to guess.
       </PageHeader>
       <PasswordForm profile={profile} />
     </Page>
@@ -67,7 +67,7 @@ function PasswordForm({ profile }: { profile: Profile }) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <input type="hidden" autoComplete="username" value={profile.username} readOnly />
       <PasswordField
-        label="Old password"
+        label="Current password"
         autoComplete="current-password"
         error={errors.old_password?.message}
         {...form.register("old_password")}

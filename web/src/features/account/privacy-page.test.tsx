@@ -20,7 +20,7 @@ describe("privacy", () => {
     expect(await agreement()).not.toBeChecked();
     await userEvent.click(await agreement());
     expect(asked.at(-1)).toMatchObject({ method: "PATCH", body: { on_start_page: true } });
-    expect(await screen.findByText("Your outfits may hang there")).toBeVisible();
+    expect(await screen.findByText("Your outfits can appear on the start page")).toBeVisible();
     expect(await agreement()).toBeChecked();
   });
 
@@ -30,9 +30,9 @@ describe("privacy", () => {
       [`PATCH ${ME}`]: aProfile({ audience: "private" }),
     });
     await open();
-    await userEvent.click(await screen.findByRole("radio", { name: /Only me/ }));
+    await userEvent.click(await screen.findByRole("radio", { name: /Only you/ }));
     expect(asked.at(-1)).toMatchObject({ method: "PATCH", body: { audience: "private" } });
-    expect(await screen.findByText(/Nothing of yours is shown there/)).toBeVisible();
+    expect(await screen.findByText(/Your outfits are shown there only/)).toBeVisible();
   });
 
   it("goes back to what was, when it cannot be kept", async () => {

@@ -16,19 +16,20 @@ export function PrivacyPage() {
   return (
     <Page title="Privacy">
       <PageHeader heading="Privacy" back={<BackButton otherwise="/account" />}>
-        Who sees you, and where. Each outfit, garment and tag has an audience of its own beside it:
-        the stricter one counts.
+        Choose who can see your profile. Each outfit, garment and tag also has its own audience; the
+        stricter one applies.
       </PageHeader>
       {isPending && <RowsSkeleton label="Loading your choices" />}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
       {profile && <ProfileAudience profile={profile} />}
       {profile && <span className="stitch" aria-hidden="true" />}
+      {profile && <Findable profile={profile} />}
       {profile && <StartPage profile={profile} />}
       <Places label="more about privacy">
         <Place to="/account" search={{ view: "people" }} note="Requests, followers, blocked, muted">
           People
         </Place>
-        <Place to="/support/privacy" note="What is kept, where, how long">
+        <Place to="/support/privacy" note="What we keep, where and for how long">
           What we keep
         </Place>
       </Places>
@@ -37,7 +38,10 @@ export function PrivacyPage() {
 }
 
 /** Saves what was chosen; the field shows the wish while that is on its way. */
-function useChoice<Name extends "audience" | "on_start_page">(profile: Profile, name: Name) {
+function useChoice<Name extends "audience" | "on_start_page" | "findable">(
+  profile: Profile,
+  name: Name,
+) {
   const { mutate, isPending, variables } = useChangeProfile();
   const wanted = isPending ? variables.change[name] : profile[name];
   const choose = (value: Profile[Name], said: string) =>
@@ -49,9 +53,9 @@ function useChoice<Name extends "audience" | "on_start_page">(profile: Profile, 
 }
 
 const NOW_SEEN_BY = {
-  private: "Now nobody else sees you",
-  followers: "Now your followers see you",
-  public: "Now everyone sees you",
+  private: "Only you can see your profile",
+  followers: "Your followers can see your profile",
+  public: "Everyone can see your profile",
 } as const;
 
 function ProfileAudience({ profile }: { profile: Profile }) {
@@ -65,10 +69,31 @@ function ProfileAudience({ profile }: { profile: Profile }) {
   );
 }
 
+function Findable({ profile }: { profile: Profile }) {
+  const [wanted, choose] = useChoice(profile, "findable");
+  const change = (findable: boolean) =>
+    choose(findable, findable ? "People can find you in search" : "Hidden from search");
+  return (
+    <div>
+      <Checkbox isSelected={wanted === true} onChange={change}>
+        People can find me in search
+      </Checkbox>
+      <p className="pl-9 text-quiet text-small">
+        {profile.audience === "private"
+          ? "Your profile is only for you, so nobody can find you in any case."
+          : "By your name or username, and among suggestions. If you turn this off, people need a link to your profile."}
+      </p>
+    </div>
+  );
+}
+
 function StartPage({ profile }: { profile: Profile }) {
   const [wanted, choose] = useChoice(profile, "on_start_page");
   const agree = (agreed: boolean) =>
-    choose(agreed, agreed ? "Your outfits may hang there" : "No longer on the start page");
+    choose(
+      agreed,
+      agreed ? "Your outfits can appear on the start page" : "Removed from the start page",
+    );
   return (
     <div>
       <Checkbox isSelected={wanted === true} onChange={agree}>
@@ -76,8 +101,8 @@ function StartPage({ profile }: { profile: Profile }) {
       </Checkbox>
       <p className="pl-9 text-quiet text-small">
         {profile.audience === "public"
-          ? "To people without an account, and a press leads to the outfit. Never what is for followers or for you alone; what you hide or delete is gone from there at once."
-          : "Nothing of yours is shown there as long as your profile is not for everyone."}
+          ? "Visitors can see them and open them. Only public outfits are shown; if you hide or delete one, it disappears right away."
+          : "Your outfits are shown there only while your profile is public."}
       </p>
     </div>
   );

@@ -59,7 +59,7 @@ describe("the other ways to log in", () => {
     });
     expect(await screen.findByText(/ana@mill.example/)).toBeVisible();
     await press("Unlink Mill");
-    expect(await screen.findByText("Mill is unlinked")).toBeVisible();
+    expect(await screen.findByText("Mill disconnected")).toBeVisible();
     expect(await screen.findByRole("button", { name: "Link Mill" })).toBeVisible();
   });
 

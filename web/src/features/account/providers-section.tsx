@@ -21,12 +21,12 @@ export function ProvidersSection() {
   return (
     <Section
       heading="Other ways to log in"
-      lead="Log in through a site where you have an account already. It learns nothing of your wardrobe."
+      lead="Log in with an account you already have elsewhere. It won't see anything in your wardrobe."
     >
       {isPending && <RowsSkeleton label="Loading your other ways to log in" />}
       {error && !linked && <ErrorState error={error} retry={() => void refetch()} />}
       {linked && linked.length + others.length === 0 && (
-        <EmptyState title="None yet">No other site is connected to Garderobe so far.</EmptyState>
+        <EmptyState title="None yet">Garderobe isn't connected to any other sites yet.</EmptyState>
       )}
       {linked && linked.length + others.length > 0 && (
         <ul className="grid border-line border-t">
@@ -48,7 +48,7 @@ function Linked({ provider: { provider, name, email, linked_at } }: { provider: 
   const { mutate, isPending } = useUnlinkProvider();
   const unlink = () =>
     mutate(provider, {
-      onSuccess: () => bubble(`${name} is unlinked`),
+      onSuccess: () => bubble(`${name} disconnected`),
       onError: (error) => void toast(sentenceOf(error)),
     });
   const since = new Date(linked_at).toLocaleDateString(undefined, { dateStyle: "medium" });
@@ -77,7 +77,7 @@ function Unlinked({ provider: { id, name } }: { provider: Provider }) {
     <li className={ROW}>
       <div className="min-w-0">
         <p className="font-[560]">{name}</p>
-        <p className="text-quiet text-small">Not linked</p>
+        <p className="text-quiet text-small">Not connected</p>
       </div>
       <Button
         look="secondary"

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, identity, tags } from "@/api/client";
+import { admin, answer, identity, tags } from "@/api/client";
 import type { Activity, DeviceSession, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
 import { profileQuery, WHILE_LEAVING } from "@/features/session";
@@ -15,11 +15,20 @@ import type { Confirmation } from "./confirmations";
 
 export const accountKeys = {
   all: ["account"] as const,
+  access: () => [...accountKeys.all, "access"] as const,
   sessions: () => [...accountKeys.all, "sessions"] as const,
   activity: () => [...accountKeys.all, "activity"] as const,
   twoFactor: () => [...accountKeys.all, "two-factor"] as const,
   linkedProviders: () => [...accountKeys.all, "linked-providers"] as const,
 };
+
+/** Whether the links to the admin pages are shown. */
+export const accessQuery = () =>
+  queryOptions({
+    queryKey: accountKeys.access(),
+    queryFn: ({ signal }) => answer(admin.GET("/api/admin/v1/access", { signal })),
+    staleTime: 5 * 60_000,
+  });
 
 /** Mails a fresh link to the signed-in person's address. */
 export const useSendVerification = () =>

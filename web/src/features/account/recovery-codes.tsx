@@ -26,8 +26,8 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           Your recovery codes
         </h2>
         <p className="text-quiet">
-          Two-factor is on. If your phone gets lost, each of these lets you in once. They are shown
-          only now, so keep them where the phone is not.
+          Two-step login is on. If you lose your phone, each of these codes lets you in once. We
+          won't show them again, so keep them somewhere other than your phone.
         </p>
       </div>
       <CodeList codes={codes} />
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
       </div>
       <div className="grid gap-3">
         <Checkbox isSelected={saved} onChange={setSaved}>
-          I have saved them
+          I've saved these codes
         </Checkbox>
         <Button wide isDisabled={!saved} onPress={onSaved}>
           Done
@@ -69,7 +69,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = `Garderobe: recovery codes, each good once\n\n${codes.join("\n")}\n`;
+  const text = `Garderobe recovery codes. Each code works once.\n\n${codes.join("\n")}\n`;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "garderobe-recovery-codes.txt";

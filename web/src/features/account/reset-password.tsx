@@ -3,7 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
-import { useSession } from "@/features/session";
+import { useLogin, useSession } from "@/features/session";
 import { NewPassword } from "@/lib/account-rules";
 import { forgetMailToken } from "@/lib/mail-token";
 import { Problem } from "@/lib/problem";
@@ -28,23 +28,25 @@ export function ResetPassword({ token, onAskAgain }: Props) {
     mode: "onTouched",
     defaultValues: { password: "" },
   });
-  const [isDone, setDone] = useState(false);
+  const [username, setUsername] = useState<string | null>(null);
   const reset = useResetPassword();
+  const logIn = useLogInAfterReset();
   const { submit, problem, isPending } = useSubmit(form, {
     send: async ({ password }) => {
-      await reset.mutateAsync({ token, password });
+      const { username } = await reset.mutateAsync({ token, password });
       forgetMailToken();
-      setDone(true);
+      await logIn(username, password);
+      setUsername(username);
     },
     fields: ["password"],
     fieldOfCode: { weak_password: "password", common_password: "password" },
   });
-  if (isDone) return <PasswordSet />;
+  if (username !== null) return <PasswordSet username={username} />;
   const isOver = reset.error instanceof Problem && reset.error.code === "token_not_good";
   return (
     <>
       <PageHeader heading="Set a new password">
-        It ends all other sessions: whoever is logged in elsewhere has to log in again.
+        You'll be logged out on all other devices.
       </PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <NewPasswordField
@@ -59,7 +61,7 @@ export function ResetPassword({ token, onAskAgain }: Props) {
         </Button>
         {isOver && (
           <Button wide onPress={onAskAgain}>
-            Ask for a new link
+            Request a new link
           </Button>
         )}
       </form>
@@ -67,20 +69,35 @@ export function ResetPassword({ token, onAskAgain }: Props) {
   );
 }
 
-function PasswordSet() {
+/**
+ * Logs in with the password that was just set. What else an account asks for, such as a second
+ * factor, is asked on the log-in page; another person's session in this browser stays.
+ */
+function useLogInAfterReset() {
+  const session = useSession();
+  const { mutateAsync } = useLogin();
+  return async (username: string, password: string) => {
+    if (session && session.user.username !== username) return;
+    await mutateAsync({ login: username, password }).catch(() => {});
+  };
+}
+
+function PasswordSet({ username }: { username: string }) {
   const signedIn = useSession() !== null;
   return (
     <Outcome
       heading="Your new password is set"
       actions={
         signedIn ? (
-          <ButtonLink to="/feed">On to your feed</ButtonLink>
+          <ButtonLink to="/feed">Go to your feed</ButtonLink>
         ) : (
-          <ButtonLink to="/login">Log in</ButtonLink>
+          <ButtonLink to="/login" state={{ login: username }}>
+            Log in
+          </ButtonLink>
         )
       }
     >
-      <p>The old one opens nothing any more, and all other sessions have ended.</p>
+      <p>Your old password no longer works, and you've been logged out everywhere else.</p>
     </Outcome>
   );
 }

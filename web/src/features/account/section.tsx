@@ -26,7 +26,10 @@ export function Section({ heading, lead, children }: Props) {
 export function PasswordFirst({ what }: { what: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control bg-surface px-4 py-4">
-      <p>{what} asks for your password, and you have none yet: you log in through another site.</p>
+      <p>
+        {what} needs your password, but you don't have one yet because you log in through another
+        site.
+      </p>
       <Link
         to="/account/forgot-password"
         className="inline-flex min-h-target items-center font-[560] underline decoration-accent underline-offset-4"

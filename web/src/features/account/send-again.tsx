@@ -8,7 +8,7 @@ export function SendAgain() {
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status" className="empty:hidden">
-        {isSuccess && "Sent. Look into your inbox, and into the spam folder."}
+        {isSuccess && "Sent. Check your inbox and your spam folder."}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {error && sentenceOf(error)}

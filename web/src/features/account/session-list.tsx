@@ -70,7 +70,7 @@ function Device({ session }: { session: DeviceSession }) {
 function EverywhereElse({ others }: { others: number }) {
   const { mutate, isPending } = useEndSessions();
   if (others === 0) {
-    return <p className="text-quiet text-small">Nowhere else. That is all there is.</p>;
+    return <p className="text-quiet text-small">You're not logged in anywhere else.</p>;
   }
   const end = () =>
     mutate(undefined, {

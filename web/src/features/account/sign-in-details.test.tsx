@@ -25,7 +25,7 @@ async function open(path: string, replies: Record<string, Reply>, profile = aPro
 
 describe("changing the password", () => {
   const fill = async () => {
-    await type("Old password", "the old one");
+    await type("Current password", "the old one");
     await type("New password", PASSWORD);
     await press("Change password");
   };
@@ -47,7 +47,7 @@ describe("changing the password", () => {
     await open("/account/management/password", { [`PUT ${API}/password`]: wrongPassword });
     await fill();
     expect(await screen.findByText("That is not it.")).toBeVisible();
-    expect(screen.getByLabelText("Old password")).toBeInvalid();
+    expect(screen.getByLabelText("Current password")).toBeInvalid();
     expect(screen.getByLabelText("New password")).toHaveValue(PASSWORD);
   });
 });
@@ -64,9 +64,9 @@ describe("changing the email address", () => {
       [`PUT ${API}/email`]: () => json({}, 202),
     });
     await fill();
-    expect(await screen.findByRole("heading", { name: "One step is left" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Check your inbox" })).toBeVisible();
     expect(screen.getByText("new@example.org")).toBeVisible();
-    expect(screen.getByText(/told ana@example.org/)).toBeVisible();
+    expect(screen.getByText(/emailed ana@example.org/)).toBeVisible();
     expect(asked.at(-1)?.body).toEqual({ new_email: "new@example.org", password: PASSWORD });
   });
 
@@ -119,7 +119,7 @@ describe("while the address is not confirmed", () => {
       { [`POST ${API}/email-verifications`]: () => json({}, 202) },
       aProfile({ email_verified: false }),
     );
-    expect(await screen.findByRole("heading", { name: "Confirm your address" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Confirm your email" })).toBeVisible();
     await press("Send the link again");
     expect(await screen.findByText(/^Sent\./)).toBeVisible();
     expect(asked.at(-1)?.path).toBe(`${API}/email-verifications`);
@@ -128,6 +128,6 @@ describe("while the address is not confirmed", () => {
   it("and is quiet afterwards", async () => {
     await open("/account", {});
     await screen.findByText("@ana");
-    expect(screen.queryByRole("heading", { name: "Confirm your address" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Confirm your email" })).toBeNull();
   });
 });

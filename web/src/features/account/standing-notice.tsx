@@ -25,7 +25,7 @@ export default function StandingNotice() {
           {HEADINGS[state]}
         </h2>
         {state === "limited" && (
-          <p>You can comment and follow nobody new, and are recommended to nobody.</p>
+          <p>You can't comment or follow anyone new, and you won't be recommended to others.</p>
         )}
         <blockquote className="as-written break-words border-accent border-l-2 pl-4">
           {notice}
@@ -34,11 +34,11 @@ export default function StandingNotice() {
       {appeal === "none" && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
       {appeal === "open" && (
         <p role="status" className="text-quiet">
-          Your appeal is with us. We write to you.
+          We've received your appeal and will email you our answer.
         </p>
       )}
       {appeal === "refused" && (
-        <p className="text-quiet">We looked again, and the decision stays.</p>
+        <p className="text-quiet">We reviewed our decision, and it stands.</p>
       )}
     </section>
   );

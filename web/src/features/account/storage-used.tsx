@@ -28,7 +28,7 @@ function explain({ photos, bytes, unmeasured }: Used): string {
   if (photos === 0) return "You have no photos here.";
   const all = `You have ${count(photos, "photo")} here`;
   if (unmeasured === photos) return `${all}.`;
-  const size = `${sizeOf(bytes)}, with every size that we show them in`;
+  const size = `${sizeOf(bytes)}, including the smaller copies we show`;
   if (unmeasured === 0) return `${all}: ${size}.`;
-  return `${all}. Without ${unmeasured.toLocaleString()} older ones they take ${size}.`;
+  return `${all}. They take ${size}, not counting ${unmeasured.toLocaleString()} older ones.`;
 }

@@ -51,7 +51,7 @@ describe("turning two-factor on", () => {
       },
     });
     await type("Password", PASSWORD);
-    await press("Set up two-factor");
+    await press("Set up two-step login");
     await screen.findByRole("img", { name: /QR code/ });
   });
 
@@ -77,7 +77,7 @@ describe("turning two-factor on", () => {
     expect(copied).toHaveBeenLastCalledWith(CODES.join("\n"));
     const done = screen.getByRole("button", { name: "Done" });
     expect(done).toBeDisabled();
-    await userEvent.click(screen.getByRole("checkbox", { name: "I have saved them" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "I've saved these codes" }));
     await userEvent.click(done);
     expect(await screen.findByText("10 codes left")).toBeVisible();
     expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
@@ -106,7 +106,7 @@ describe("two-factor that is on", () => {
     });
     expect(await screen.findByText("2 codes left")).toBeVisible();
     await press("New recovery codes");
-    await prove("Make new codes");
+    await prove("Get new codes");
     expect(await screen.findByText(CODES[9] ?? "")).toBeVisible();
     expect(bodies(asked)).toEqual([
       [`${API}/recovery-codes`, { password: PASSWORD, code: "123456" }],
@@ -123,8 +123,8 @@ describe("two-factor that is on", () => {
       },
     });
     await press("Turn off");
-    await prove("Turn two-factor off");
-    expect(await screen.findByRole("button", { name: "Set up two-factor" })).toBeVisible();
+    await prove("Turn off two-step login");
+    expect(await screen.findByRole("button", { name: "Set up two-step login" })).toBeVisible();
   });
 
   it("says at its field which of the two was wrong, and loses nothing", async () => {
@@ -134,7 +134,7 @@ describe("two-factor that is on", () => {
         problem(403, { detail: "That is not your password.", code: "wrong_password" }),
     });
     await press("Turn off");
-    await prove("Turn two-factor off");
+    await prove("Turn off two-step login");
     expect(await screen.findByText("That is not your password.")).toBeVisible();
     expect(screen.getByLabelText("Password")).toBeInvalid();
     expect(screen.getByLabelText("Code")).toHaveValue("123456");
@@ -150,7 +150,7 @@ describe("two-factor that cannot be shown", () => {
     expect(await screen.findByText("Not now.")).toBeVisible();
     isDown = false;
     await press("Try again");
-    expect(await screen.findByRole("button", { name: "Set up two-factor" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Set up two-step login" })).toBeVisible();
   });
 
   it("asks for a password first where there is none", async () => {

@@ -15,14 +15,14 @@ import { PasswordFirst, Section } from "./section";
 import { TwoFactorSetup } from "./two-factor-setup";
 
 const LEAD =
-  "A code from an app on your phone, beside your password. Whoever learns the password alone stays outside.";
+  "Enter a code from an app on your phone as well as your password. Even someone who knows your password can't get in.";
 
 export function TwoFactorSection({ profile }: { profile: Profile }) {
   const { data: status, isPending, error, refetch } = useQuery(twoFactorQuery());
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <Section heading="Two-factor" lead={LEAD}>
-      {isPending && <RowsSkeleton label="Loading two-factor" />}
+    <Section heading="Two-step login" lead={LEAD}>
+      {isPending && <RowsSkeleton label="Loading two-step login" />}
       {error && !status && <ErrorState error={error} retry={() => void refetch()} />}
       {status && codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
       {status && !codes && status.enabled && <TwoFactorOn status={status} onCodes={setCodes} />}
@@ -37,7 +37,7 @@ interface OffProps {
 }
 
 function Off({ profile, onCodes }: OffProps) {
-  if (profile.password_set === false) return <PasswordFirst what="Two-factor" />;
+  if (profile.password_set === false) return <PasswordFirst what="Two-step login" />;
   return <TwoFactorSetup onCodes={onCodes} />;
 }
 
@@ -89,10 +89,10 @@ function NewCodes({ onCodes, onCancel }: { onCodes: OnProps["onCodes"]; onCancel
   const { mutateAsync } = useNewRecoveryCodes();
   return (
     <section aria-label="New recovery codes" className="grid gap-5">
-      <p className="text-quiet">Ten new ones take the place of those that you have.</p>
+      <p className="text-quiet">You'll get ten new codes. Your current ones will stop working.</p>
       <ProveForm
         needsCode
-        action="Make new codes"
+        action="Get new codes"
         onProof={async (proof) => onCodes((await mutateAsync(proof)).recovery_codes)}
       >
         <Button look="quiet" wide onPress={onCancel}>
@@ -106,17 +106,17 @@ function NewCodes({ onCodes, onCancel }: { onCodes: OnProps["onCodes"]; onCancel
 function TurnOff({ onCancel }: { onCancel: () => void }) {
   const { mutateAsync } = useDisableTwoFactor();
   return (
-    <section aria-label="Turn two-factor off" className="grid gap-5">
+    <section aria-label="Turn off two-step login" className="grid gap-5">
       <p className="text-quiet">
-        From then on your password alone lets you in, and your recovery codes open nothing.
+        You'll log in with your password alone, and your recovery codes will stop working.
       </p>
       <ProveForm
         needsCode
         look="danger"
-        action="Turn two-factor off"
+        action="Turn off two-step login"
         onProof={async (proof) => {
           await mutateAsync(proof);
-          bubble("Two-factor is off");
+          bubble("Two-step login is off");
         }}
       >
         <Button look="quiet" wide onPress={onCancel}>

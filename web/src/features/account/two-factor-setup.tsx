@@ -29,7 +29,7 @@ export function TwoFactorSetup({ onCodes }: Props) {
   return (
     <ProveForm
       needsCode={false}
-      action="Set up two-factor"
+      action="Set up two-step login"
       onProof={async ({ password }) => setSecret(await mutateAsync(password))}
     />
   );
@@ -46,7 +46,7 @@ function Pairing({ secret, onCodes, onOver }: PairingProps) {
       <li className="grid gap-4">
         <h2 className="font-[560]">1. Scan this with your authenticator app</h2>
         <p className="text-quiet text-small">
-          Aegis, Google Authenticator, 1Password and the like. It is good for ten minutes.
+          For example Aegis, Google Authenticator or 1Password. The code is valid for ten minutes.
         </p>
         <Suspense fallback={<Skeleton className="size-52" />}>
           <QrCode text={secret.otpauth_url} label="QR code for your authenticator app" />
@@ -54,7 +54,7 @@ function Pairing({ secret, onCodes, onOver }: PairingProps) {
         <SecretText secret={secret.secret} />
       </li>
       <li className="grid gap-4">
-        <h2 className="font-[560]">2. Enter the code that the app shows</h2>
+        <h2 className="font-[560]">2. Enter the code shown in the app</h2>
         <FirstCode onCodes={onCodes} onOver={onOver} />
       </li>
     </ol>
@@ -65,7 +65,7 @@ function SecretText({ secret }: { secret: string }) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <div className="grid gap-1">
-      <p className="text-quiet text-small">No camera at hand? Type this key instead.</p>
+      <p className="text-quiet text-small">Can't scan it? Enter this key instead.</p>
       <div className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-control border border-line py-1 pr-1 pl-3.5">
         <code className="tabular-nums tracking-wide">{groups.join(" ")}</code>
         <CopyButton text={secret} what="the key" />
@@ -100,10 +100,10 @@ function FirstCode({ onCodes, onOver }: { onCodes: Props["onCodes"]; onOver: () 
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-1">
         <Button type="submit" wide isPending={isPending}>
-          Turn two-factor on
+          Turn on two-step login
         </Button>
         <Button look="quiet" wide onPress={onOver}>
-          {problem ? "Begin again" : "Cancel"}
+          {problem ? "Start again" : "Cancel"}
         </Button>
       </div>
     </form>

@@ -11,11 +11,11 @@ export function UnverifiedNotice({ profile }: { profile: Profile }) {
     >
       <div className="grid gap-1">
         <h2 id="unverified" className="font-[560]">
-          Confirm your address
+          Confirm your email
         </h2>
         <p className="text-quiet text-small">
-          A link is waiting in the inbox of {profile.email}. Only a confirmed address can bring you
-          back in when the password is lost.
+          We've emailed a link to {profile.email}. Confirm it so you can reset your password if you
+          forget it.
         </p>
       </div>
       <SendAgain />

@@ -13,7 +13,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
         Reports
       </Tab>
       <Tab shown={view === "use"} to="use">
-        Use
+        Usage
       </Tab>
       <Link
         to="/admin/waitlist"

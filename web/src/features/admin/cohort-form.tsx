@@ -41,9 +41,9 @@ export function CohortForm({ filter, reason, onReason }: Props) {
   };
   return (
     <fieldset className="grid gap-3 tablet:grid-cols-[7rem_minmax(0,1fr)]">
-      <legend className="pb-2 font-[560] text-small">Decide about those who match</legend>
+      <legend className="pb-2 font-[560] text-small">Bulk decision</legend>
       <TextField
-        label="The first"
+        label="How many"
         type="number"
         min={1}
         max={MOST}
@@ -64,14 +64,14 @@ export function CohortForm({ filter, reason, onReason }: Props) {
           isPending={isPending && variables.decision === "decline"}
           onPress={() => decide("decline")}
         >
-          Decline them
+          Decline all
         </Button>
         <Button
           isDisabled={!isGood}
           isPending={isPending && variables.decision === "approve"}
           onPress={() => decide("approve")}
         >
-          Approve them
+          Approve all
         </Button>
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-/** Decisions that can still be undone: no letter has left. */
+/** Decisions that can still be undone: no email has left. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { WaitlistDecision } from "@/api/types";
@@ -41,7 +41,7 @@ function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: numbe
       <p>
         <span className="font-[560]">{what}</span>
         {reason && ` · ${reason}`}
-        <span className="text-quiet text-small"> · no letter leaves for {minutes} min</span>
+        <span className="text-quiet text-small"> · emails go out in {minutes} min</span>
       </p>
       <Button look="quiet" aria-label={`Undo: ${what}`} isPending={isPending} onPress={undo}>
         Undo

@@ -1,4 +1,4 @@
-/** Invite codes: made, handed around as a link, taken back. */
+/** Invite codes: made, shared as a link, revoked. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Invite } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
@@ -22,7 +22,7 @@ export function Invites() {
       <NewInviteForm />
       {error && !invites && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !invites && <Skeleton className="h-24" />}
-      {invites?.length === 0 && <p className="text-quiet text-small">No code was made yet.</p>}
+      {invites?.length === 0 && <p className="text-quiet text-small">No invite codes yet.</p>}
       {invites && invites.length > 0 && (
         <ul aria-label="Invite codes" className="grid border-line border-t">
           {invites.map((invite) => (
@@ -44,7 +44,7 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
   const isOver = withdrawn_at !== null || used >= uses;
   const withdraw = () =>
     mutate(id, {
-      onSuccess: () => bubble("Code taken back"),
+      onSuccess: () => bubble("Code revoked"),
       onError: (error) => void toast(sentenceOf(error)),
     });
   return (
@@ -55,7 +55,7 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
         </p>
         <p className="text-quiet text-small">
           {note && `${note} · `}
-          {withdrawn_at ? "Taken back" : `${used} of ${uses} used`} · {timeAgo(created_at)}
+          {withdrawn_at ? "Revoked" : `${used} of ${uses} used`} · {timeAgo(created_at)}
         </p>
       </div>
       {!isOver && (
@@ -63,11 +63,11 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
           <CopyButton text={invitationTo(code)} what={`the link with ${code}`} />
           <Button
             look="quiet"
-            aria-label={`Take back ${code}`}
+            aria-label={`Revoke ${code}`}
             onPress={withdraw}
             isPending={isPending}
           >
-            Take back
+            Revoke
           </Button>
         </div>
       )}

@@ -20,7 +20,7 @@ export function JudgedAccounts() {
       {error && !accounts && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !accounts && <Skeleton className="h-24" />}
       {accounts?.length === 0 && (
-        <p className="text-quiet text-small">Nobody is warned, limited or suspended.</p>
+        <p className="text-quiet text-small">No one is warned, limited or suspended.</p>
       )}
       <ul aria-label="Accounts" className="grid border-line border-t empty:hidden">
         {accounts?.map((account) => (
@@ -62,7 +62,7 @@ function AccountRow({ account }: { account: JudgedAccount }) {
 
 const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
   restore: { act: "Restore", meaning: "The account can be used as before.", done: "Restored" },
-  keep: { act: "Refuse", meaning: "What was decided stays, for good.", done: "Refused" },
+  keep: { act: "Refuse", meaning: "The decision stands.", done: "Refused" },
 };
 
 function Answers({ account: { user_id, username, appeal } }: { account: JudgedAccount }) {

@@ -82,7 +82,7 @@ describe("invite codes", () => {
         return json(anInvite(), 201);
       },
     });
-    expect(await screen.findByText("No code was made yet.")).toBeVisible();
+    expect(await screen.findByText("No invite codes yet.")).toBeVisible();
     await userEvent.type(screen.getByLabelText("Note"), "For Ben");
     await userEvent.clear(screen.getByLabelText("Uses"));
     await userEvent.type(screen.getByLabelText("Uses"), "3");
@@ -104,10 +104,10 @@ describe("invite codes", () => {
         return json(null);
       },
     });
-    await press("Take back LINEN-7");
-    expect(await screen.findByText(/Taken back/)).toBeVisible();
+    await press("Revoke LINEN-7");
+    expect(await screen.findByText(/Revoked/)).toBeVisible();
     await waitFor(() =>
-      expect(screen.queryByRole("button", { name: "Take back LINEN-7" })).toBeNull(),
+      expect(screen.queryByRole("button", { name: "Revoke LINEN-7" })).toBeNull(),
     );
   });
 

@@ -55,14 +55,14 @@ function Outcome({ report: { act, notice } }: { report: Report }) {
 }
 
 const ACTS: Record<Exclude<ReportAct, "dismiss">, { act: string; meaning: string }> = {
-  warn: { act: "Warn", meaning: "They get a letter; nothing else changes." },
+  warn: { act: "Warn", meaning: "They get an email. Nothing else changes." },
   limit: {
     act: "Limit",
-    meaning: "They can comment and follow nobody new, and are recommended to nobody.",
+    meaning: "They can't comment or follow anyone new, and aren't recommended.",
   },
   suspend: {
     act: "Suspend",
-    meaning: "They are signed out everywhere, and nobody sees anything of theirs.",
+    meaning: "They're logged out everywhere, and nobody can see their profile or outfits.",
   },
 };
 

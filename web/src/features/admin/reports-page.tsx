@@ -1,5 +1,6 @@
 /** Reports: what people say should not be here, and what was done about it. For admins. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { count } from "@/lib/count";
 import { BackButton } from "@/ui/back-button";
 import { Choice } from "@/ui/choice";
 import { ListTail } from "@/ui/list-tail";
@@ -21,14 +22,14 @@ export function ReportsPage({ state, onState }: Props) {
   return (
     <Page title="Reports" measure="grid">
       <PageHeader heading="Reports" back={<BackButton otherwise="/account" />}>
-        What people say should not be here, longest first.
+        Open reports, oldest first
       </PageHeader>
       <AdminTabs view="reports" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
         <div className="grid content-start gap-4">
           <div className="flex gap-2">
             <Choice chosen={state === "open"} onPress={() => onState("open")}>
-              Waiting
+              Open
             </Choice>
             <Choice chosen={state === "decided"} onPress={() => onState("decided")}>
               Decided
@@ -55,9 +56,9 @@ function ReportList({ state }: { state: ReportState }) {
   if (!reports) return <ErrorState error={error} retry={() => void refetch()} />;
   if (reports.length === 0) {
     return state === "open" ? (
-      <EmptyState title="Nothing waits">What people report appears here.</EmptyState>
+      <EmptyState title="No open reports">Reports from people appear here.</EmptyState>
     ) : (
-      <EmptyState title="Nothing was decided">Decided reports are kept here.</EmptyState>
+      <EmptyState title="No decisions yet">Decided reports are kept here.</EmptyState>
     );
   }
   return (
@@ -67,7 +68,7 @@ function ReportList({ state }: { state: ReportState }) {
           <ReportRow key={report.id} report={report} things={things} />
         ))}
       </ul>
-      <ListTail list={list}>These are all reports.</ListTail>
+      <ListTail list={list}>{count(reports.length, "report")}</ListTail>
     </div>
   );
 }

@@ -45,6 +45,6 @@ describe("use", () => {
 
   it("says so when nothing was counted", async () => {
     await open([]);
-    expect(await screen.findByText("Nothing was counted")).toBeVisible();
+    expect(await screen.findByText("Nothing counted yet")).toBeVisible();
   });
 });

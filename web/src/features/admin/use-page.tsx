@@ -20,9 +20,9 @@ interface Props {
 
 export function UsePage({ days, onDays }: Props) {
   return (
-    <Page title="Use" measure="grid">
-      <PageHeader heading="Use" back={<BackButton otherwise="/account" />}>
-        Counted in browsers whose people agreed to it; forgotten after 90 days.
+    <Page title="Usage" measure="grid">
+      <PageHeader heading="Usage" back={<BackButton otherwise="/account" />}>
+        Counted only for people who agreed to it; deleted after 90 days.
       </PageHeader>
       <AdminTabs view="use" />
       <fieldset className="flex flex-wrap gap-2">
@@ -44,8 +44,8 @@ function Counts({ days }: { days: number }) {
   if (!counts) return <ErrorState error={error} retry={() => void refetch()} />;
   if (counts.length === 0) {
     return (
-      <EmptyState title="Nothing was counted">
-        What happens in browsers whose people agree to be counted appears here.
+      <EmptyState title="Nothing counted yet">
+        Visits of people who agree to be counted appear here.
       </EmptyState>
     );
   }
@@ -57,7 +57,7 @@ function Counts({ days }: { days: number }) {
         labelOf={({ page }) => page ?? "no page"}
       />
       <Chart
-        title="What else happened"
+        title="Other events"
         counts={counts.filter(({ name }) => name !== VIEWED)}
         labelOf={({ name, page }) => (page ? `${name}, ${page}` : name)}
       />

@@ -24,10 +24,10 @@ export function WaitlistFiles({ filter }: { filter: WaitlistFilter }) {
           download="waitlist.csv"
           className="inline-flex min-h-target items-center rounded-control border border-edge px-5 font-[560] text-[0.9375rem] no-underline hover:bg-surface"
         >
-          Save as CSV
+          Export CSV
         </a>
         <Button look="quiet" isPending={isPending} onPress={() => input.current?.click()}>
-          Add from CSV
+          Import CSV
         </Button>
         <input
           ref={input}
@@ -50,7 +50,7 @@ function Told({ told: { added, known, refused, problems } }: { told: SheetImport
   return (
     <div role="status" className="grid gap-1 text-small">
       <p>
-        {added} added, {known} known already, {refused} refused.
+        {added} added, {known} already on the list, {refused} rejected.
       </p>
       <ul className="text-quiet">
         {problems.map(({ line, message }) => (

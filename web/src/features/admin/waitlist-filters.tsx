@@ -59,7 +59,7 @@ export function WaitlistFilters({ filter, onFilter }: Props) {
       <TextField
         label="Search"
         type="search"
-        placeholder="Part of an address or a reason"
+        placeholder="Part of an email or a reason"
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />

@@ -82,9 +82,9 @@ describe("the waitlist", () => {
   it("decides about the first of those who match the filter", async () => {
     const { asked } = await openWaitlist({ [DECIDE]: () => json(aDecision(), 201) });
     await userEvent.selectOptions(await screen.findByLabelText("Country"), "NL");
-    await userEvent.clear(screen.getByLabelText("The first"));
-    await userEvent.type(screen.getByLabelText("The first"), "25");
-    await userEvent.click(screen.getByRole("button", { name: "Decline them" }));
+    await userEvent.clear(screen.getByLabelText("How many"));
+    await userEvent.type(screen.getByLabelText("How many"), "25");
+    await userEvent.click(screen.getByRole("button", { name: "Decline all" }));
     await waitFor(() =>
       expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
         decision: "decline",
@@ -97,7 +97,7 @@ describe("the waitlist", () => {
     await openWaitlist({ [DECISIONS]: aPage([aDecision({ entries: 12, reason: "spring" })]) });
     const open = within(await screen.findByRole("list", { name: "Decisions that can be undone" }));
     expect(open.getByText("Approved 12 entries")).toBeVisible();
-    expect(open.getByText(/no letter leaves for \d+ min/)).toBeVisible();
+    expect(open.getByText(/emails go out in \d+ min/)).toBeVisible();
   });
 
   it("takes a file, and says what was refused", async () => {
@@ -111,10 +111,10 @@ describe("the waitlist", () => {
     });
     const file = new File(["email\na@example.org\n"], "people.csv", { type: "text/csv" });
     await userEvent.upload(await screen.findByLabelText("choose CSV"), file);
-    expect(await screen.findByText("2 added, 1 known already, 1 refused.")).toBeVisible();
+    expect(await screen.findByText("2 added, 1 already on the list, 1 rejected.")).toBeVisible();
     expect(screen.getByText("Line 4: email: Please enter an email address.")).toBeVisible();
     expect(asked.some(({ method }) => method === "POST")).toBe(true);
-    expect(screen.getByRole("link", { name: "Save as CSV" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
       "href",
       expect.stringContaining("/api/admin/v1/waitlist.csv"),
     );
@@ -137,11 +137,11 @@ describe("the waitlist", () => {
         return json(aPage(url.searchParams.has("query") ? [] : [anEntry()]));
       },
     });
-    await userEvent.selectOptions(await screen.findByLabelText("State"), "Waiting");
-    await waitFor(() => expect(router.state.location.search).toEqual({ state: "waiting" }));
+    await userEvent.selectOptions(await screen.findByLabelText("State"), "Invited");
+    await waitFor(() => expect(router.state.location.search).toEqual({ state: "invited" }));
     await userEvent.type(screen.getByLabelText("Search"), "coats{Enter}");
-    expect(await screen.findByText("Nobody matches")).toBeVisible();
-    expect(router.state.location.search).toEqual({ state: "waiting", query: "coats" });
-    expect(asked.at(-1)).toBe("?state=waiting&query=coats");
+    expect(await screen.findByText("No matches")).toBeVisible();
+    expect(router.state.location.search).toEqual({ state: "invited", query: "coats" });
+    expect(asked.at(-1)).toBe("?state=invited&query=coats");
   });
 });

@@ -1,6 +1,7 @@
 /** The waitlist: who waits, and the decision about each. For admins. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { count } from "@/lib/count";
 import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
 import { Page, PageHeader } from "@/ui/page";
@@ -26,20 +27,26 @@ export function WaitlistPage({ filter, onFilter }: Props) {
   return (
     <Page title="Waitlist" measure="grid">
       <PageHeader heading="Waitlist" back={<BackButton otherwise="/account" />}>
-        Those who wait, longest first.
+        Waiting list, oldest first
       </PageHeader>
       <AdminTabs view="waitlist" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_22rem] desktop:gap-16">
-        <div className="grid content-start gap-8 desktop:order-last">
-          <RegistrationField />
-          <Invites />
-        </div>
         <div className="grid content-start gap-8">
+          <a
+            href="#registration"
+            className="grid min-h-target content-center justify-self-start underline desktop:hidden"
+          >
+            Registration and invite codes
+          </a>
           <WaitlistFilters filter={filter} onFilter={onFilter} />
           <CohortForm filter={filter} reason={reason} onReason={setReason} />
           <DecisionList />
           <Entries filter={filter} reason={reason} />
           <WaitlistFiles filter={filter} />
+        </div>
+        <div id="registration" className="grid scroll-mt-6 content-start gap-8">
+          <RegistrationField />
+          <Invites />
         </div>
       </div>
     </Page>
@@ -52,24 +59,27 @@ function Entries({ filter, reason }: { filter: WaitlistFilter; reason: string })
   if (isPending) return <RowsSkeleton label="Loading the waitlist" />;
   if (!entries) return <ErrorState error={error} retry={() => void refetch()} />;
   if (entries.length === 0) {
-    return <NobodyFound isFiltered={Object.values(filter).some(Boolean)} />;
+    return <NobodyFound isFiltered={isNarrowed(filter)} />;
   }
   return (
     <div>
-      <ul aria-label="Waitlist" className="grid border-line border-t">
+      <ul aria-label="Waitlist" tabIndex={-1} className="grid border-line border-t outline-none">
         {entries.map((entry) => (
           <WaitlistRow key={entry.id} entry={entry} reason={reason} />
         ))}
       </ul>
-      <ListTail list={list}>That is everybody.</ListTail>
+      <ListTail list={list}>{count(entries.length, "person", "people")}</ListTail>
     </div>
   );
 }
 
+const isNarrowed = ({ state, ...rest }: WaitlistFilter) =>
+  (state !== undefined && state !== "waiting") || Object.values(rest).some(Boolean);
+
 function NobodyFound({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="Nobody matches">Choose another state, or search for less.</EmptyState>
+    <EmptyState title="No matches">Try another state or a shorter search.</EmptyState>
   ) : (
-    <EmptyState title="Nobody waits">Whoever joins the waitlist appears here.</EmptyState>
+    <EmptyState title="No one is waiting">People who join the waitlist appear here.</EmptyState>
   );
 }

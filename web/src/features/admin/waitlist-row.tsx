@@ -1,5 +1,5 @@
 /** One entry of the waitlist with the decisions that are still open. */
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { WaitlistEntry } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
@@ -23,6 +23,7 @@ const STATES: Record<WaitlistEntry["state"], string> = {
 export function WaitlistRow({ entry, reason }: Props) {
   const { email, why, country, source, position, state, created_at } = entry;
   const row = useRef<HTMLLIElement>(null);
+  useLeftFocus(row);
   return (
     <li
       ref={row}
@@ -44,6 +45,17 @@ export function WaitlistRow({ entry, reason }: Props) {
       <Decisions entry={entry} reason={reason} onDecided={() => row.current?.focus()} />
     </li>
   );
+}
+
+/** A decided entry leaves the list of those who wait: the list takes its focus. */
+function useLeftFocus(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    const list = element?.parentElement;
+    return () => {
+      if (element?.contains(document.activeElement)) list?.focus();
+    };
+  }, [row]);
 }
 
 /** The pressed button goes away with the decision; `onDecided` takes the focus. */

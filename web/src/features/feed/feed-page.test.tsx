@@ -26,7 +26,7 @@ describe("the feed", () => {
       "href",
       "/tag/summer-2026/7",
     );
-    expect(screen.getByText("You have seen everything.")).toBeVisible();
+    expect(screen.getByText("You're all caught up.")).toBeVisible();
   });
 
   it("says by which followed tag an outfit came, and leads there", async () => {
@@ -41,20 +41,9 @@ describe("the feed", () => {
   });
 
   it("helps to find people while it is empty", async () => {
-    const { router } = await openFeed({
-      [TIMELINE]: aPage([]),
-      "GET /api/identity/v1/profiles": (_request, url) =>
-        url.searchParams.get("username") === "ben"
-          ? json(aProfile({ id: "7", username: "ben" }))
-          : problem(404, { detail: "Not here." }),
-      "GET /api/wardrobe/v1/outfits": aPage([]),
-    });
-    const username = await screen.findByLabelText("Username");
-    await userEvent.type(username, "nobody{Enter}");
-    expect(await screen.findByText("Nobody here is called @nobody.")).toBeVisible();
-    await userEvent.clear(username);
-    await userEvent.type(username, "@Ben{Enter}");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/user/ben"));
+    const { router } = await openFeed({ [TIMELINE]: aPage([]) });
+    await userEvent.click(await screen.findByRole("link", { name: "Find people" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/search"));
   });
 
   it("can be asked again after an error", async () => {
@@ -115,5 +104,26 @@ describe("the feed", () => {
     expect(calls().at(-1)?.headers.get("if-none-match")).toBe('W/"one"');
     expect(screen.getByRole("article")).toBeVisible();
     expect(screen.queryByRole("button", { name: /new outfit/ })).toBeNull();
+  });
+
+  it("goes to the top and refreshes when FEED is pressed again", async () => {
+    const pages = [aPage([aTimelineItem({ id: "5" })])];
+    const { router } = await openFeed({ [TIMELINE]: () => json(pages[0]) });
+    await screen.findByRole("article");
+    const scrolled = vi.spyOn(window, "scrollTo");
+    pages[0] = aPage([aTimelineItem({ id: "6" }), aTimelineItem({ id: "5" })]);
+    await userEvent.click(screen.getByRole("link", { name: "view feed" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+    expect(router.state.location.pathname).toBe("/feed");
+  });
+
+  it("leads to the inbox by a bell that counts what is unread", async () => {
+    await openFeed({
+      [TIMELINE]: aPage([aTimelineItem()]),
+      "GET /api/feed/v1/notifications/unread": { count: 3 },
+    });
+    const bell = await screen.findByRole("link", { name: /^Notifications 3 unread/ });
+    expect(bell).toHaveAttribute("href", "/account/notifications");
   });
 });

@@ -1,18 +1,19 @@
 /** The feed: outfits of the people one follows, newest first, with an end. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { TimelineItem, TimelineMarker } from "@/api/types";
+import { onPressedAgain } from "@/lib/pressed-again";
 import { sentenceOf } from "@/lib/problem";
-import { ButtonLink, IconButton } from "@/ui/button";
+import { scrollToTop } from "@/lib/scroll-to-top";
+import { ButtonLink, IconLink } from "@/ui/button";
+import { Decoration } from "@/ui/decoration";
 import { PlusIcon, SearchIcon } from "@/ui/icons";
 import { ListTail } from "@/ui/list-tail";
 import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
-import { Sheet } from "@/ui/sheet";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { FEED_COLUMNS } from "./feed-columns";
 import { FeedSkeleton } from "./feed-skeleton";
-import { FindPerson } from "./find-person";
 import { type Reach, useHideAuthor } from "./hide-author";
 import { useInStages } from "./in-stages";
 import { useNewOutfits } from "./new-outfits";
@@ -22,6 +23,7 @@ import { timelineQuery, useReadNewest } from "./queries";
 import { countUnseen, useReadMarker } from "./read-marker";
 
 const SeenMark = lazy(() => import("./seen-mark"));
+const PullToRefresh = lazy(() => import("./pull-to-refresh"));
 const Recommended = lazy(() => import("./recommended"));
 
 /** What can be done with an outfit; `hideAuthor` takes the author's away and answers the way back. */
@@ -36,9 +38,11 @@ interface FeedProps {
   actions?: CardActions;
   /** Beside the heading. */
   tools?: ReactNode;
+  /** People to start with, after the end. */
+  people?: ReactNode;
 }
 
-export function FeedPage({ actions = NO_ACTIONS, tools }: FeedProps) {
+export function FeedPage({ actions = NO_ACTIONS, tools, people }: FeedProps) {
   const timeline = useInfiniteQuery(timelineQuery());
   const { data: items, error, refetch } = timeline;
   const read = useReadMarker();
@@ -61,12 +65,13 @@ export function FeedPage({ actions = NO_ACTIONS, tools }: FeedProps) {
               isWhole={!timeline.hasNextPage}
               actions={actionsOf}
             />
-            <ListTail list={timeline}>You have seen everything.</ListTail>
+            <ListTail list={timeline}>You're all caught up.</ListTail>
           </>
         )}
         {!isPending && items?.length === 0 && <EmptyFeed />}
         {items && !timeline.hasNextPage && (
           <Suspense>
+            {people}
             <Recommended actions={actionsOf} />
           </Suspense>
         )}
@@ -84,14 +89,31 @@ function NewOutfits({ items, onShown }: { items?: TimelineItem[]; onShown: () =>
       onSuccess: () => {
         onShown();
         fresh.clear();
-        scrollTo({ top: 0 });
+        scrollToTop();
       },
       onError: (failure) => toast(sentenceOf(failure)),
     });
+  const refresh = useRef(showNewest);
+  useEffect(() => {
+    refresh.current = showNewest;
+  });
+  useEffect(() => onPressedAgain(() => refresh.current()), []);
+  const { isPending } = readNewest;
   return (
-    <NewOutfitsPill count={fresh.count} isPending={readNewest.isPending} onPress={showNewest} />
+    <>
+      <NewOutfitsPill count={fresh.count} isPending={isPending} onPress={showNewest} />
+      {isInstalled() && (
+        <Decoration>
+          <PullToRefresh isRefreshing={isPending} onRefresh={() => !isPending && showNewest()} />
+        </Decoration>
+      )}
+    </>
   );
 }
+
+const INSTALLED = "(display-mode: standalone) and (pointer: coarse)";
+/** On the home screen and used by touch; not while the page is prerendered. */
+const isInstalled = () => "matchMedia" in globalThis && matchMedia(INSTALLED).matches;
 
 const FIRST_SCREEN = 2;
 
@@ -133,20 +155,16 @@ function Cards({ items, marker, isWhole, actions }: CardsProps) {
 }
 
 function FeedActions({ children }: { children: ReactNode }) {
-  const [finding, setFinding] = useState(false);
   return (
     <>
-      <IconButton aria-label="find people" onPress={() => setFinding(true)}>
+      <IconLink to="/search" aria-label="search">
         <SearchIcon />
-      </IconButton>
+      </IconLink>
       {children}
       <ButtonLink to="/outfit/new" look="secondary">
         <PlusIcon width={20} height={20} />
         Post
       </ButtonLink>
-      <Sheet title="Find people" isOpen={finding} onClose={() => setFinding(false)}>
-        <FindPerson />
-      </Sheet>
     </>
   );
 }
@@ -154,17 +172,19 @@ function FeedActions({ children }: { children: ReactNode }) {
 function EmptyFeed() {
   return (
     <EmptyState
-      title="Quiet in here"
+      title="Nothing here yet"
       action={
-        <div className="mt-2 grid w-full gap-8">
-          <FindPerson />
-          <ButtonLink to="/outfit/new" wide>
+        <div className="mt-2 grid w-full gap-3">
+          <ButtonLink to="/search" wide>
+            Find people
+          </ButtonLink>
+          <ButtonLink to="/outfit/new" look="secondary" wide>
             Post an outfit
           </ButtonLink>
         </div>
       }
     >
-      Outfits of the people you follow appear here, newest first.
+      Outfits from people you follow appear here, newest first.
     </EmptyState>
   );
 }

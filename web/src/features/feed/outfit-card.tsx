@@ -35,7 +35,8 @@ export function OutfitCard({ item, lazy, actions, why }: Props) {
       <Link
         to="/outfit/$outfitId"
         params={{ outfitId: id }}
-        className="-mx-gutter block overflow-hidden tablet:mx-0 tablet:rounded-print"
+        data-picture
+        className="-mx-gutter relative block overflow-hidden tablet:mx-0 tablet:rounded-print"
       >
         <Image
           path={photo.path}

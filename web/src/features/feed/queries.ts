@@ -1,4 +1,4 @@
-/** What the feed asks of the API: the timeline, and a person by the exact username. */
+/** What the feed asks of the API: the timeline and the read marker. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { answer, feed, identity } from "@/api/client";
-import type { Profile, TimelineItem, TimelinePage } from "@/api/types";
+import { answer, feed } from "@/api/client";
+import type { TimelineItem, TimelinePage } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { about } from "@/lib/topics";
 
@@ -78,11 +78,3 @@ export const readFeed = (queryClient: QueryClient) =>
     queryClient.prefetchInfiniteQuery(timelineQuery()),
     queryClient.prefetchQuery(markerQuery()),
   ]);
-
-export const useFindPerson = () =>
-  useMutation({
-    mutationFn: async (username: string) =>
-      (await answer(
-        identity.GET("/api/identity/v1/profiles", { params: { query: { username } } }),
-      )) as Profile,
-  });

@@ -1,4 +1,4 @@
-/** People and tags that are recommended: each in one line with the reason, to be followed there. */
+/** Tags that are recommended: each in one line with the reason, to be followed there. */
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FeedRecommendation } from "@/api/types";
@@ -6,20 +6,10 @@ import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
-import { PersonLine } from "@/ui/person-line";
 import { useFollowRecommended, useMarkRecommendations } from "./late-queries";
 
 interface Props {
   recommendation: FeedRecommendation;
-}
-
-export function RecommendedPerson({ recommendation }: Props) {
-  const { person } = recommendation;
-  return (
-    <Row recommendation={recommendation} name={person.display_name || (person.username ?? "")}>
-      <PersonLine person={person} />
-    </Row>
-  );
 }
 
 export function RecommendedTag({ recommendation }: Props) {

@@ -44,7 +44,6 @@ async function open() {
     [`GET ${FEED}/timeline`]: aPage([aTimelineItem()]),
     [`GET ${FEED}/recommendations`]: aPage([aPerson, aTag]),
     [`POST ${FEED}/recommendations/marks`]: () => json(null, 204),
-    [`PUT ${FEED}/follows/77`]: { state: "requested" },
     [`PUT ${FEED}/tag-follows/50`]: { state: "following" },
   });
   await renderApp("/feed", { session: aSession() });
@@ -58,18 +57,8 @@ describe("what is recommended after the end of the feed", () => {
   it("counts as seen once it comes into view", async () => {
     const { list, marks } = await open();
     await list("Recommended tags");
-    const seen = ["5", "6"].map((id) => ({ id, mark: "seen" }));
+    const seen = [{ id: "6", mark: "seen" }];
     await waitFor(() => expect(marks()).toContainEqual({ items: seen }));
-  });
-
-  it("are people, to be followed there, with the reason", async () => {
-    const { list, marks } = await open();
-    const people = await list("Recommended people");
-    expect(people.getByText("For wet days")).toBeVisible();
-    expect(people.getByRole("link", { name: /@ben/ })).toHaveAttribute("href", "/user/ben");
-    await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
-    expect(await people.findByRole("button", { name: "Requested Ben" })).toBeDisabled();
-    await waitFor(() => expect(marks()).toContainEqual({ items: [{ id: "5", mark: "followed" }] }));
   });
 
   it("are tags, to be followed or opened, with the reason", async () => {

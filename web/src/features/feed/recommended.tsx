@@ -1,11 +1,13 @@
 /** After the end of the feed: what others put in front of its reader, each with the reason. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { FeedRecommendation, TimelineItem } from "@/api/types";
 import { FEED_COLUMNS } from "./feed-columns";
 import { recommendationsQuery, useMarkRecommendations } from "./late-queries";
 import { OutfitCard } from "./outfit-card";
-import { RecommendedPerson, RecommendedTag } from "./recommended-rows";
+import { RecommendedTag } from "./recommended-rows";
+
+const NONE: FeedRecommendation[] = [];
 
 interface Props {
   /** What can be done with an outfit, below its card. */
@@ -13,27 +15,21 @@ interface Props {
 }
 
 export default function Recommended({ actions }: Props) {
-  const { data: found = [] } = useQuery(recommendationsQuery());
+  const { data: all = NONE } = useQuery(recommendationsQuery());
+  // People are among those to start with.
+  const found = useMemo(() => all.filter(({ kind }) => kind !== "person"), [all]);
   const section = useSeenOnce(found);
-  const people = found.filter(({ kind }) => kind === "person");
   const tags = found.filter(({ tag }) => tag);
   const outfits = found.filter(({ outfit }) => outfit);
-  if (people.length + tags.length + outfits.length === 0) return null;
+  if (tags.length + outfits.length === 0) return null;
   return (
     <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-4 pb-8">
       <header className="grid gap-1">
         <h2 id="recommended" className="type-title text-title">
           Recommended
         </h2>
-        <p className="text-quiet">From people you do not follow, chosen by us, with the reason.</p>
+        <p className="text-quiet">Picked by our team, and why</p>
       </header>
-      {people.length > 0 && (
-        <ul aria-label="Recommended people" className={LINES}>
-          {people.map((one) => (
-            <RecommendedPerson key={one.id} recommendation={one} />
-          ))}
-        </ul>
-      )}
       {tags.length > 0 && (
         <ul aria-label="Recommended tags" className={LINES}>
           {tags.map((one) => (

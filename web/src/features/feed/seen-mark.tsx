@@ -45,7 +45,7 @@ export default function SeenMark({ newestId, since }: Props) {
     >
       <span className="stitch grow" aria-hidden="true" />
       <span>
-        You have seen everything since <time dateTime={since}>{momentOf(since)}</time>
+        You're all caught up since <time dateTime={since}>{momentOf(since)}</time>
       </span>
       <span className="stitch grow" aria-hidden="true" />
     </p>

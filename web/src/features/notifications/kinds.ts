@@ -5,14 +5,15 @@ export type Kind = Notification["kind"];
 export type Way = "in_app" | "email";
 
 export const KINDS: readonly { kind: Kind; label: string }[] = [
-  { kind: "follow_started", label: "Somebody follows you" },
-  { kind: "follow_requested", label: "Somebody asks to follow you" },
-  { kind: "follow_approved", label: "Your request is approved" },
+  { kind: "follow_started", label: "New followers" },
+  { kind: "follow_requested", label: "Follow requests" },
+  { kind: "follow_approved", label: "Approved follow requests" },
   { kind: "liked", label: "Likes" },
   { kind: "commented", label: "Comments" },
+  { kind: "replied", label: "Replies to your comments" },
   { kind: "comment_held", label: "Comments to approve" },
-  { kind: "tag_followed", label: "Somebody follows a tag of yours" },
-  { kind: "system", label: "News about your account" },
+  { kind: "tag_followed", label: "New followers of your tags" },
+  { kind: "system", label: "Account updates" },
 ];
 
 /** What holds for a kind of which nothing was said. */

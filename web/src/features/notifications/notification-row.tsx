@@ -120,7 +120,7 @@ function Faces({ entry: { actors = [], about } }: { entry: Notification }) {
 }
 
 const WORDS = {
-  follow_requested: { no: "Decline", done: "They follow you now", undone: "Request declined" },
+  follow_requested: { no: "Decline", done: "Request approved", undone: "Request declined" },
   comment_held: { no: "Delete", done: "Comment approved", undone: "Comment deleted" },
 } as const;
 
@@ -129,7 +129,7 @@ function Answer({ entry }: { entry: Notification }) {
   const { kind } = entry;
   if (kind !== "follow_requested" && kind !== "comment_held") return null;
   const words = WORDS[kind];
-  const name = entry.actor?.display_name || entry.actor?.username || "somebody";
+  const name = entry.actor?.display_name || entry.actor?.username || "someone";
   const decide = (approves: boolean) =>
     mutate(
       { notification: entry, approves },

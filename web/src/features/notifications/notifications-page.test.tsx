@@ -52,7 +52,7 @@ describe("a request to follow in the inbox", () => {
       [`PUT ${REQUEST}`]: { state: "following" },
     });
     await press("Approve: Ben");
-    expect(await screen.findByText("They follow you now")).toBeVisible();
+    expect(await screen.findByText("Request approved")).toBeVisible();
     expect(acts()).toEqual([`PUT ${REQUEST}`]);
     expect(await screen.findByText("Nothing yet")).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe("a request to follow in the inbox", () => {
     await press("Approve: Ben");
     expect(await screen.findByText("This request is not here any more.")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("button", { name: "Approve: Ben" })).toBeEnabled());
-    expect(screen.queryByText("They follow you now")).toBeNull();
+    expect(screen.queryByText("Request approved")).toBeNull();
   });
 });
 

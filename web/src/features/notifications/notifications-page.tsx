@@ -30,9 +30,7 @@ export function NotificationsPage() {
       {isPending && <InboxSkeleton />}
       {error && !entries && <ErrorState error={error} retry={() => void refetch()} />}
       {entries?.length === 0 && (
-        <EmptyState title="Nothing yet">
-          Followers, likes and comments appear here as they happen.
-        </EmptyState>
+        <EmptyState title="Nothing yet">New followers, likes and comments appear here.</EmptyState>
       )}
       {entries && entries.length > 0 && (
         <div>
@@ -41,7 +39,7 @@ export function NotificationsPage() {
               <NotificationRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <ListTail list={inbox}>That is all there is.</ListTail>
+          <ListTail list={inbox}>You're all caught up.</ListTail>
         </div>
       )}
       <span className="stitch" aria-hidden="true" />

@@ -21,7 +21,7 @@ export function QuietHoursField({ settings, onChange }: Props) {
         isSelected={!!hours}
         onChange={(on) => save(on ? { ...AT_NIGHT, timezone: here } : null)}
       >
-        Quiet hours: nothing interrupts, no letter is sent
+        Quiet hours: no alerts or emails
       </Checkbox>
       {hours && (
         <>
@@ -29,9 +29,7 @@ export function QuietHoursField({ settings, onChange }: Props) {
             <Hour label="From" value={hours.from} onChange={(from) => save({ ...hours, from })} />
             <Hour label="Until" value={hours.to} onChange={(to) => save({ ...hours, to })} />
           </div>
-          <p className="text-quiet text-small">
-            By the clock of {hours.timezone.replaceAll("_", " ")}.
-          </p>
+          <p className="text-quiet text-small">Time zone: {hours.timezone.replaceAll("_", " ")}</p>
         </>
       )}
     </div>

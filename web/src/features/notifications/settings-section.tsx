@@ -18,7 +18,7 @@ export function SettingsSection() {
   return (
     <section aria-labelledby="how-to-tell" className="grid gap-5">
       <h2 id="how-to-tell" className="type-title text-[1.75rem]">
-        How we tell you
+        Notification settings
       </h2>
       {error && !settings && <ErrorState error={error} retry={() => void refetch()} />}
       {!settings && !error && <Skeleton className="h-96" />}
@@ -26,8 +26,7 @@ export function SettingsSection() {
         <>
           <Matrix settings={settings} onChange={save} />
           <p className="text-quiet text-small">
-            The email is one letter a day with what you have not read. It goes to your confirmed
-            address only.
+            One email a day with anything you've missed. It only goes to a confirmed email.
           </p>
           <QuietHoursField settings={settings} onChange={save} />
         </>
@@ -52,7 +51,7 @@ function Matrix({ settings, onChange }: MatrixProps) {
       <thead>
         <tr className="border-line border-b">
           <th scope="col" className="py-2 font-[560] text-small">
-            What happens
+            Notify me about
           </th>
           {WAYS.map(({ id, label }) => (
             <th key={id} scope="col" className="w-24 py-2 text-center font-[560] text-small">

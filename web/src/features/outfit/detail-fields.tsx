@@ -4,20 +4,27 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Audience } from "@/api/types";
 import { AudienceField } from "@/ui/audience-field";
 import { Checkbox } from "@/ui/checkbox";
-import { TextArea, TextField } from "@/ui/text-field";
+import { TextArea } from "@/ui/text-field";
+import { MoreFields } from "./more-fields";
 import type { OutfitDetailValues } from "./outfit-values";
+import { WornOnField } from "./worn-on-field";
 
 interface Props {
   // A form with more fields than these serves as well.
   // biome-ignore lint/suspicious/noExplicitAny: react-hook-form's types are invariant.
   form: UseFormReturn<any>;
   profileAudience: Audience;
-  /** Fields between the date and the audience. */
+  /** The day in the photo's metadata; null when it has none. */
+  photoDay?: string | null;
+  /** Fields that stand under "More", before the others there. */
   children?: ReactNode;
 }
 
-export function DetailFields({ form, profileAudience, children }: Props) {
-  const { register, control, formState } = form as UseFormReturn<OutfitDetailValues>;
+const PICKED = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+const MORE = ["tags", "alt_text", "private_note", "comments"] as const;
+
+export function DetailFields({ form, profileAudience, photoDay, children }: Props) {
+  const { register, control, formState, setValue } = form as UseFormReturn<OutfitDetailValues>;
   const { errors } = formState;
   return (
     <>
@@ -28,13 +35,18 @@ export function DetailFields({ form, profileAudience, children }: Props) {
         error={errors.caption?.message}
         {...register("caption")}
       />
-      <TextField
-        label="Worn on"
-        type="date"
-        error={errors.worn_on?.message}
-        {...register("worn_on")}
+      <Controller
+        control={control}
+        name="worn_on"
+        render={({ field: { value } }) => (
+          <WornOnField
+            value={value}
+            onChange={(day) => setValue("worn_on", day, PICKED)}
+            photoDay={photoDay}
+            error={errors.worn_on?.message}
+          />
+        )}
       />
-      {children}
       <Controller
         control={control}
         name="audience"
@@ -45,10 +57,26 @@ export function DetailFields({ form, profileAudience, children }: Props) {
           </div>
         )}
       />
+      <MoreFields
+        summary="Tags, alt text, note, comments"
+        isNeeded={MORE.some((field) => errors[field])}
+      >
+        {children}
+        <LaterFields form={form} />
+      </MoreFields>
+    </>
+  );
+}
+
+function LaterFields({ form }: Pick<Props, "form">) {
+  const { register, control, formState } = form as UseFormReturn<OutfitDetailValues>;
+  const { errors } = formState;
+  return (
+    <>
       <TextArea
         label="Alt text"
         rows={2}
-        description="Describes the picture to people who cannot see it."
+        description="Describes the photo for people who can't see it."
         error={errors.alt_text?.message}
         {...register("alt_text")}
       />
@@ -77,8 +105,8 @@ export function DetailFields({ form, profileAudience, children }: Props) {
 
 const WIDTH: Record<Audience, number> = { private: 0, followers: 1, public: 2 };
 const SEEN_BY: Record<Audience, string> = {
-  private: "you alone see your profile, so you alone see",
-  followers: "your profile shows to followers only, so only they see",
+  private: "only you can see your profile, so only you can see",
+  followers: "only followers can see your profile, so only they can see",
   public: "",
 };
 

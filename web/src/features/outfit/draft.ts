@@ -3,7 +3,7 @@ import { get, set } from "idb-keyval";
 import type { Photo } from "@/api/types";
 import { STAGED_DRAFT } from "@/features/session";
 import type { OutfitValues } from "./outfit-values";
-import type { PhotoEdit } from "./photo-edit";
+import { completed, type PhotoEdit } from "./photo-edit";
 
 export interface Draft {
   ownerId: string;
@@ -24,7 +24,7 @@ export const markOf = ({ name, size, lastModified }: File): string =>
 /** A person's draft; null when there is none, or when this browser keeps nothing. */
 export async function readDraft(ownerId: string): Promise<Draft | null> {
   const draft = await get<Draft>(STAGED_DRAFT).catch(() => undefined);
-  return draft?.ownerId === ownerId ? draft : null;
+  return draft?.ownerId === ownerId ? { ...draft, edit: completed(draft.edit) } : null;
 }
 
 export const keepDraft = (draft: Draft): Promise<void> =>

@@ -23,7 +23,7 @@ const NAMES: Record<DetailField, string> = {
   tags: "Tag list",
 };
 const WORDS: Record<string, string> = {
-  private: "Only me",
+  private: "Only you",
   followers: "Followers",
   public: "Everyone",
 };

@@ -1,6 +1,7 @@
-/** What becomes of the entered outfit: published, kept as a draft, planned for a day. */
-import { type ReactNode, useState } from "react";
+/** The buttons of a new outfit: publish it, save it as a draft, plan it for a day. */
+import { useState } from "react";
 import { Button } from "@/ui/button";
+import { SubmitBar } from "@/ui/submit-bar";
 import { UploadProgress } from "@/ui/upload-progress";
 import { PlanSheet } from "./plan-sheet";
 import type { Goal } from "./sending";
@@ -9,29 +10,29 @@ import { useUploads } from "./upload-queue";
 interface Props {
   isBusy: boolean;
   onChoose: (goal: Goal) => void;
-  children?: ReactNode;
 }
 
-export function Goals({ isBusy, onChoose, children }: Props) {
+export function Goals({ isBusy, onChoose }: Props) {
   const [plans, setPlans] = useState(false);
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" isPending={isBusy}>
-        Publish
-      </Button>
+    <SubmitBar>
+      <div className="min-w-0 flex-1 tablet:flex-none">
+        <Button type="submit" wide isPending={isBusy}>
+          Publish
+        </Button>
+      </div>
       <Button look="secondary" isDisabled={isBusy} onPress={() => onChoose({ state: "draft" })}>
         Save draft
       </Button>
       <Button look="secondary" isDisabled={isBusy} onPress={() => setPlans(true)}>
         Plan
       </Button>
-      {children}
       <PlanSheet
         isOpen={plans}
         onClose={() => setPlans(false)}
         onPlan={(planned_for) => onChoose({ state: "planned", planned_for })}
       />
-    </div>
+    </SubmitBar>
   );
 }
 
@@ -44,18 +45,18 @@ interface OnItsWayProps {
 export function OnItsWay({ id, onStop, onLeave }: OnItsWayProps) {
   const share = useUploads(({ sending }) => (sending?.id === id ? sending.share : 0));
   return (
-    <div aria-live="polite" className="grid gap-3 rounded-control bg-surface p-4">
-      <UploadProgress
-        label="Uploading the photo"
-        share={share}
-        words={share < 1 ? "Uploading the photo" : "Developing the photo"}
-        onCancel={onStop}
-      />
-      <div>
-        <Button look="secondary" onPress={onLeave}>
-          Go on in the background
+    <SubmitBar>
+      <div aria-live="polite" className="grid min-w-0 flex-1 gap-1">
+        <UploadProgress
+          label="Uploading photo"
+          share={share}
+          words={share < 1 ? "Uploading photo" : "Processing photo"}
+          onCancel={onStop}
+        />
+        <Button look="secondary" wide onPress={onLeave}>
+          Continue in the background
         </Button>
       </div>
-    </div>
+    </SubmitBar>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Outfit } from "@/api/types";
+import { count } from "@/lib/count";
 import { longDate, timeAgo } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
 import { sentenceOf } from "@/lib/problem";
@@ -16,12 +17,16 @@ import { ToggleRow } from "@/ui/toggle-row";
 import { type KeptState, keptOutfitsQuery, useDeleteForGood, useRestore } from "./kept-outfits";
 
 const STATES: readonly { value: KeptState; label: string; none: string }[] = [
-  { value: "draft", label: "Drafts", none: "No drafts. What you save for later waits here." },
-  { value: "planned", label: "Planned", none: "Nothing planned. A plan waits here for its day." },
+  { value: "draft", label: "Drafts", none: "No drafts. Outfits you save for later appear here." },
+  {
+    value: "planned",
+    label: "Planned",
+    none: "Nothing planned. Outfits you plan for a day appear here.",
+  },
   {
     value: "trashed",
     label: "Trash",
-    none: "The trash is empty. What you throw away stays here for 30 days.",
+    none: "The trash is empty. Outfits you delete stay here for 30 days.",
   },
 ];
 
@@ -44,6 +49,15 @@ function Shelf({ state }: { state: KeptState }) {
   if (outfits.length === 0) return <p className="py-8 text-center text-quiet">{words?.none}</p>;
   return (
     <>
+      {state !== "trashed" && (
+        <Link
+          to="/wardrobe"
+          search={{ shelf: state }}
+          className="grid min-h-target content-center justify-self-start underline"
+        >
+          Select and publish several
+        </Link>
+      )}
       <OutfitGrid label={words?.label}>
         {outfits.map((outfit) => (
           <li key={outfit.id} className="grid content-start gap-2">
@@ -51,7 +65,7 @@ function Shelf({ state }: { state: KeptState }) {
           </li>
         ))}
       </OutfitGrid>
-      <ListTail list={list}>That is all.</ListTail>
+      <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
     </>
   );
 }
@@ -62,7 +76,7 @@ function Kept({ outfit }: { outfit: Outfit }) {
     <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="grid gap-2">
       <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} />
       <span className="text-quiet text-small">
-        {planned_for ? longDate(planned_for) : `Begun ${timeAgo(created_at)}`}
+        {planned_for ? longDate(planned_for) : `Started ${timeAgo(created_at)}`}
       </span>
     </Link>
   );
@@ -107,5 +121,5 @@ function Trashed({ outfit }: { outfit: Outfit }) {
 function daysLeft(trashedAt: string | null): string {
   const passed = Math.floor((Date.now() - Date.parse(trashedAt ?? "")) / DAY_MS);
   const left = Math.max(KEPT_DAYS - passed, 0);
-  return left === 1 ? "Gone in 1 day" : `Gone in ${left} days`;
+  return left === 1 ? "Deleted in 1 day" : `Deleted in ${left} days`;
 }

@@ -1,19 +1,25 @@
 /** The form of a new outfit: its photo beside what is said of it. */
 import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { Audience } from "@/api/types";
 import { stageFile, unstageFile } from "@/features/session";
+import { focusError } from "@/lib/focus-error";
+import { publicUrl } from "@/lib/picture-url";
 import { Button } from "@/ui/button";
+import { TagIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
+import { OnPhotoButton } from "@/ui/on-photo";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
 import { type Draft, keepDraft, readDraft } from "./draft";
 import { Goals, OnItsWay } from "./goals";
+import { useMatchSource } from "./match-source";
 import { NamedTagsField } from "./named-tags-field";
 import { useNewOutfit } from "./new-outfit";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoPreview } from "./photo-preview";
-import type { PinsSlot } from "./pins-slot";
+import type { OpenPin, PinsSlot } from "./pins-slot";
 import { RemovedSlip } from "./removed-slip";
 import { useSending } from "./sending";
 import { type StagedPhoto, toldBy, useEditedPreview } from "./staged-photo";
@@ -32,51 +38,73 @@ interface Props {
 export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins: Pins }: Props) {
   const start = { file, draft, ownerId, audience: profileAudience, tag };
   const entry = useNewOutfit(start);
-  const { form, photo, edit, setEdit } = entry;
-  const sending = useSending({ ...entry, file, ownerId });
+  const { form, photo, photoDay, edit, setEdit } = entry;
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useSending({
+    ...entry,
+    file,
+    ownerId,
+    onRefused: () => focusError(element.current),
+  });
   const { errors, isSubmitting } = form.formState;
   const sent = useUpload((upload) => (upload.file === file ? upload.photo : null));
-  const picture = useEditedPreview(photo, edit);
+  const edited = useEditedPreview(photo, edit);
+  const source = useMatchSource({ file, photo, edit, sent });
+  const [openPin, setOpenPin] = useState<OpenPin>(null);
+  const picture = edited ?? (sent && publicUrl(sent.bucket, sent.path));
   return (
     <form
+      ref={element}
       onSubmit={(event) => {
         event.preventDefault();
         void sending.send({ state: "published" });
       }}
       noValidate
-      className="grid gap-8 tablet:grid-cols-[clamp(15rem,(100dvh-25rem)*0.6,22rem)_minmax(0,34rem)] tablet:gap-12"
+      className="grid gap-8 pb-16 tablet:pb-0 tablet:grid-cols-[clamp(15rem,(100dvh-16rem)*0.6,28rem)_minmax(0,34rem)] tablet:gap-12"
     >
       <div className="grid content-start gap-4 tablet:sticky tablet:top-8 tablet:self-start">
         <PhotoPreview
           photo={photo}
           edit={edit}
           file={file}
+          picture={picture}
           sent={sent}
           onEdit={setEdit}
           onReplace={(chosen) => void stageFile(chosen, tag)}
-        />
-        <Told photo={photo} edit={edit} file={file} />
+        >
+          {Pins && (
+            <OnPhotoButton isMain isDisabled={!picture} onPress={() => setOpenPin(-1)}>
+              <TagIcon width={18} height={18} />
+              Pin
+            </OnPhotoButton>
+          )}
+        </PhotoPreview>
+        {Pins && (
+          <Controller
+            control={form.control}
+            name="pins"
+            render={({ field: { value, onChange } }) => (
+              <Pins
+                picture={picture}
+                source={source}
+                value={value}
+                onChange={onChange}
+                error={errors.pins?.message}
+                open={openPin}
+                onOpen={setOpenPin}
+              />
+            )}
+          />
+        )}
+        <Removed photo={photo} edit={edit} file={file} />
       </div>
       <div className="grid content-start gap-6">
-        <DetailFields form={form} profileAudience={profileAudience}>
+        <DetailFields form={form} profileAudience={profileAudience} photoDay={photoDay}>
           <NamedTagsField form={form} />
-          {Pins && (
-            <Controller
-              control={form.control}
-              name="pins"
-              render={({ field: { ref, value, onChange } }) => (
-                <div ref={(within) => ref(within && { focus: () => focusMissing(within) })}>
-                  <Pins
-                    picture={picture}
-                    value={value}
-                    onChange={onChange}
-                    error={errors.pins?.message}
-                  />
-                </div>
-              )}
-            />
-          )}
         </DetailFields>
+        <div>
+          <Discard file={file} tag={tag} ownerId={ownerId} />
+        </div>
         <FormProblem>{sending.problem}</FormProblem>
         {sending.isSending ? (
           <OnItsWay id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />
@@ -84,23 +112,15 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           <Goals
             isBusy={isSubmitting || photo.phase === "reading"}
             onChoose={(goal) => void sending.send(goal)}
-          >
-            <Discard file={file} tag={tag} ownerId={ownerId} />
-          </Goals>
+          />
         )}
       </div>
     </form>
   );
 }
 
-/** Leads to what keeps the form from being sent, far above the button that was pressed. */
-const focusMissing = (within: HTMLElement) =>
-  (
-    within.querySelector<HTMLInputElement>("input:invalid") ?? within.querySelector("input")
-  )?.focus();
-
 /** What is, or will be, removed from the photo. */
-function Told({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {
+function Removed({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; file: File }) {
   const told = toldBy(photo, edit);
   return told ? <RemovedSlip removed={told} isAhead /> : <UploadStatus file={file} />;
 }
@@ -120,7 +140,7 @@ function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">
   };
   return (
     <Button look="quiet" onPress={() => void discard()}>
-      Discard
+      Discard photo
     </Button>
   );
 }

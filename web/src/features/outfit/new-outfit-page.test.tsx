@@ -31,6 +31,9 @@ const openWithPhoto = async (given: Record<string, Reply> = {}) => {
   await screen.findByLabelText("Caption");
   return { ...gateway, ...view, uploads };
 };
+/** The pin stage is loaded when it is opened. */
+const LAZY = { timeout: 10_000 };
+const openMore = () => userEvent.click(screen.getByText("More"));
 const publish = () => userEvent.click(screen.getByRole("button", { name: "Publish" }));
 
 describe("a new outfit", () => {
@@ -39,6 +42,7 @@ describe("a new outfit", () => {
       [PUBLISH]: () => json(anOutfit(), 201),
     });
     await userEvent.type(screen.getByLabelText("Caption"), "Market morning");
+    await openMore();
     await userEvent.type(screen.getByLabelText("Tags"), "Summer 2026{Enter}");
     await publish();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
@@ -60,12 +64,18 @@ describe("a new outfit", () => {
     expect(useNotices.getState().bar).toBeNull();
   });
 
-  it("leads to the pin without a name, which is far from the button", async () => {
-    await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
-    await userEvent.click(await screen.findByRole("button", { name: "Add a pin" }));
+  it("leads to the piece without a name, which is far from the button", async () => {
+    const { uploads } = await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(201, aPhoto());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Pin" })).toBeEnabled());
+    await userEvent.click(screen.getByRole("button", { name: "Pin" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Add a piece" }, LAZY));
+    await userEvent.click(screen.getByRole("button", { name: "close" }));
     await publish();
+    expect(await screen.findByText("Name each new piece or remove its pin.")).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByLabelText("Name of the garment of pin 1")).toHaveFocus(),
+      expect(screen.getByRole("button", { name: "Name this piece" })).toHaveFocus(),
     );
   });
 
@@ -73,8 +83,8 @@ describe("a new outfit", () => {
     const { uploads } = await openWithPhoto();
     uploads[0]?.answer(201, aPhoto({ removed: ["place", "device"] }));
     expect(await screen.findByText("Removed from the photo")).toBeVisible();
-    expect(screen.getByText("Place")).toBeVisible();
-    expect(screen.getByLabelText("Worn on")).toHaveValue("2026-11-20");
+    expect(screen.getByText("Location")).toBeVisible();
+    expect(await screen.findByLabelText("Worn on")).toHaveValue("2026-11-20");
   });
 
   it("keeps everything when the service refuses it", async () => {
@@ -92,6 +102,7 @@ describe("a new outfit", () => {
 
   it("refuses a tag of wrong form with a sentence and keeps the text", async () => {
     await openWithPhoto();
+    await openMore();
     await userEvent.type(screen.getByLabelText("Tags"), "***{Enter}");
     expect(screen.getByText(/A tag needs letters/)).toBeVisible();
     expect(screen.getByLabelText("Tags")).toHaveValue("***");
@@ -128,6 +139,7 @@ describe("a new outfit", () => {
   it("takes the tag along that the photo was taken for", async () => {
     await stageFile(aPhotoFile("tagged.jpg"), "linen");
     await openWithPhoto();
+    await openMore();
     expect(screen.getByRole("button", { name: "remove Linen" })).toBeVisible();
   });
 

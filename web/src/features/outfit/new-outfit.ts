@@ -3,10 +3,12 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { Audience } from "@/api/types";
+import { today } from "@/lib/dates";
 import { randomKey } from "@/lib/random-key";
 import { useDraftedAltText } from "./alt-text";
 import { type Draft, keepDraft, markOf } from "./draft";
 import { OutfitEntry, type OutfitValues } from "./outfit-values";
+import { useDefaultDay, usePhotoDay } from "./photo-day";
 import { type PhotoEdit, UNEDITED } from "./photo-edit";
 import { useStagedPhoto } from "./staged-photo";
 import { adoptUpload, startUpload, useUpload } from "./upload";
@@ -23,9 +25,11 @@ export function useNewOutfit({ file, draft, ownerId, audience, tag }: Start) {
   const kept = draft?.photoMark === markOf(file) ? draft : null;
   const form = useForm<OutfitValues>({
     resolver: valibotResolver(OutfitEntry),
+    // A field may be folded away: what shows the errors opens it first.
+    shouldFocusError: false,
     defaultValues: kept?.values ?? {
       caption: "",
-      worn_on: "",
+      worn_on: today(),
       audience,
       alt_text: "",
       private_note: "",
@@ -38,11 +42,11 @@ export function useNewOutfit({ file, draft, ownerId, audience, tag }: Start) {
   const [edit, setEdit] = useEdit(file, kept?.edit ?? UNEDITED);
   const photo = useStagedPhoto(file);
   useUploadOf(file, kept, photo.phase === "unreadable");
-  const sentDay = useUpload((upload) => (upload.file === file ? upload.photo?.taken_on : null));
-  useDateOfPhoto(form, photo.phase === "ready" ? photo.metadata.takenOn : sentDay);
+  const photoDay = usePhotoDay(file);
+  useDefaultDay(form, { photoDay, isKept: kept !== null });
   useDraftedAltText(form);
   useKeptDraft(form, { ownerId, file, edit, key: key.current });
-  return { form, photo, edit, setEdit, key: key.current };
+  return { form, photo, photoDay, edit, setEdit, key: key.current };
 }
 
 /** Another photo starts unedited. */
@@ -61,15 +65,6 @@ function useUploadOf(file: File, kept: Draft | null, isNeeded: boolean): void {
     if (known?.photo && known.photoMark === markOf(file)) adoptUpload(file, known.photo);
     else void startUpload(file);
   }, [file, isNeeded]);
-}
-
-/** Fills in the day on which the photo was taken, unless a date was entered. */
-function useDateOfPhoto(form: UseFormReturn<OutfitValues>, takenOn: string | null | undefined) {
-  useEffect(() => {
-    if (takenOn && !form.getValues("worn_on") && !form.getFieldState("worn_on").isDirty) {
-      form.setValue("worn_on", takenOn);
-    }
-  }, [takenOn, form]);
 }
 
 function useKeptDraft(

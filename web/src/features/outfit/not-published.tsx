@@ -2,6 +2,7 @@
 import type { Outfit } from "@/api/types";
 import { longDate, today } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
+import { notePublished } from "@/lib/published-outfit";
 import { Button } from "@/ui/button";
 import { bubble, toast } from "@/ui/notices";
 import { useEditOutfit } from "./queries";
@@ -12,7 +13,10 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
     edit.mutate(
       { change: publication(outfit), version: outfit.version },
       {
-        onSuccess: () => bubble("Published"),
+        onSuccess: (published) => {
+          bubble("Published");
+          notePublished(published);
+        },
         onError: (error) => void toast(sentenceOf(error)),
       },
     );

@@ -158,7 +158,7 @@ describe("an outfit", () => {
     const sheet = await choose("Plan again");
     await userEvent.clear(sheet.getByLabelText("Day"));
     await userEvent.type(sheet.getByLabelText("Day"), "2026-12-24");
-    await userEvent.click(sheet.getByRole("button", { name: "Plan it" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Plan" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
     const made = asked.find(({ method }) => method === "POST");
     expect(made?.body).toEqual({ planned_for: "2026-12-24" });

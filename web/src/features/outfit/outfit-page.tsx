@@ -2,7 +2,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
-import { useSession } from "@/features/session";
+import { JoinBar, useSession } from "@/features/session";
+import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
 import { LockIcon } from "@/ui/icons";
 import { Page } from "@/ui/page";
@@ -25,9 +26,11 @@ interface Props {
   editPins?: (outfit: Outfit) => ReactNode;
   /** What else others may do about it. */
   visitorMenu?: (outfit: Outfit) => ReactNode;
+  /** Others' way to wear the same look with garments of their own. */
+  recreate?: (outfit: Outfit) => ReactNode;
 }
 
-export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props) {
+export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreate }: Props) {
   const { data: outfit } = useSuspenseQuery(outfitQuery(outfitId));
   const { data: owner } = useQuery(ownerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === outfit.owner_id;
@@ -39,8 +42,15 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props
           <>
             <BackButton otherwise={isOwner ? "/wardrobe" : "/"} />
             <span className="flex">
-              {outfit.audience === "public" && outfit.state === "published" && (
-                <ShareButton label="share this outfit" title={`Outfit by ${name}`} />
+              {outfit.state === "published" && (
+                <ShareButton
+                  what="outfit"
+                  title={`Outfit by ${name}`}
+                  {...shared("outfits", outfit.id, isOwner, {
+                    own: outfit.audience,
+                    profile: owner?.audience,
+                  })}
+                />
               )}
               {isOwner ? (
                 <OwnerActions outfit={outfit} profileAudience={owner?.audience} />
@@ -57,11 +67,13 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu }: Props
         <OutfitHeading outfit={outfit} ownerName={name} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
+        {!isOwner && outfit.pins.length > 0 && recreate?.(outfit)}
         <OutfitTags outfit={outfit} isOwner={isOwner}>
           {isOwner && editPins?.(outfit)}
         </OutfitTags>
         {outfit.state === "published" && reactions?.(outfit)}
       </OutfitLayout>
+      {owner && <JoinBar name={name} />}
     </Page>
   );
 }

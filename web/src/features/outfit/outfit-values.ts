@@ -17,7 +17,7 @@ export const OutfitDetails = v.object({
   alt_text: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(1000, "An alternative text has at most 1,000 characters."),
+    v.maxLength(1000, "Alt text has at most 1,000 characters."),
   ),
   private_note: v.pipe(
     v.string(),
@@ -37,7 +37,7 @@ export const OutfitEntry = v.object({
     v.custom<Pins>(Array.isArray),
     v.check(
       (pins) => pins.every(({ new_garment }) => !new_garment || new_garment.name.trim()),
-      "Give each new garment a name, or take its pin away.",
+      "Name each new piece or remove its pin.",
     ),
   ),
 });

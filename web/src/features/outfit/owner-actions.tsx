@@ -1,9 +1,9 @@
 /** What the owner of an outfit may do with it: edit, publish, plan, copy, move to the trash. */
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
-import { CalendarIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
+import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { bubble, toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
@@ -12,18 +12,26 @@ import { useRestore } from "./kept-outfits";
 import { PlanSheet } from "./plan-sheet";
 import { useCopyOutfit, useEditOutfit, useTrashOutfit } from "./queries";
 
+const ReplacePhoto = lazy(() => import("./replace-photo"));
+
 interface Props {
   outfit: Outfit;
   profileAudience?: Audience;
 }
 
 export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
-  const [open, setOpen] = useState<"edit" | "plan" | null>(null);
+  const [open, setOpen] = useState<"edit" | "photo" | "plan" | null>(null);
   const close = () => setOpen(null);
   const { plan, copy, trash, look } = useActs(outfit);
   const isPublished = outfit.state === "published";
   const actions: MenuAction[] = [
     { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
+    {
+      id: "photo",
+      label: "Replace photo",
+      icon: <CameraIcon />,
+      onAction: () => setOpen("photo"),
+    },
     {
       id: "plan",
       label: isPublished ? "Plan again" : "Plan for a day",
@@ -40,6 +48,7 @@ export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
       <Sheet title="Edit outfit" isOpen={open === "edit"} onClose={close}>
         <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close} />
       </Sheet>
+      <Suspense>{open === "photo" && <ReplacePhoto outfit={outfit} onClose={close} />}</Suspense>
       <PlanSheet
         isOpen={open === "plan"}
         onClose={close}

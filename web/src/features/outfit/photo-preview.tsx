@@ -1,97 +1,108 @@
-/** The chosen photo as it will hang: cropped to 3:5, with a way to choose another. */
-import { useState } from "react";
+/** The chosen photo, large, as it will be published, with what can be done to it on it. */
+import { type ReactNode, useState } from "react";
 import type { Photo } from "@/api/types";
 import { publicUrl } from "@/lib/picture-url";
 import { Problem, sentenceOf } from "@/lib/problem";
 import { resilientFetch } from "@/lib/resilient-fetch";
-import { Button } from "@/ui/button";
+import { CameraIcon, EditIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
+import { OnPhoto, OnPhotoButton } from "@/ui/on-photo";
 import { ACCEPTED_PHOTOS } from "@/ui/photo-picker";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoEditor } from "./photo-editor";
 import { discardPhoto } from "./queries";
-import { type StagedPhoto, useEditedPreview } from "./staged-photo";
+import type { StagedPhoto } from "./staged-photo";
 
 interface Props {
   photo: StagedPhoto;
   edit: PhotoEdit;
   file: File;
+  /** The address of the edited photo; null while there is none. */
+  picture: string | null;
   /** What an earlier upload made of a photo that cannot be shown here. */
   sent: Photo | null;
   onEdit: (edit: PhotoEdit) => void;
   onReplace: (file: File) => void;
+  /** Further buttons on the photo, and marks over it. */
+  children?: ReactNode;
 }
 
-export function PhotoPreview({ photo, edit, file, sent, onEdit, onReplace }: Props) {
+export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const edited = useEditedPreview(photo, edit);
-  const shown = edited ?? (sent && publicUrl(sent.bucket, sent.path));
+  const { onEdit, onReplace, children } = given;
   return (
-    <div className="mx-auto grid w-full max-w-60 gap-3 tablet:max-w-none">
-      <div className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
-        {shown ? (
-          <img src={shown} alt="What you are about to publish" className="size-full object-cover" />
-        ) : (
-          photo.phase === "unreadable" && (
-            <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
-              This browser cannot show {file.name} before it is uploaded.
-            </p>
-          )
+    <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-11rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
+      {picture ? (
+        <img src={picture} alt="What you are about to publish" className="size-full object-cover" />
+      ) : (
+        photo.phase === "unreadable" && (
+          <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
+            This browser can't show {file.name} until it's uploaded.
+          </p>
+        )
+      )}
+      <ReplacePhoto onReplace={onReplace} />
+      <OnPhoto>
+        {children}
+        {photo.phase === "ready" && (
+          <>
+            <OnPhotoButton onPress={() => setOpen(true)}>
+              <EditIcon width={18} height={18} />
+              Crop and blur
+            </OnPhotoButton>
+            <PhotoEditor
+              file={file}
+              picture={photo.picture}
+              edit={edit}
+              isOpen={isOpen}
+              onClose={() => setOpen(false)}
+              onDone={onEdit}
+            />
+          </>
         )}
-      </div>
-      {photo.phase === "ready" && (
-        <>
-          <Button look="secondary" onPress={() => setOpen(true)}>
-            Crop and blur
-          </Button>
-          <PhotoEditor
-            file={file}
-            picture={photo.picture}
-            edit={edit}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onDone={onEdit}
-          />
-        </>
-      )}
-      {photo.phase === "unreadable" && sent && (
-        <TakeBack file={file} sent={sent} onTaken={onReplace} />
-      )}
-      <label className="relative inline-flex min-h-target cursor-pointer items-center justify-center rounded-control border border-edge px-5 font-[560] text-[0.9375rem] focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-surface">
-        <span aria-hidden="true">Choose another photo</span>
-        <input
-          type="file"
-          accept={ACCEPTED_PHOTOS}
-          aria-label="choose photo"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onReplace(chosen);
-            target.value = "";
-          }}
-        />
-      </label>
+        {photo.phase === "unreadable" && sent && (
+          <EditSent file={file} sent={sent} onReady={onReplace} />
+        )}
+      </OnPhoto>
     </div>
   );
 }
 
-/** Gets the picture that the service made of it, to be cropped and blurred here; the first one goes. */
-function TakeBack({
-  file,
-  sent,
-  onTaken,
-}: {
+function ReplacePhoto({ onReplace }: Pick<Props, "onReplace">) {
+  return (
+    <label className="absolute top-2 right-2 grid size-target cursor-pointer place-items-center rounded-full bg-black/60 text-white backdrop-blur-sm focus-within:outline-2 focus-within:outline-white focus-within:-outline-offset-4 hover:bg-black/75">
+      <CameraIcon width={20} height={20} />
+      <input
+        type="file"
+        accept={ACCEPTED_PHOTOS}
+        aria-label="choose photo"
+        title="Choose another photo"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          if (chosen) onReplace(chosen);
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+interface EditSentProps {
   file: File;
   sent: Photo;
-  onTaken: (f: File) => void;
-}) {
+  onReady: (file: File) => void;
+}
+
+/** Downloads the picture that the service made, to crop and blur it here; the uploaded one is deleted. */
+function EditSent({ file, sent, onReady }: EditSentProps) {
   const [isBusy, setBusy] = useState(false);
-  const take = async () => {
+  const edit = async () => {
     setBusy(true);
     try {
       const picture = await readPicture(publicUrl(sent.bucket, widest(sent.path)));
       const name = file.name.replace(/\.\w+$/, ".webp");
-      onTaken(new File([picture], name, { type: picture.type, lastModified: file.lastModified }));
+      onReady(new File([picture], name, { type: picture.type, lastModified: file.lastModified }));
       await discardPhoto(sent.id);
     } catch (error) {
       toast(sentenceOf(error));
@@ -99,9 +110,10 @@ function TakeBack({
     setBusy(false);
   };
   return (
-    <Button look="secondary" onPress={() => void take()} isPending={isBusy}>
+    <OnPhotoButton onPress={() => !isBusy && void edit()}>
+      <EditIcon width={18} height={18} />
       Crop and blur
-    </Button>
+    </OnPhotoButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstageFile } from "@/features/session";
+import { fakeCanvas } from "@/testing/canvas";
 import { aJpegWith, aTiff } from "@/testing/exif";
 import { fakeGateway, json, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
@@ -75,7 +76,7 @@ describe("a photo that this browser cannot show", () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.answer(201, aPhoto());
     await userEvent.click(await screen.findByRole("button", { name: "Crop and blur" }));
-    expect(await screen.findByText(/^This does not exist/)).toBeVisible();
+    expect(await screen.findByText(/^This doesn't exist/)).toBeVisible();
     expect(asked.filter(({ method }) => method === "DELETE")).toEqual([]);
     expect(uploads).toHaveLength(1);
   });
@@ -84,12 +85,8 @@ describe("a photo that this browser cannot show", () => {
 describe("a photo that is cropped on this device", () => {
   const drawn = new File(["drawn anew"], "drawn.jpg", { type: "image/jpeg" });
 
-  /** jsdom neither decodes nor draws pictures, nor lets their bytes be read. */
   beforeEach(() => {
-    vi.stubGlobal("createImageBitmap", async () => ({ width: 900, height: 1500, close: () => {} }));
-    const context = { drawImage: () => {} } as unknown as CanvasRenderingContext2D;
-    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
-    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(drawn));
+    fakeCanvas({ drawn });
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -100,16 +97,17 @@ describe("a photo that is cropped on this device", () => {
     Object.defineProperty(photo, "arrayBuffer", { value: async () => bytes.buffer });
     fireEvent.drop(picker, { dataTransfer: { files: [photo] } });
     await waitFor(() => expect(screen.getByLabelText("Worn on")).toHaveValue("2026-05-17"));
-    expect(screen.getByText("Place")).toBeVisible();
+    expect(screen.getByText("Location")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Crop and blur" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Crop and blur" }));
-    fireEvent.change(sheet.getByLabelText("Closer"), { target: { value: "2" } });
-    await userEvent.click(sheet.getByRole("button", { name: "Use this" }));
+    fireEvent.change(sheet.getByLabelText("Zoom"), { target: { value: "2" } });
+    await userEvent.click(sheet.getByRole("button", { name: "Done" }));
     await userEvent.click(screen.getByRole("button", { name: "Publish" }));
-    await waitFor(() => expect(uploads).toHaveLength(1));
-    expect(uploads[0]?.body).toBe(drawn);
-    uploads[0]?.answer(201, aPhoto({ taken_on: null, removed: [] }));
+    // Two blurred copies find earlier outfits by the photo, before the crop and after it.
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    for (const { body } of uploads) expect(body).toBe(drawn);
+    uploads[2]?.answer(201, aPhoto({ taken_on: null, removed: [] }));
     expect(await screen.findByText("Published")).toBeVisible();
     const made = asked.find(({ method, path }) => method === "POST" && path === PUBLISH);
     expect(made?.body).toMatchObject({ worn_on: "2026-05-17" });

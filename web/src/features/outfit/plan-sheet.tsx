@@ -1,5 +1,6 @@
 /** Asks for the day that an outfit is planned for. */
 import { useId, useState } from "react";
+import { today } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { TextField } from "@/ui/text-field";
@@ -12,11 +13,8 @@ interface Props {
   day?: string | null;
 }
 
-const DAY_MS = 86_400_000;
-const localDay = (time: number) => new Date(time).toLocaleDateString("sv");
-
 export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
-  const [chosen, setChosen] = useState(day ?? localDay(Date.now() + DAY_MS));
+  const [chosen, setChosen] = useState(day ?? today(1));
   const form = useId();
   return (
     <Sheet
@@ -29,7 +27,7 @@ export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} wide isDisabled={!chosen}>
-            Plan it
+            Plan
           </Button>
         </>
       }
@@ -44,9 +42,7 @@ export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
           onClose();
         }}
       >
-        <p className="text-quiet">
-          Only you see a plan. On its day you publish it with one press, or change your mind.
-        </p>
+        <p className="text-quiet">Only you can see it. On the day, publish it with one tap.</p>
         <TextField
           label="Day"
           type="date"

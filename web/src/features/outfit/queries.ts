@@ -99,6 +99,16 @@ export function useEditOutfit(outfit_id: string) {
   });
 }
 
+/** Without a version it replaces the photo whatever happened since, as an undo does. */
+export const replacePhoto = (outfit_id: string, photo_id: string, version?: number) =>
+  answer(
+    wardrobe.PUT("/api/wardrobe/v1/outfits/{outfit_id}/photo", {
+      params: { path: { outfit_id } },
+      body: { photo_id },
+      headers: version === undefined ? {} : ifMatch(version),
+    }),
+  );
+
 /** A copy to wear again: a plan for a day, or without one a draft. */
 export function useCopyOutfit(outfit_id: string) {
   const queryClient = useQueryClient();
@@ -122,11 +132,22 @@ export const restoreOutfit = (outfit_id: string): Promise<Outfit> =>
     }),
   );
 
-/** One's own outfits that are not published, a page. */
+/** One's own outfits in a state, a page. */
 export const listKept = (state: Outfit["state"], cursor: string | undefined, signal: AbortSignal) =>
   answer(
     wardrobe.GET("/api/wardrobe/v1/outfits", { params: { query: { state, cursor } }, signal }),
   );
+
+/** Whether the outfit is the only one that its owner has published. */
+export const isFirstQuery = (outfit_id: string) =>
+  queryOptions({
+    queryKey: [...outfitKeys.one(outfit_id), "is-first"],
+    queryFn: async ({ signal }) => {
+      const { items } = await listKept("published", undefined, signal);
+      return items.length === 1 && items[0]?.id === outfit_id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const deleteForGood = (outfit_id: string) =>
   answer(

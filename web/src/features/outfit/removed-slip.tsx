@@ -1,8 +1,8 @@
-/** A slip, like the one in a garment's seam, that tells what was taken out of the photo before it was stored. */
+/** Lists the metadata removed from a photo before it is stored, like the label in a seam. */
 import { CheckIcon } from "@/ui/icons";
 
 const WORDS: Record<string, string> = {
-  place: "Place",
+  place: "Location",
   device: "Device",
   time: "Time",
   author: "Author",
@@ -13,33 +13,32 @@ const WORDS: Record<string, string> = {
 
 interface Props {
   removed: readonly string[];
-  /** It is not sent yet: on this device the file still tells. */
+  /** Not uploaded yet: the file on this device still holds the metadata. */
   isAhead?: boolean;
 }
 
 export function RemovedSlip({ removed, isAhead }: Props) {
   const title = isAhead ? "Will be removed from the photo" : "Removed from the photo";
+  if (removed.length === 0) {
+    return (
+      <p className="flex items-start gap-2 text-quiet text-small">
+        <CheckIcon width={18} height={18} className="shrink-0 text-accent" />
+        This photo has no location, device or time data.
+      </p>
+    );
+  }
   return (
     <section aria-label={title} className="grid gap-3 bg-accent-soft px-4 py-4">
       <span className="stitch" aria-hidden="true" />
-      {removed.length > 0 ? (
-        <>
-          <p className="type-label text-accent">{title}</p>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {removed.map((kind) => (
-              <li key={kind} className="flex items-center gap-1.5 text-small">
-                <CheckIcon width={16} height={16} className="text-accent" />
-                {WORDS[kind] ?? kind}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className="text-small">
-          <span className="type-label mb-1 block text-accent">Nothing to remove</span>
-          The photo tells neither place nor device nor time.
-        </p>
-      )}
+      <p className="type-label text-accent">{title}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {removed.map((kind) => (
+          <li key={kind} className="flex items-center gap-1.5 text-small">
+            <CheckIcon width={16} height={16} className="text-accent" />
+            {WORDS[kind] ?? kind}
+          </li>
+        ))}
+      </ul>
       <span className="stitch" aria-hidden="true" />
     </section>
   );

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Outfit, Photo } from "@/api/types";
 import { unstageFile } from "@/features/session";
+import { today } from "@/lib/dates";
 import { showProblem } from "@/lib/form-problem";
+import { notePublished } from "@/lib/published-outfit";
 import { randomKey } from "@/lib/random-key";
 import { bubble, toast } from "@/ui/notices";
 import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
@@ -32,10 +34,12 @@ interface Given {
   file: File;
   ownerId: string;
   key: string;
+  /** A field has an error. */
+  onRefused: () => void;
 }
 
 /** Whether the form's job is on its way, and how to start, stop and leave it. */
-export function useSending({ form, photo, edit, file, ownerId, key }: Given) {
+export function useSending({ form, photo, edit, file, ownerId, key, onRefused }: Given) {
   const [id, setId] = useState(key);
   const [problem, setProblem] = useState<string | null>(null);
   // Also after a reload amid the sending.
@@ -49,21 +53,30 @@ export function useSending({ form, photo, edit, file, ownerId, key }: Given) {
     await discard(id);
     // What was refused may be sent again with other values.
     setId(randomKey());
-    if (outcome.kind === "refused") setProblem(explain(outcome.error, form));
+    if (outcome.kind !== "refused") return;
+    setProblem(explain(outcome.error, form));
+    onRefused();
   });
   const send = (goal: Goal) => {
     setProblem(null);
     return form.handleSubmit(async (values) => {
       try {
         const { picture, sent } = await pictureOf(photo, edit, file);
-        const outfit = { ...asChange(values), ...goal };
+        const worn_on = goal.state === "planned" ? "" : dayOf(values, form, sent);
+        const outfit = { ...asChange({ ...values, worn_on }), ...goal };
         await enqueue({ id, ownerId, name: file.name, picture, photo: sent, outfit });
       } catch (error) {
         setProblem(explain(error, form));
       }
-    })();
+    }, onRefused)();
   };
   return { id, isSending, problem, send, stop: () => void discard(id), leave: finish.left };
+}
+
+/** The service may find a day in a photo that cannot be read here; one that was picked stays. */
+function dayOf({ worn_on }: OutfitValues, form: Given["form"], sent: Photo | null): string {
+  const isDefault = worn_on === today() && !form.getFieldState("worn_on").isTouched;
+  return (isDefault && sent?.taken_on) || worn_on;
 }
 
 interface Developed {
@@ -112,6 +125,7 @@ function useFinish() {
       const params = { outfitId: outfit.id };
       await navigate({ to: "/outfit/$outfitId", params, replace: true });
       await unstageFile();
+      notePublished(outfit);
     },
     kept: async (problem: string) => {
       toast(`Kept on this device. ${problem}`);
@@ -121,6 +135,6 @@ function useFinish() {
 }
 
 function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
-  if (error instanceof UploadCancelled) return "The photo is not uploaded yet. Upload it again.";
+  if (error instanceof UploadCancelled) return "The photo isn't uploaded yet. Upload it again.";
   return showProblem(error, form, [...DETAIL_FIELDS, "pins"]);
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Audience } from "@/api/types";
+import { count } from "@/lib/count";
 import { readMetadata } from "@/lib/photo-metadata";
 import { randomKey } from "@/lib/random-key";
 import { useObjectUrl } from "@/lib/use-object-url";
@@ -28,8 +29,9 @@ export function SeveralPhotos({ files, ownerId, profileAudience, onChange }: Pro
   const sendAll = async (state: "draft" | "published") => {
     setBusy(true);
     for (const file of files) await sendOne(file, { ownerId, audience, tags, state });
-    toast(`${files.length} photos go up in the background`);
-    await navigate({ to: "/wardrobe", replace: true });
+    toast(`Uploading ${count(files.length, "photo")}`);
+    const search = state === "draft" ? { shelf: "draft" as const } : {};
+    await navigate({ to: "/wardrobe", search, replace: true });
     onChange([]);
   };
   return (
@@ -48,13 +50,14 @@ export function SeveralPhotos({ files, ownerId, profileAudience, onChange }: Pro
       </ul>
       <div className="grid content-start gap-6">
         <p className="text-quiet">
-          Each photo becomes an outfit, worn on the day it was taken. Captions can follow later.
+          Each photo becomes its own outfit, worn on the day it was taken. You can add captions
+          later.
         </p>
         <TagsField value={tags} onChange={setTags} suggestions={[]} />
         <AudienceField value={audience} onChange={setAudience} />
         <div className="flex flex-wrap gap-3">
           <Button isPending={isBusy} onPress={() => void sendAll("draft")}>
-            Save {files.length} drafts
+            Save {count(files.length, "draft")}
           </Button>
           <Button look="secondary" isDisabled={isBusy} onPress={() => void sendAll("published")}>
             Publish all

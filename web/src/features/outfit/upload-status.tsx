@@ -1,4 +1,4 @@
-/** How far the photo is on its way; when it has arrived, what was removed from it. */
+/** The progress of the photo's upload; once it is there, what was removed from it. */
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { UploadProgress } from "@/ui/upload-progress";
@@ -32,9 +32,9 @@ export function UploadStatus({ file }: { file: File }) {
 function Sending({ share }: { share: number }) {
   return (
     <UploadProgress
-      label="Uploading the photo"
+      label="Uploading photo"
       share={share}
-      words={share < 1 ? "Uploading while you write" : "Developing the photo"}
+      words={share < 1 ? "Uploading while you write" : "Processing photo"}
       onCancel={cancelUpload}
     />
   );

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { unstageFile, useSession } from "@/features/session";
+import { notePublished } from "@/lib/published-outfit";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
 import { CameraIcon } from "@/ui/icons";
@@ -43,8 +44,8 @@ export default function UploadTray() {
         <CameraIcon width={20} height={20} className="text-accent" />
         <span aria-live="polite">{summaryOf(shown, sending?.share ?? null)}</span>
       </button>
-      <Sheet title="On their way" isOpen={isOpen} onClose={() => setOpen(false)}>
-        {shown.length === 0 && <p className="text-quiet">Everything has arrived.</p>}
+      <Sheet title="Uploads" isOpen={isOpen} onClose={() => setOpen(false)}>
+        {shown.length === 0 && <p className="text-quiet">All uploads are finished.</p>}
         <ul className="grid gap-4">
           {shown.map((job) => (
             <JobRow key={job.id} job={job} share={sending?.id === job.id ? sending.share : null} />
@@ -114,6 +115,7 @@ function useNews(ownerId: string | undefined): void {
         if (outcome.kind !== "made") return;
         noteOutfit(queryClient, outcome.outfit);
         bubble(wordsFor(outcome.outfit));
+        notePublished(outcome.outfit);
         // A form that a reload brought back shows what has just been made of it.
         if (ownerId && (await readDraft(ownerId))?.key === id) await unstageFile();
       }),

@@ -30,13 +30,13 @@ export function summaryOf(jobs: readonly UploadJob[], share: number | null): str
   if (stuck > 0) return stuck === 1 ? "1 photo needs you" : `${stuck} photos need you`;
   const many = jobs.length === 1 ? "1 photo" : `${jobs.length} photos`;
   if (share === null) return `${many} waiting`;
-  return `${many} going up, ${Math.round(share * 100)} %`;
+  return `Uploading ${many}, ${Math.round(share * 100)}%`;
 }
 
 export function wordsForJob(job: UploadJob, share: number | null): string {
   if (job.phase === "cancelled") return "Cancelled. The photo is still on this device.";
-  if (job.phase === "refused") return job.problem ?? "This photo could not be used.";
-  if (share !== null) return share < 1 ? "Uploading" : "Developing";
-  if (job.problem) return `${job.problem} Kept on this device, and tried again by itself.`;
-  return "Waiting for its turn";
+  if (job.phase === "refused") return job.problem ?? "This photo can't be used.";
+  if (share !== null) return share < 1 ? "Uploading" : "Processing";
+  if (job.problem) return `${job.problem} It's kept on this device and we'll try again.`;
+  return "Waiting";
 }

@@ -39,11 +39,12 @@ export function BlockSheet({ person, isOpen, onClose }: Props) {
         </>
       }
     >
-      <ul className="grid gap-2 text-quiet">
-        <li>For {name}, you and everything of yours will not exist here.</li>
-        <li>Neither of you follows the other any longer.</li>
-        <li>{name} is not told. You can unblock at any time, on your account page.</li>
-      </ul>
+      <div className="grid gap-2 text-quiet">
+        <p>
+          {name} won't be able to find you or see anything you post. You'll unfollow each other.
+        </p>
+        <p>{name} won't be notified. You can unblock them at any time under Account, People.</p>
+      </div>
     </Sheet>
   );
 }

@@ -38,7 +38,7 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
     });
   return (
     <Sheet
-      title={`Mute ${name}?`}
+      title={relation.muted ? `Change mute of ${name}` : `Mute ${name}?`}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -56,9 +56,10 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
     >
       <div className="grid gap-4">
         <p className="text-quiet">
-          Their outfits stay out of your feed. {name} is not told, and you go on following.
+          Their outfits stay out of your feed. {name} won't be notified, and you'll still follow
+          them.
         </p>
-        <RadioGroup<Time> label="For how long" choices={TIMES} value={time} onChange={setTime} />
+        <RadioGroup<Time> label="How long" choices={TIMES} value={time} onChange={setTime} />
       </div>
     </Sheet>
   );

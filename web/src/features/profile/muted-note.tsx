@@ -13,7 +13,7 @@ export function MutedNote({ person, until }: { person: Profile; until: string | 
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-surface px-4 py-2">
       <span>
         You muted {person.display_name || person.username}
-        {until ? ` until ${shortTime(until)}` : ""}: their outfits stay out of your feed.
+        {until ? ` until ${shortTime(until)}` : ""}. Their outfits stay out of your feed.
       </span>
       <Button look="quiet" onPress={unmute} isPending={isPending}>
         Unmute

@@ -1,6 +1,7 @@
 /** One list of people, each with what can be done. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { count } from "@/lib/count";
 import { longDate } from "@/lib/dates";
 import { ListTail } from "@/ui/list-tail";
 import { PersonLine } from "@/ui/person-line";
@@ -43,7 +44,7 @@ export function PeopleListing({ list, name, needsApproval }: Props) {
               </li>
             ))}
           </ul>
-          <ListTail list={query}>That is everybody.</ListTail>
+          <ListTail list={query}>{count(people.length, "person", "people")}</ListTail>
         </>
       )}
     </section>
@@ -54,11 +55,14 @@ const mutedUntil = (list: PeopleList, { until }: Listed) =>
   list === "mutes" && (until ? `until ${longDate(until.slice(0, 10))}` : "until you unmute");
 
 const EMPTY: Record<PeopleList, readonly [string, string]> = {
-  requests: ["Nobody is waiting", "Who asks to follow you appears here."],
-  followers: ["No followers yet", "Who follows you appears here. Share your page to be found."],
-  following: ["You follow nobody yet", "Open somebody's page and press Follow."],
-  blocks: ["Nobody is blocked", "For people you block, your page does not exist."],
-  mutes: ["Nobody is muted", "Outfits of people you mute stay out of your feed for a time."],
+  requests: ["No requests", "People who ask to follow you appear here."],
+  followers: [
+    "No followers yet",
+    "People who follow you appear here. Share your profile to be found.",
+  ],
+  following: ["You don't follow anyone yet", "Open someone's profile and tap Follow."],
+  blocks: ["No one is blocked", "People you block can't find you or see anything you post."],
+  mutes: ["No one is muted", "Outfits by people you mute stay out of your feed."],
 };
 
 function Empty({ list, needsApproval }: { list: PeopleList; needsApproval: boolean }) {
@@ -66,7 +70,7 @@ function Empty({ list, needsApproval }: { list: PeopleList; needsApproval: boole
   const open = list === "requests" && !needsApproval;
   return (
     <EmptyState title={title}>
-      {open ? "Your page is not for followers only, so nobody has to ask." : words}
+      {open ? "Your profile is public, so people can follow you without asking." : words}
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ describe("privacy and people", () => {
     aWorld();
     const { router } = await renderApp("/account", { session: aSession() });
     await userEvent.click(await screen.findByRole("link", { name: /^People/ }));
-    expect(await screen.findByText("Nobody is waiting")).toBeVisible();
+    expect(await screen.findByText("No requests")).toBeVisible();
     await userEvent.click(await screen.findByRole("link", { name: "Followers" }));
     expect(await screen.findByText("Ben")).toBeVisible();
     expect(router.state.location.search).toEqual({ view: "people", list: "followers" });

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { EyeIcon, FlagIcon, MuteIcon, StopIcon, TagIcon } from "@/ui/icons";
@@ -9,7 +10,6 @@ import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { BlockSheet } from "./block-sheet";
 import { MuteSheet } from "./mute-sheet";
 import { personTagsQuery } from "./queries";
-import { relationQuery } from "./relation-queries";
 import { TagsSheet } from "./tags-sheet";
 
 /** Shows what reports a person, for as long as it is open. */
@@ -80,7 +80,13 @@ export function VisitorMenu({ person, followTag, report }: Props) {
         actions={actions.filter(({ offered }) => offered)}
       />
       {followTag && (
-        <TagsSheet tags={tags} isOpen={open === "tags"} onClose={close} followTag={followTag} />
+        <TagsSheet
+          name={person.display_name || person.username}
+          tags={tags}
+          isOpen={open === "tags"}
+          onClose={close}
+          followTag={followTag}
+        />
       )}
       <MuteSheet person={person} relation={relation} isOpen={open === "mute"} onClose={close} />
       <BlockSheet person={person} isOpen={open === "block"} onClose={close} />

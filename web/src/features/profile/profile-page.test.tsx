@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeGateway, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aRelation, aSession } from "@/testing/people";
@@ -38,7 +38,7 @@ describe("a profile", () => {
     );
     const outfits = await screen.findByRole("list", { name: "Outfits of Ben" });
     expect(within(outfits).getByRole("link")).toHaveAttribute("href", "/outfit/900");
-    expect(screen.getByText("You have seen everything.")).toBeVisible();
+    expect(screen.getByText("You're all caught up.")).toBeVisible();
   });
 
   it("is followed by one press", async () => {
@@ -57,6 +57,23 @@ describe("a profile", () => {
     await userEvent.click(await button("Follow"));
     expect(await screen.findByText("You cannot follow Ben now.")).toBeVisible();
     expect(await button("Follow")).toBeEnabled();
+  });
+
+  it("keeps a follow pressed offline until the network is back", async () => {
+    const { asked } = aWorld();
+    const sent = () => asked.filter(({ method }) => method !== "GET").map((one) => one.method);
+    await renderApp("/user/ben", { session: aSession() });
+    await waitFor(async () => expect(await button("Follow")).toBeEnabled());
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await userEvent.click(await button("Follow"));
+    expect(await button("Following")).toBeVisible();
+    expect(localStorage.getItem("garderobe-wishes")).toContain('"kind":"follows"');
+    expect(sent()).toEqual([]);
+    online.mockRestore();
+    dispatchEvent(new Event("online"));
+    await waitFor(() => expect(localStorage.getItem("garderobe-wishes")).toBeNull());
+    expect(sent()).toEqual(["PUT"]);
+    expect(await button("Following")).toBeVisible();
   });
 
   it("says Requested while the person has not answered", async () => {
@@ -135,7 +152,7 @@ describe("what else can be done with a person", () => {
     });
     await renderApp("/user/ben", { session: aSession() });
     await menu("Block");
-    expect(await screen.findByText(/will not exist here/)).toBeVisible();
+    expect(await screen.findByText(/won't be able to find you/)).toBeVisible();
     await userEvent.click(await button("Block"));
     expect(await screen.findByText("You have blocked Ben")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Outfits of Ben" })).toBeNull();

@@ -1,9 +1,11 @@
 /** A person: who they are, their tags, their outfits; one's own page also as others see it. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { relationQuery } from "@/api/follows";
 import type { Profile, Tag } from "@/api/types";
-import { useSession } from "@/features/session";
+import { JoinBar, useSession } from "@/features/session";
 import type { SeeAs } from "@/lib/mirror";
+import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
@@ -14,7 +16,6 @@ import { MutedNote } from "./muted-note";
 import { OwnMenu, type ReportSlot, VisitorMenu } from "./profile-menu";
 import { ProfileHead, ProfileOutfits, ProfileTags } from "./profile-parts";
 import { personQuery } from "./queries";
-import { relationQuery } from "./relation-queries";
 import { YouBlocked } from "./you-blocked";
 
 interface Props {
@@ -37,7 +38,17 @@ export function ProfilePage({ username, seeAs, mirror, followTag, report }: Prop
       <div className="-mx-2 -mb-4 flex items-center justify-between">
         <BackButton otherwise={isSelf ? "/account" : "/"} />
         <div className="flex">
-          <ShareButton label="share this profile" title={name} />
+          <ShareButton
+            what="profile"
+            title={name}
+            // Of a profile for followers everybody sees the card.
+            {...shared(
+              "profiles",
+              person.id,
+              isSelf,
+              person.audience === "private" ? { profile: "private" } : {},
+            )}
+          />
           {isSelf ? (
             <OwnMenu />
           ) : (
@@ -49,6 +60,7 @@ export function ProfilePage({ username, seeAs, mirror, followTag, report }: Prop
       {isSelf && seeAs && <MirroredProfile person={person} seeAs={seeAs} />}
       {isSelf && !seeAs && <OwnProfile person={person} />}
       {!isSelf && <OthersProfile person={person} />}
+      <JoinBar name={name} />
     </Page>
   );
 }

@@ -54,7 +54,7 @@ export function ProfileOutfits({ person, seeAs, showsAudience, whenEmpty, action
   return (
     <>
       <OutfitLinks outfits={outfits} label={`Outfits of ${name}`} showsAudience={showsAudience} />
-      <ListTail list={list}>You have seen everything.</ListTail>
+      <ListTail list={list}>You're all caught up.</ListTail>
     </>
   );
 }

@@ -1,30 +1,13 @@
 /** What people ask of the API about each other: follow, mute, block, and the lists of who does. */
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, feed } from "@/api/client";
+import { type Followed, followedQuery, relationQuery, sendFollow } from "@/api/follows";
 import type { Contact, MuteDays, Relation } from "@/api/types";
+import { useSession } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
 import { about, noteChange } from "@/lib/topics";
 import type { PEOPLE_LISTS } from "./people-lists";
-
-const keys = {
-  one: (userId: string) => ["relations", userId] as const,
-  list: (list: PeopleList) => ["relations", "list", list] as const,
-};
-
-/** How oneself and a person stand to each other. */
-export const relationQuery = (user_id: string) =>
-  queryOptions({
-    queryKey: keys.one(user_id),
-    queryFn: ({ signal }): Promise<Relation> => {
-      const params = { path: { user_id } };
-      return answer(feed.GET("/api/feed/v1/relations/{user_id}", { params, signal }));
-    },
-  });
 
 interface Wish {
   follows: boolean;
@@ -32,30 +15,27 @@ interface Wish {
   expected: Relation["follow"];
 }
 
-/** Follows or unfollows: shown at once, taken back when it fails; one wish after the other. */
+/** Follows or unfollows: shown at once, taken back when it fails; offline it waits. */
 export function useFollow(user_id: string) {
   const queryClient = useQueryClient();
+  const me = useSession()?.user.id ?? "";
+  const target = { person: me, kind: "follows", id: user_id } as const;
   const { queryKey } = relationQuery(user_id);
-  const params = { path: { user_id } };
-  const show = (follow: Relation["follow"]) =>
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, follow });
   return useMutation({
-    scope: { id: `follow-${user_id}` },
-    mutationFn: ({ follows }: Wish) =>
-      follows
-        ? answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/follows/{user_id}", { params })),
+    mutationFn: async ({ follows }: Wish): Promise<Followed | undefined> => {
+      const send = (on: boolean) => sendFollow(queryClient, user_id, on);
+      void (await toggleInTurn({ ...target, confirmed: !follows, wanted: follows, send }));
+      await endOfTurn(target);
+      return queryClient.getQueryData(followedQuery(user_id).queryKey);
+    },
     onMutate: async ({ expected }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      show(expected);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, follow: expected });
       return { before };
     },
     onError: (_error, _wish, context) => queryClient.setQueryData(queryKey, context?.before),
-    onSuccess: ({ state }) => {
-      show(state);
-      void noteChange(queryClient, "follows");
-    },
+    onSuccess: () => noteChange(queryClient, "follows"),
   });
 }
 
@@ -118,7 +98,7 @@ const PATHS = {
 /** One's own list of people, newest first. */
 export const peopleQuery = (list: PeopleList) =>
   infiniteQueryOptions({
-    queryKey: keys.list(list),
+    queryKey: ["relations", "list", list],
     queryFn: ({ pageParam: cursor, signal }) =>
       answer(feed.GET(PATHS[list], { params: { query: { cursor } }, signal })),
     initialPageParam: FIRST_PAGE,

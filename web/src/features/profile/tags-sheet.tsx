@@ -5,16 +5,20 @@ import { count } from "@/lib/count";
 import { Sheet } from "@/ui/sheet";
 
 interface Props {
+  /** Whose tags these are. */
+  name: string;
   tags: readonly Tag[];
   isOpen: boolean;
   onClose: () => void;
   followTag: (tag: Tag) => ReactNode;
 }
 
-export function TagsSheet({ tags, isOpen, onClose, followTag }: Props) {
+export function TagsSheet({ name, tags, isOpen, onClose, followTag }: Props) {
   return (
     <Sheet title="Follow one tag" isOpen={isOpen} onClose={onClose}>
-      <p className="mb-2 text-quiet">What comes under these tags, without following the person.</p>
+      <p className="mb-2 text-quiet">
+        Get new outfits in these tags without following everything {name} posts.
+      </p>
       <ul className="grid">
         {tags.map((tag) => (
           <li

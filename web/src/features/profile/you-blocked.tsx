@@ -23,7 +23,8 @@ export function YouBlocked({ person }: { person: Profile }) {
         </Button>
       }
     >
-      For {name} your page does not exist. Unblocking makes nobody follow anybody again.
+      For {name} your page does not exist. If you unblock them, neither of you follows the other
+      automatically.
     </EmptyState>
   );
 }

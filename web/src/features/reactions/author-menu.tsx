@@ -1,13 +1,14 @@
 /** What can be done about the author of a card, without losing the place: each can be undone. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { followedQuery } from "@/api/follows";
 import type { Author, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { sentenceOf } from "@/lib/problem";
 import { EyeOffIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { toast } from "@/ui/notices";
-import { followedQuery, type Stand, useStand } from "./author-queries";
+import { type Stand, useStand } from "./author-queries";
 
 /**
  * Takes what is of the author out of sight, only what came by following them or everything;

@@ -1,23 +1,12 @@
 /** What the menu of a card asks of the API about its author; `on` does it, off takes it back. */
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { answer, feed } from "@/api/client";
-import type { Relation } from "@/api/types";
-import { about } from "@/lib/topics";
-
-interface Followed {
-  state: Relation["follow"];
-}
-
-/** Whether one follows the author, or asked to. */
-export const followedQuery = (user_id: string) =>
-  queryOptions({
-    queryKey: ["followed", user_id],
-    queryFn: ({ signal }): Promise<Followed> => {
-      const params = { path: { user_id } };
-      return answer(feed.GET("/api/feed/v1/follows/{user_id}", { params, signal }));
-    },
-    meta: about("follows"),
-  });
+import { type Followed, followedQuery, sendFollow } from "@/api/follows";
+import { useSession } from "@/features/session";
+import type { WishTarget } from "@/lib/kept-wishes";
+import { sentenceOf } from "@/lib/problem";
+import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
+import { toast } from "@/ui/notices";
 
 export type Stand = Record<
   "follow" | "mute" | "block",
@@ -26,15 +15,10 @@ export type Stand = Record<
 
 export function useStand(user_id: string): Stand {
   const queryClient = useQueryClient();
+  const person = useSession()?.user.id ?? "";
   const params = { path: { user_id } };
   return {
-    follow: async (on) => {
-      const followed = await (on
-        ? answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/follows/{user_id}", { params })));
-      queryClient.setQueryData(followedQuery(user_id).queryKey, followed);
-      return followed;
-    },
+    follow: (on) => followInTurn(queryClient, { person, kind: "follows", id: user_id }, on),
     mute: async (on) => {
       await (on
         ? answer(feed.PUT("/api/feed/v1/mutes/{user_id}", { params, body: { days: 7 } }))
@@ -46,4 +30,20 @@ export function useStand(user_id: string): Stand {
         : answer(feed.DELETE("/api/feed/v1/blocks/{user_id}", { params })));
     },
   };
+}
+
+/** Resolves with undefined when it waits for the network; a later failure is shown then. */
+function followInTurn(queryClient: QueryClient, target: WishTarget, on: boolean) {
+  return new Promise<Followed | undefined>((resolve, reject) => {
+    let hasWaited = false;
+    const send = (follows: boolean) => sendFollow(queryClient, target.id, follows);
+    const onWait = () => {
+      hasWaited = true;
+      resolve(undefined);
+    };
+    toggleInTurn({ ...target, confirmed: !on, wanted: on, send, onWait })
+      .then(() => endOfTurn(target))
+      .then(() => resolve(queryClient.getQueryData(followedQuery(target.id).queryKey)))
+      .catch((error) => (hasWaited ? toast(sentenceOf(error)) : reject(error)));
+  });
 }

@@ -6,6 +6,7 @@ import { Sheet } from "@/ui/sheet";
 import { AuthorMenu, type HideAuthor } from "./author-menu";
 import { CommentForm } from "./comment-form";
 import { CommentList } from "./comment-list";
+import { DoubleTapLike } from "./double-tap-like";
 import { OutfitActions } from "./outfit-actions";
 import { useLiveReactions } from "./use-live-reactions";
 
@@ -25,6 +26,7 @@ export default function CardActions({ item, hideAuthor, report, commentMenu }: P
   useLiveReactions(outfit.id);
   return (
     <>
+      <DoubleTapLike outfitId={outfit.id} />
       <OutfitActions outfitId={outfit.id} onComment={() => setCommenting(true)}>
         <AuthorMenu
           author={author}

@@ -1,5 +1,6 @@
-/** Where a comment is written. It keeps the words until they have arrived. */
+/** Where a comment or a reply is written. It keeps the words until they have arrived. */
 import { type FormEvent, useRef, useState } from "react";
+import type { Comment } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { randomKey } from "@/lib/random-key";
 import { Button } from "@/ui/button";
@@ -7,23 +8,34 @@ import { bubble } from "@/ui/notices";
 import { TextArea } from "@/ui/text-field";
 import { useComment } from "./queries";
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 const WARN_AT = 900;
 
-export function CommentForm({ outfitId }: { outfitId: string }) {
-  const [text, setText] = useState("");
-  const key = useRef(randomKey());
+interface Props {
+  outfitId: string;
+  /** The comment that a reply answers. */
+  replyTo?: Comment;
+  onSent?: () => void;
+  onCancel?: () => void;
+}
+
+export function CommentForm({ outfitId, replyTo, onSent, onCancel }: Props) {
+  const mention = replyTo ? `@${replyTo.author.username} ` : "";
+  const [text, setText] = useState(mention);
   const comment = useComment(outfitId);
+  const key = useRef(randomKey());
+  const isEmpty = text.trim() === mention.trim();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.trim() || comment.isPending) return;
+    if (isEmpty || comment.isPending) return;
     comment.mutate(
-      { text: text.trim(), key: key.current },
+      { text: text.trim(), reply_to: replyTo?.id ?? null, key: key.current },
       {
         onSuccess: ({ state }) => {
-          setText("");
+          setText(mention);
           key.current = randomKey();
-          bubble(state === "held" ? "Sent: shown once approved" : "Comment sent");
+          bubble(wordsFor(state, !!replyTo));
+          onSent?.();
         },
       },
     );
@@ -31,21 +43,34 @@ export function CommentForm({ outfitId }: { outfitId: string }) {
   return (
     <form onSubmit={send} className="grid w-full gap-2">
       <TextArea
-        label="Add a comment"
+        label={replyTo ? `Reply to ${replyTo.author.username}` : "Add a comment"}
         rows={1}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         value={text}
+        autoFocus={!!replyTo}
+        onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
+        onKeyDown={({ key: pressed }) => pressed === "Escape" && onCancel?.()}
         onChange={({ target }) => setText(target.value)}
         description={
-          text.length > WARN_AT ? `${MOST_CHARACTERS - text.length} characters left` : undefined
+          text.length > WARN_AT ? `${MAX_CHARACTERS - text.length} characters left` : undefined
         }
         error={comment.error ? sentenceOf(comment.error) : undefined}
       />
-      <div className="justify-self-end">
-        <Button type="submit" isPending={comment.isPending} isDisabled={!text.trim()}>
-          Send
+      <div className="flex justify-end gap-2">
+        {onCancel && (
+          <Button look="quiet" onPress={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" isPending={comment.isPending} isDisabled={isEmpty}>
+          {replyTo ? "Reply" : "Send"}
         </Button>
       </div>
     </form>
   );
+}
+
+function wordsFor(state: Comment["state"], isReply: boolean): string {
+  if (state === "held") return "Sent. It shows once approved.";
+  return isReply ? "Reply sent" : "Comment sent";
 }

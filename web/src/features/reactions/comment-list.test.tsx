@@ -69,3 +69,73 @@ describe("a comment", () => {
     expect(screen.queryByRole("button", { name: /more about the comment/ })).toBeNull();
   });
 });
+
+describe("a thread of replies", () => {
+  const thread = { ...comments[0], reply_count: 2 };
+  const reply = (id: string, text: string) => ({
+    ...comments[1],
+    id,
+    text,
+    reply_to: "31",
+    author: anAuthor({ id: "8", username: "kaia" }),
+  });
+
+  function open() {
+    return fakeGateway({
+      "GET /api/identity/v1/profiles/me": me,
+      "GET /api/identity/v1/profiles": { items: [me] },
+      "GET /api/wardrobe/v1/outfits/900": anOutfit(),
+      "GET /api/wardrobe/v1/outfits": aPage([]),
+      "GET /api/tags/v1/outfits/900/tags": aPage([]),
+      "GET /api/feed/v1/reactions": { items: [reactions] },
+      "GET /api/feed/v1/outfits/900/comments": aPage([thread]),
+      "GET /api/feed/v1/outfits/900/comments/31/replies": aPage([
+        reply("33", "First"),
+        reply("34", "Second"),
+      ]),
+      "POST /api/feed/v1/outfits/900/comments": () => json(reply("35", "Third"), 201),
+    });
+  }
+
+  it("is folded until somebody asks for it", async () => {
+    open();
+    await renderApp("/outfit/900");
+    const fold = await screen.findByRole("button", { name: "View 2 replies" });
+    expect(screen.queryByText("First")).toBeNull();
+    await userEvent.click(fold);
+    expect(await screen.findByText("Second")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Hide replies" }));
+    expect(screen.queryByText("First")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Reply/ })).toBeNull();
+  });
+
+  it("takes a reply to a reply, which names whom it answers", async () => {
+    const { asked } = open();
+    await renderApp("/outfit/900", { session: aSession() });
+    await userEvent.click(await screen.findByRole("button", { name: "View 2 replies" }));
+    await screen.findByText("Second");
+    const replies = within(screen.getByRole("list", { name: "Replies to ben" }));
+    const last = within(replies.getByText("Second").closest("article") as HTMLElement);
+    await userEvent.click(last.getByRole("button", { name: "Reply to kaia" }));
+    const field = screen.getByRole("textbox", { name: "Reply to kaia" });
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue("@kaia ");
+    const send = screen.getByRole("button", { name: "Reply" });
+    expect(send).toBeDisabled();
+    await userEvent.type(field, "Third");
+    await userEvent.click(send);
+    expect(await screen.findByText("Reply sent")).toBeVisible();
+    const sent = asked.find(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({ text: "@kaia Third", reply_to: "34" });
+  });
+
+  it("is left by Escape, back to the button that began it", async () => {
+    open();
+    await renderApp("/outfit/900", { session: aSession() });
+    const button = await screen.findByRole("button", { name: "Reply to ben" });
+    await userEvent.click(button);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("textbox", { name: "Reply to ben" })).toBeNull();
+    expect(button).toHaveFocus();
+  });
+});

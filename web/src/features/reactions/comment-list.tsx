@@ -1,23 +1,18 @@
-/** What is said about an outfit, and what its owner can do about it. */
+/** The comments on an outfit, each with its thread of replies. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import type { Comment } from "@/api/types";
-import { useRealtime, useSession } from "@/features/session";
-import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
-import { Button, IconButton } from "@/ui/button";
-import { TrashIcon } from "@/ui/icons";
-import { bubble, toast } from "@/ui/notices";
-import { PersonLine } from "@/ui/person-line";
+import { useRealtime } from "@/features/session";
+import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
-import { commentsQuery, useDecideComment } from "./queries";
+import type { CommentMenu } from "./comment-row";
+import { CommentThread } from "./comment-thread";
+import { commentsQuery } from "./queries";
 
 interface Props {
   outfitId: string;
   ownerId: string;
   /** What can be done about a comment of somebody else's. */
-  menu?: (comment: Comment) => ReactNode;
+  menu?: CommentMenu;
 }
 
 export function CommentList({ outfitId, ownerId, menu }: Props) {
@@ -36,87 +31,16 @@ export function CommentList({ outfitId, ownerId, menu }: Props) {
       <ul aria-label="Comments" className="grid">
         {comments.map((comment) => (
           <li key={comment.id} className="border-line border-b py-3 last:border-0">
-            <CommentRow comment={comment} {...{ ownerId, menu }} />
+            <CommentThread comment={comment} ownerId={ownerId} menu={menu} />
           </li>
         ))}
       </ul>
       {hasNextPage && (
         <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show more
+          Show more comments
         </Button>
       )}
     </>
-  );
-}
-
-type RowProps = Pick<Props, "ownerId" | "menu"> & { comment: Comment };
-
-function CommentRow({ comment, ownerId, menu }: RowProps) {
-  const me = useSession()?.user.id;
-  const isHeld = comment.state === "held";
-  return (
-    <article aria-label={`Comment by ${comment.author.username}`} className="grid gap-1">
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 grow">
-          <PersonLine person={comment.author}>
-            <time dateTime={comment.created_at}>{timeAgo(comment.created_at)}</time>
-          </PersonLine>
-        </div>
-        {(me === comment.author.id || me === ownerId) && <DeleteComment comment={comment} />}
-        {me !== comment.author.id && menu?.(comment)}
-      </div>
-      <p className="as-written pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
-      {isHeld && me === ownerId && <Approve comment={comment} />}
-      {isHeld && me !== ownerId && (
-        <p className="pl-13 text-quiet text-small">Shown once the owner approves it.</p>
-      )}
-    </article>
-  );
-}
-
-function Approve({ comment }: { comment: Comment }) {
-  const decide = useDecideComment(comment.outfit_id);
-  const approve = () =>
-    decide.mutate(
-      { comment_id: comment.id, act: "approve" },
-      { onSuccess: () => bubble("Approved"), onError: (error) => void toast(sentenceOf(error)) },
-    );
-  return (
-    <div className="flex flex-wrap items-center gap-3 pl-13">
-      <p className="grow text-quiet text-small">Only you two see this so far.</p>
-      <Button look="secondary" isPending={decide.isPending} onPress={approve}>
-        Approve
-      </Button>
-    </div>
-  );
-}
-
-/** Asks once more: what is deleted cannot be brought back. */
-function DeleteComment({ comment }: { comment: Comment }) {
-  const [asks, setAsks] = useState(false);
-  const decide = useDecideComment(comment.outfit_id);
-  const remove = () =>
-    decide.mutate(
-      { comment_id: comment.id, act: "delete" },
-      { onError: (error) => void toast(sentenceOf(error)) },
-    );
-  if (!asks) {
-    return (
-      <IconButton aria-label="delete comment" onPress={() => setAsks(true)}>
-        <TrashIcon width={20} height={20} />
-      </IconButton>
-    );
-  }
-  return (
-    <Button
-      look="danger"
-      autoFocus
-      isPending={decide.isPending}
-      onPress={remove}
-      onBlur={() => setAsks(false)}
-    >
-      Delete
-    </Button>
   );
 }
 

@@ -35,7 +35,7 @@ function People({ outfitId }: { outfitId: string }) {
   if (!list.data) return <Spinner label="Loading who likes this" />;
   return (
     <>
-      <p className="pb-2 text-quiet text-small">Only you see who likes your outfits.</p>
+      <p className="pb-2 text-quiet text-small">Only you can see who likes your outfits.</p>
       <ul className="grid">
         {list.data.map((person) => (
           <li key={person.id} className="border-line border-b py-2 last:border-0">
@@ -43,7 +43,7 @@ function People({ outfitId }: { outfitId: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <ListTail list={list}>These are all.</ListTail>}
+      {list.hasNextPage && <ListTail list={list}>{null}</ListTail>}
     </>
   );
 }

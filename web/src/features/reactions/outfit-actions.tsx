@@ -1,5 +1,4 @@
 /** Like, comment and save, in one row below an outfit. */
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSession } from "@/features/session";
 import { classes } from "@/lib/classes";
@@ -8,7 +7,7 @@ import { IconButton } from "@/ui/button";
 import { BookmarkIcon, CommentIcon, HeartIcon } from "@/ui/icons";
 import { bubble } from "@/ui/notices";
 import { LikesSheet } from "./likes-sheet";
-import { reactionsQuery } from "./queries";
+import { useReactions } from "./use-reactions";
 import { useToggle } from "./use-toggle";
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 
 export function OutfitActions({ outfitId, onComment, children }: Props) {
   const signedIn = useSession() !== null;
-  const { data: reactions } = useQuery(reactionsQuery(outfitId));
+  const { reactions } = useReactions(outfitId);
   if (reactions === null) return null;
   const { comment_count: comments = 0, like_count: likes = null } = reactions ?? {};
   return (

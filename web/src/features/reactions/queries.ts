@@ -1,6 +1,7 @@
 /** What reactions ask of the API: how outfits stand with the viewer, likes, saves, comments. */
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -36,19 +37,36 @@ export const reactionsQuery = (outfitId: string) =>
     queryFn: async (): Promise<Reactions | null> => (await readReactions(outfitId)) ?? null,
   });
 
-export const sendLike = (outfit_id: string, on: boolean) => {
-  const params = { path: { outfit_id } };
-  return on
-    ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/like", { params }))
-    : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/like", { params }));
-};
+export type ToggleKind = "liked" | "saved";
 
-export const sendSave = (outfit_id: string, on: boolean) => {
+/** Sends a like or a save, and shows what was confirmed. */
+export async function sendToggle(
+  queryClient: QueryClient,
+  { kind, id: outfit_id }: { kind: ToggleKind; id: string },
+  on: boolean,
+): Promise<void> {
   const params = { path: { outfit_id } };
-  return on
-    ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/save", { params }))
-    : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/save", { params }));
-};
+  if (kind === "liked")
+    await (on
+      ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/like", { params }))
+      : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/like", { params })));
+  else
+    await (on
+      ? answer(feed.PUT("/api/feed/v1/outfits/{outfit_id}/save", { params }))
+      : answer(feed.DELETE("/api/feed/v1/outfits/{outfit_id}/save", { params })));
+  const { queryKey } = reactionsQuery(outfit_id);
+  // An answer that is on its way was made before.
+  if (queryClient.getQueryData(queryKey))
+    await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, (shown) => shown && withToggle(shown, kind, on));
+  if (kind === "saved") void queryClient.invalidateQueries({ queryKey: reactionKeys.saves() });
+}
+
+export function withToggle(shown: Reactions, kind: ToggleKind, on: boolean): Reactions {
+  if (shown[kind] === on) return shown;
+  if (kind === "saved" || shown.like_count === null) return { ...shown, [kind]: on };
+  return { ...shown, liked: on, like_count: shown.like_count + (on ? 1 : -1) };
+}
 
 export const commentsQuery = (outfit_id: string) =>
   infiniteQueryOptions({
@@ -57,6 +75,21 @@ export const commentsQuery = (outfit_id: string) =>
       answer(
         feed.GET("/api/feed/v1/outfits/{outfit_id}/comments", {
           params: { path: { outfit_id }, query: { cursor } },
+          signal,
+        }),
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<Comment>(pages, ({ id }) => id),
+  });
+
+export const repliesQuery = ({ outfit_id, id: comment_id }: Comment) =>
+  infiniteQueryOptions({
+    queryKey: [...reactionKeys.comments(outfit_id), comment_id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        feed.GET("/api/feed/v1/outfits/{outfit_id}/comments/{comment_id}/replies", {
+          params: { path: { outfit_id, comment_id }, query: { cursor } },
           signal,
         }),
       ),
@@ -94,6 +127,8 @@ export const savesQuery = () =>
 
 interface NewComment {
   text: string;
+  /** The comment that a reply answers. */
+  reply_to: string | null;
   /** The same for every attempt to send one comment. */
   key: string;
 }
@@ -101,11 +136,11 @@ interface NewComment {
 export function useComment(outfit_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ text, key }: NewComment) =>
+    mutationFn: ({ text, reply_to, key }: NewComment) =>
       answer(
         feed.POST("/api/feed/v1/outfits/{outfit_id}/comments", {
           params: { path: { outfit_id } },
-          body: { text },
+          body: { text, reply_to },
           headers: idempotencyKey(key),
         }),
       ),

@@ -20,7 +20,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
         <div className="mx-auto grid w-full max-w-md grow content-start gap-8 pt-10 desktop:content-center desktop:pt-0">
           {!navigator.cookieEnabled && (
             <FormProblem>
-              Your browser blocks cookies. Allow them for this site: without them nobody can log in.
+              Your browser blocks cookies. Allow them for this site so that you can log in.
             </FormProblem>
           )}
           {children}

@@ -9,7 +9,7 @@ import { renderApp } from "@/testing/render-app";
 const HOME: Record<string, Reply> = {
   "GET /api/identity/v1/profiles/me": aProfile(),
   "GET /api/identity/v1/usernames/ana": { available: true, reason: null },
-  "GET /api/identity/v1/usernames/taken": { available: false, reason: "Somebody has this name." },
+  "GET /api/identity/v1/usernames/taken": { available: false, reason: "This username is taken." },
 };
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -20,7 +20,7 @@ describe("logging in", () => {
     const { asked } = fakeGateway({ ...HOME, "POST /api/identity/v1/sessions": session });
     const { router } = await renderApp("/account");
     expect(router.state.location.pathname).toBe("/login");
-    await type("Email", " ana ");
+    await type("Email or username", " ana ");
     await type("Password", "correct horse battery staple");
     await press("Log in");
     await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
@@ -31,14 +31,14 @@ describe("logging in", () => {
 
   it("says what is wrong in the server's words, and loses nothing", async () => {
     const wrong = () =>
-      problem(401, { detail: "They do not belong together.", code: "wrong_login" });
+      problem(401, { detail: "Wrong email, username or password.", code: "wrong_login" });
     fakeGateway({ "POST /api/identity/v1/sessions": wrong });
     await renderApp("/login");
-    await type("Email", "ana@example.org");
+    await type("Email or username", "ana@example.org");
     await type("Password", "not this one");
     await press("Log in");
-    expect(await screen.findByText("They do not belong together.")).toBeVisible();
-    expect(screen.getByLabelText("Email")).toHaveValue("ana@example.org");
+    expect(await screen.findByText("Wrong email, username or password.")).toBeVisible();
+    expect(screen.getByLabelText("Email or username")).toHaveValue("ana@example.org");
     expect(screen.getByLabelText("Password")).toHaveValue("not this one");
   });
 
@@ -47,7 +47,7 @@ describe("logging in", () => {
     await renderApp("/login");
     await press("Log in");
     expect(await screen.findByText("Enter your password.")).toBeVisible();
-    expect(screen.getByLabelText("Email")).toBeInvalid();
+    expect(screen.getByLabelText("Email or username")).toBeInvalid();
     expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
@@ -76,8 +76,8 @@ describe("registering", () => {
     });
     const { router } = await renderApp("/register");
     await fill("Ana");
-    expect(await screen.findByText("This name is free.")).toBeVisible();
-    expect(screen.getByText("Strength: excellent.")).toBeVisible();
+    expect(await screen.findByText("Available")).toBeVisible();
+    expect(screen.getByText("Excellent")).toBeVisible();
     await press("Register");
     expect(await screen.findByRole("heading", { name: "Welcome, ana" })).toBeVisible();
     expect(router.state.location.pathname).toBe("/register/info");
@@ -92,8 +92,29 @@ describe("registering", () => {
     fakeGateway(HOME);
     await renderApp("/register");
     await type("Username", "taken");
-    expect(await screen.findByText("Somebody has this name.")).toBeVisible();
+    expect(await screen.findByText("This username is taken.")).toBeVisible();
     expect(screen.getByLabelText("Username")).toBeInvalid();
+  });
+
+  it("turns a name with a space into usernames to choose from", async () => {
+    fakeGateway({ ...HOME, "GET /api/identity/v1/usernames/mia.ux": { available: true } });
+    await renderApp("/register");
+    await type("Username", "Mia UX");
+    await userEvent.tab();
+    expect(screen.getByRole("button", { name: "miaux" })).toBeVisible();
+    await press("mia.ux");
+    expect(screen.getByLabelText("Username")).toHaveValue("mia.ux");
+    expect(await screen.findByText("Available")).toBeVisible();
+    expect(screen.getByLabelText("Username")).toBeValid();
+  });
+
+  it("says below the checkbox and its links that the terms are to be accepted", async () => {
+    fakeGateway(HOME);
+    await renderApp("/register");
+    await press("Register");
+    const error = await screen.findByText("Please confirm to continue.");
+    const links = screen.getByRole("link", { name: "terms" });
+    expect(links.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("puts the server's objection at the field that it names", async () => {

@@ -9,6 +9,13 @@ import { Farewell } from "./farewell";
 import { ProviderButtons } from "./provider-buttons";
 import type { useLogIn } from "./use-log-in";
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The email or username that was entered on the page before. */
+    login?: string;
+  }
+}
+
 interface Props extends Pick<ReturnType<typeof useLogIn>, "form" | "credentials"> {
   /** Asks for a mailed link instead. */
   onLink: () => void;
@@ -27,8 +34,7 @@ export function LogInForm({ form, credentials, onLink }: Props) {
       </PageHeader>
       <form onSubmit={credentials.submit} noValidate className="grid gap-5">
         <TextField
-          label="Email"
-          description="Your username works as well."
+          label="Email or username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -41,7 +47,7 @@ export function LogInForm({ form, credentials, onLink }: Props) {
           error={formState.errors.password?.message}
           {...register("password")}
         />
-        <ForgottenLink />
+        <ForgottenLink login={form.watch("login")} />
         <FormProblem>{credentials.problem}</FormProblem>
         <Button type="submit" wide isPending={credentials.isPending}>
           Log in
@@ -50,17 +56,18 @@ export function LogInForm({ form, credentials, onLink }: Props) {
       <div className="grid gap-3">
         <ProviderButtons />
         <Button look="quiet" wide onPress={onLink}>
-          Mail me a log-in link
+          Email me a login link
         </Button>
       </div>
     </>
   );
 }
 
-function ForgottenLink() {
+function ForgottenLink({ login }: { login: string }) {
   return (
     <Link
       to="/account/forgot-password"
+      state={{ login }}
       className="-my-3 inline-flex min-h-target items-center justify-self-start text-quiet text-small underline decoration-line underline-offset-4 hover:decoration-accent"
     >
       Forgot your password?

@@ -3,7 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
-import { EmailAddress } from "@/lib/account-rules";
+import { EmailAddress, emailIn } from "@/lib/account-rules";
 import { useSubmit } from "@/lib/use-submit";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
@@ -13,11 +13,17 @@ import { useAskForLogInLink } from "./queries";
 
 const Request = v.object({ email: EmailAddress });
 
-export function LogInLink({ onBack }: { onBack: () => void }) {
+interface Props {
+  /** What was entered to log in with a password. */
+  login: string;
+  onBack: () => void;
+}
+
+export function LogInLink({ login, onBack }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <>
-      {sentTo ? <LinkSent email={sentTo} /> : <LinkForm onSent={setSentTo} />}
+      {sentTo ? <LinkSent email={sentTo} /> : <LinkForm login={login} onSent={setSentTo} />}
       <Button look="quiet" wide onPress={onBack}>
         Back
       </Button>
@@ -25,8 +31,15 @@ export function LogInLink({ onBack }: { onBack: () => void }) {
   );
 }
 
-function LinkForm({ onSent }: { onSent: (email: string) => void }) {
-  const form = useForm({ resolver: valibotResolver(Request), defaultValues: { email: "" } });
+interface FormProps extends Pick<Props, "login"> {
+  onSent: (email: string) => void;
+}
+
+function LinkForm({ login, onSent }: FormProps) {
+  const form = useForm({
+    resolver: valibotResolver(Request),
+    defaultValues: { email: emailIn(login) },
+  });
   const ask = useAskForLogInLink();
   const { submit, problem, isPending } = useSubmit(form, {
     send: async ({ email }) => {
@@ -37,8 +50,8 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <>
-      <PageHeader heading="Log in by mail">
-        No password needed: open the link that we send you, in this browser.
+      <PageHeader heading="Log in by email">
+        No password needed. We'll email you a link; open it in this browser.
       </PageHeader>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField
@@ -60,13 +73,13 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
 function LinkSent({ email }: { email: string }) {
   return (
     <section role="status">
-      <PageHeader heading="Look into your inbox">
+      <PageHeader heading="Check your inbox">
         <div className="grid gap-3">
           <p>
-            If <strong className="font-[560] text-ink">{email}</strong> belongs to an account, a
-            link to log in is on its way. It is good once, for 15 minutes, in this browser.
+            If an account uses <strong className="font-[560] text-ink">{email}</strong>, a login
+            link is on its way. It works once, for 15 minutes, in this browser.
           </p>
-          <p className="text-small">Nothing there? It may be in the spam folder.</p>
+          <p className="text-small">Nothing there? Check your spam folder.</p>
         </div>
       </PageHeader>
     </section>

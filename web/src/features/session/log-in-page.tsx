@@ -15,7 +15,9 @@ export function LogInPage() {
   const { step, send, startOver, goOn, ...first } = useLogIn();
   return (
     <Door title="Log in">
-      {wantsLink && <LogInLink onBack={() => setWantsLink(false)} />}
+      {wantsLink && (
+        <LogInLink login={first.form.getValues("login")} onBack={() => setWantsLink(false)} />
+      )}
       {!wantsLink && step.name === "credentials" && (
         <LogInForm {...first} onLink={() => setWantsLink(true)} />
       )}

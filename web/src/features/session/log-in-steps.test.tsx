@@ -37,7 +37,7 @@ async function open(replies: Record<string, Reply>) {
 }
 
 async function logIn() {
-  await type("Email", "ana");
+  await type("Email or username", "ana");
   await type("Password", PASSWORD);
   await press("Log in");
 }
@@ -81,7 +81,7 @@ describe("the second factor", () => {
     await open({ [SESSIONS]: asksForCode });
     await logIn();
     await press("Back");
-    expect(screen.getByLabelText("Email")).toHaveValue("ana");
+    expect(screen.getByLabelText("Email or username")).toHaveValue("ana");
     expect(screen.getByLabelText("Password")).toHaveValue(PASSWORD);
   });
 });
@@ -97,7 +97,7 @@ describe("an account that is about to be deleted", () => {
   it("is restored, its date told before", async () => {
     const { asked, router } = await open({ [SESSIONS]: pending });
     await logIn();
-    await heading("Your account is about to go");
+    await heading("Your account is scheduled for deletion");
     expect(screen.getByText("December 5, 2026")).toBeVisible();
     expect(currentSession()).toBeNull();
     await press("Restore my account");
@@ -108,7 +108,7 @@ describe("an account that is about to be deleted", () => {
   it("can be left as it is", async () => {
     const { asked } = await open({ [SESSIONS]: pending });
     await logIn();
-    await press("Leave it to be deleted");
+    await press("Keep the deletion");
     await heading("Log in");
     expect(bodies(asked)).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe("after a break", () => {
     const { router } = await open({ [SESSIONS]: aSession({ user: back }) });
     await logIn();
     await heading("Welcome back");
-    await press("Go on");
+    await press("Continue");
     await waitFor(() => expect(router.state.location.pathname).toBe("/account"));
   });
 });
@@ -175,9 +175,9 @@ describe("other ways to log in", () => {
 
   it("are a mailed link, with the same answer for every address", async () => {
     const { asked } = await open({ [`POST ${API}/login-links`]: () => json({}, 202) });
-    await press("Mail me a log-in link");
+    await press("Email me a login link");
     await type("Email", "ana@example.org{Enter}");
-    await heading("Look into your inbox");
+    await heading("Check your inbox");
     expect(bodies(asked)).toEqual([
       expect.objectContaining({ email: "ana@example.org", code_challenge_method: "S256" }),
     ]);

@@ -21,8 +21,10 @@ const Registration = v.object({
   email: EmailAddress,
   username: Username,
   password: NewPassword,
-  age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to go on.")),
+  age_confirmed: v.pipe(v.boolean(), v.literal(true, "Please confirm to continue.")),
 });
+
+const CHOSEN = { shouldValidate: true, shouldDirty: true, shouldTouch: true };
 
 interface Props {
   /** The code of the invitation that the page was opened by. */
@@ -75,7 +77,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
       {asksForInvite && (
         <TextField
           label="Invite code"
-          description="It came with your invitation."
+          description="You'll find it in your invitation."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -94,6 +96,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
         label="Username"
         username={username}
         error={errors.username?.message}
+        onSuggestion={(name) => form.setValue("username", name, CHOSEN)}
         {...form.register("username")}
       />
       <NewPasswordField
@@ -107,7 +110,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
         control={form.control}
         name="age_confirmed"
         render={({ field }) => (
-          <div>
+          <div className="grid gap-1">
             <Checkbox
               isSelected={field.value}
               onChange={field.onChange}
@@ -116,8 +119,10 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
             >
               I am at least 16 and accept the terms
             </Checkbox>
-            <p className="text-danger text-small empty:hidden">{errors.age_confirmed?.message}</p>
             <ToRead />
+            <p aria-live="polite" className="pl-9 text-danger text-small empty:hidden">
+              {errors.age_confirmed?.message}
+            </p>
           </div>
         )}
       />

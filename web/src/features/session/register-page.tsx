@@ -21,7 +21,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   if (mode === "closed") {
     return (
-      <Waitlist lead="We take nobody new just now." back={<AlreadyHere />}>
+      <Waitlist lead="Sign-up is closed right now." back={<AlreadyHere />}>
         {waitlist}
       </Waitlist>
     );
@@ -29,7 +29,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
   if (isWaiting) {
     return (
       <Waitlist
-        lead="Just now one comes in by invitation."
+        lead="You need an invitation right now."
         back={
           <Button look="quiet" onPress={() => setWaiting(false)}>
             Back
@@ -66,8 +66,8 @@ interface WaitlistProps {
 function Waitlist({ lead, back, children }: WaitlistProps) {
   return (
     <Door title="Join the waitlist">
-      <PageHeader heading="The rails are full">
-        {lead} Leave your address, and we write when there is room.
+      <PageHeader heading="We're full">
+        {lead} Leave your email and we'll write when there's room.
       </PageHeader>
       {children}
       <div>{back}</div>

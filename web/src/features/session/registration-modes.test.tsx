@@ -73,7 +73,7 @@ describe("registration by invitation", () => {
 describe("registration that is closed", () => {
   it("offers the waitlist instead of a form", async () => {
     await open("/register", { mode: "closed" });
-    expect(screen.getByRole("heading", { name: "The rails are full" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "We're full" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("registration that is closed", () => {
       },
     });
     await fill();
-    expect(await screen.findByRole("heading", { name: "The rails are full" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "We're full" })).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@
 import { config } from "@/lib/config";
 import { resilientFetch } from "@/lib/resilient-fetch";
 import { singleFlight } from "@/lib/single-flight";
-import { refreshDelay, refreshDelayOfFresh } from "@/lib/token";
+import { isExpired, refreshDelay, refreshDelayOfFresh } from "@/lib/token";
 import {
   adoptStoredSession,
   currentSession,
@@ -32,6 +32,20 @@ export function renewSession(): Promise<void> {
     if (response.ok) await keepAnswer(response);
     else if (await isOver(response)) endSession("session-lost");
   });
+}
+
+/** The token that is not looked at again: it was just renewed, or could not be. */
+let checked: string | null = null;
+
+/**
+ * Renews a session whose token has expired before anything is asked with it. Only once for each
+ * token, since the local clock may be wrong; a fault leaves the session, and the call says so.
+ */
+export async function renewIfExpired(): Promise<void> {
+  const token = currentSession()?.access_token ?? null;
+  if (token === null || token === checked || !isExpired(token, Date.now())) return;
+  await renewSession().catch((error) => console.warn("The session could not be refreshed.", error));
+  checked = currentSession()?.access_token ?? null;
 }
 
 export function requestToken(form: URLSearchParams): Promise<Response> {

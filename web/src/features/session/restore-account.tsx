@@ -27,17 +27,17 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
     <section
       ref={place}
       tabIndex={-1}
-      aria-label="Your account is about to go"
+      aria-label="Your account is scheduled for deletion"
       className="grid gap-8 outline-none"
     >
-      <PageHeader heading="Your account is about to go">
+      <PageHeader heading="Your account is scheduled for deletion">
         <div className="grid gap-3">
           <p>
-            You have asked us to delete it. Until{" "}
+            You asked us to delete it. Until{" "}
             <strong className="font-[560] text-ink">{longDate(deletesAt.slice(0, 10))}</strong>{" "}
-            everything is still here, seen by nobody.
+            everything is kept but hidden.
           </p>
-          <p>Restore it, and all is as it was: outfits, tags, followers.</p>
+          <p>Restore it and everything comes back: outfits, tags, followers.</p>
         </div>
       </PageHeader>
       <FormProblem>{problem}</FormProblem>
@@ -46,7 +46,7 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
           Restore my account
         </Button>
         <Button look="quiet" wide onPress={onLeave}>
-          Leave it to be deleted
+          Keep the deletion
         </Button>
       </div>
     </section>

@@ -17,13 +17,13 @@ interface Props {
 
 const FROM_APP = {
   label: "Code",
-  description: "The six digits that your authenticator app shows now.",
+  description: "The six digits your authenticator app shows now.",
   autoComplete: "one-time-code",
   inputMode: "numeric",
 } as const;
 const FROM_PAPER = {
   label: "Recovery code",
-  description: "One of the ten that you saved. Each is good once.",
+  description: "One of the ten you saved. Each works once.",
   autoComplete: "off",
   autoCapitalize: "none",
   spellCheck: false,
@@ -34,7 +34,7 @@ export function SecondFactor({ onCode, onBack }: Props) {
   return (
     <>
       <PageHeader heading="One more step">
-        {isLost ? "Your recovery code lets you in." : "Your account asks for a code as well."}
+        {isLost ? "Enter a recovery code instead." : "Enter the code to finish logging in."}
       </PageHeader>
       <CodeForm key={String(isLost)} field={isLost ? FROM_PAPER : FROM_APP} onCode={onCode} />
       <div className="grid gap-1">

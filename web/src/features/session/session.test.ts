@@ -1,5 +1,6 @@
 import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { send } from "@/api/transport";
 import { makeQueryClient } from "@/app/query-client";
 import { clearSessionCookie, writeSessionCookie } from "@/lib/session-cookie";
 import { fakeGateway, json, problem } from "@/testing/gateway";
@@ -52,6 +53,33 @@ describe("the realtime connection's token", () => {
     writeSessionCookie(session);
     start();
     expect(setToken).toHaveBeenLastCalledWith(session.access_token);
+  });
+
+  it("of a stored session that has expired is renewed before anything is asked", async () => {
+    const { asked } = fakeGateway({
+      [ME]: aProfile(),
+      [TOKEN]: { access_token: "fresh", expires_in: 300 },
+      "GET /api/feed/v1/timeline": {},
+    });
+    writeSessionCookie(aSession({}, Date.now() - 3_600_000));
+    start();
+    await Promise.all(
+      [1, 2].map(() => send(new Request("http://localhost:8080/api/feed/v1/timeline"))),
+    );
+    await vi.waitFor(() => expect(asked).toHaveLength(4));
+    expect(asked[0]?.path).toBe("/api/identity/v1/token");
+    expect(asked.filter(({ path }) => path.endsWith("/token"))).toHaveLength(1);
+    expect(setToken.mock.calls).toEqual([["fresh"], ["fresh"]]);
+  });
+
+  it("of a stored session that cannot be renewed is tried as it is", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    fakeGateway({ [TOKEN]: () => problem(503, { detail: "Later." }), [ME]: aProfile() });
+    const session = aSession({}, Date.now() - 3_600_000);
+    writeSessionCookie(session);
+    start();
+    await vi.waitFor(() => expect(setToken).toHaveBeenCalledWith(session.access_token));
+    expect(currentSession()).not.toBeNull();
   });
 
   it("stays while the server cannot be asked", async () => {

@@ -3,9 +3,10 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { authorizeWith } from "@/api/authorization";
 import type { Profile } from "@/api/types";
 import { config } from "@/lib/config";
+import { isExpired } from "@/lib/token";
 import { profileQuery, sessionKeys } from "./queries";
 import { Realtime } from "./realtime";
-import { planRenewal, renewSession } from "./renew";
+import { planRenewal, renewIfExpired, renewSession } from "./renew";
 import {
   type AuthEvent,
   adoptStoredSession,
@@ -29,7 +30,11 @@ export const realtime = new Realtime({
 
 /** Call once, before the first page is shown; answers how to stop. */
 export function startSession(queryClient: QueryClient): () => void {
-  authorizeWith({ token: () => currentSession()?.access_token ?? null, renew: renewSession });
+  authorizeWith({
+    token: () => currentSession()?.access_token ?? null,
+    ready: renewIfExpired,
+    renew: renewSession,
+  });
   const adoptWhenSeen = () => document.visibilityState === "visible" && adoptStoredSession();
   const stopping = [
     keepTabsTogether(),
@@ -63,8 +68,11 @@ function keepTabsTogether(): () => void {
 /** Signed in and refreshed: realtime gets the token. Signed out: it forgets it. */
 function keepConnected(event: AuthEvent, session: Session | null): void {
   const token = session?.access_token ?? null;
-  realtime.setToken(token);
   planRenewal(token, event === "token-refreshed");
+  const connect = () => realtime.setToken(currentSession()?.access_token ?? null);
+  // A stored token may have expired: it is renewed before the connection is made.
+  if (token !== null && isExpired(token, Date.now())) void renewIfExpired().then(connect);
+  else connect();
 }
 
 /** Loads the profile of whoever comes, and forgets whoever goes. */

@@ -2,6 +2,8 @@
 import { clear, createStore, del, delMany, get, set } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
+import { CANNOT_OPEN, isPhoto } from "@/lib/photo-file";
+import { toast } from "@/ui/notices";
 
 interface ShellState {
   scrollLocked: boolean;
@@ -38,8 +40,16 @@ export const useShell = create<ShellState>()(() => ({
   farewell: null,
 }));
 
-/** Keeps a chosen photo, and the tag it was taken for, until /outfit/new uses or drops it. */
+/**
+ * Keeps a chosen photo, and the tag it was taken for, until /outfit/new uses or drops it.
+ *
+ * A file that is no photo is refused in a sentence, and does not replace the one that is staged.
+ */
 export async function stageFile(file: File, tag: string | null = null): Promise<void> {
+  if (!(await isPhoto(file))) {
+    toast(CANNOT_OPEN);
+    return;
+  }
   useShell.setState({ stagedFile: file, stagedTag: tag });
   await set(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
 }

@@ -96,30 +96,27 @@ describe("coming back to an account that is about to be deleted", () => {
 
 describe("a sign-in elsewhere that failed", () => {
   it.each([
-    ["invalid_grant", "This is no longer good"],
-    ["odd_and_new", "The sign-in did not work"],
+    ["invalid_grant", "This link has expired"],
+    ["odd_and_new", "Login didn't work"],
   ])("with %s says so and leads to the log-in page", async (error, words) => {
     gateway(refused(error));
     await comeBack("/callback?code=used");
     await heading(words);
     expect(signInCode()).toBeNull();
-    expect(screen.getByRole("link", { name: "To the log-in page" })).toHaveAttribute(
-      "href",
-      "/login",
-    );
+    expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   });
 
   it("because the person said no is no fault of theirs", async () => {
     const { asked } = gateway(null);
     await comeBack("/callback?error=access_denied");
-    await heading("Nobody was signed in");
+    await heading("You're not logged in");
     expect(tokens(asked)).toEqual([]);
   });
 
   it("because it began in another browser sends nothing", async () => {
     const { asked } = gateway(null);
     await comeBack("/callback?code=secret", { beganHere: false });
-    await heading("This began somewhere else");
+    await heading("You started in another browser");
     expect(tokens(asked)).toEqual([]);
   });
 });

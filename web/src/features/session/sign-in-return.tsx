@@ -101,7 +101,7 @@ function Failed({ code, told }: { code: string | null; told: string }) {
     <section role="alert" className="grid gap-8">
       <PageHeader heading={heading}>{sentence}</PageHeader>
       <div>
-        <ButtonLink to="/login">{signedIn ? "Go on" : "To the log-in page"}</ButtonLink>
+        <ButtonLink to="/login">{signedIn ? "Continue" : "Log in"}</ButtonLink>
       </div>
     </section>
   );

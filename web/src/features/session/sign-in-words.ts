@@ -6,60 +6,61 @@ export interface Words {
 
 const WORDS: Record<string, Words> = {
   access_denied: {
-    heading: "Nobody was signed in",
-    sentence: "You stopped halfway, so nothing was told to us. Try again, or log in another way.",
+    heading: "You're not logged in",
+    sentence:
+      "You stopped before the end, so nothing was shared with us. Try again or log in another way.",
   },
   attempt_not_here: {
-    heading: "This began somewhere else",
+    heading: "You started in another browser",
     sentence:
-      "For your safety a sign-in ends only in the browser where it began. Open the link there, or begin again here.",
+      "To keep your account safe, finish in the browser where you started. Open the link there, or start again here.",
   },
   attempt_not_good: {
     heading: "This took too long",
-    sentence: "It was begun too long ago, or in another browser. Begin again, it is quick.",
+    sentence: "You started too long ago, or in another browser. Start again, it's quick.",
   },
   email_needed: {
-    heading: "Your address is missing",
+    heading: "Your email is missing",
     sentence:
-      "The site did not tell us your email address, and an account needs one. Allow it there, or register here.",
+      "The other site didn't share your email, and an account needs one. Allow it there, or register here.",
   },
   provider_away: {
-    heading: "The other site does not answer",
+    heading: "The other site isn't responding",
     sentence: "Try again in a moment, or log in another way.",
   },
   provider_not_trusted: {
-    heading: "We could not trust that answer",
-    sentence: "What the other site told us did not hold. Try again, or log in another way.",
+    heading: "We couldn't verify that login",
+    sentence: "The other site's answer didn't check out. Try again or log in another way.",
   },
   linked_elsewhere: {
-    heading: "This opens another account",
-    sentence: "It is linked with another account of Garderobe. Unlink it there first.",
+    heading: "Already used by another account",
+    sentence: "It's linked to another Garderobe account. Unlink it there first.",
   },
   linked_already: {
-    heading: "Another one is linked",
+    heading: "A different one is linked",
     sentence:
-      "Your account is linked with another account of that site. Log in with that one, or unlink it first.",
+      "Your account is linked to a different account on that site. Log in with that one, or unlink it first.",
   },
   registration_closed: {
-    heading: "The rails are full",
-    sentence: "No account here has your address, and we take nobody new just now.",
+    heading: "We're full",
+    sentence: "No account uses your email, and sign-up is closed right now.",
   },
   invite_needed: {
     heading: "You need an invitation",
     sentence:
-      "No account here has your address, and just now one comes in by invitation. Register with your invite code.",
+      "No account uses your email, and you need an invitation right now. Register with your invite code.",
   },
 };
 
 /** The server says more precisely what it was. */
 const NOT_GOOD: Words = {
-  heading: "This is no longer good",
-  sentence: "A sign-in is good once, and only for some minutes. Begin again, it is quick.",
+  heading: "This link has expired",
+  sentence: "A login link works once, and only for a few minutes. Start again, it's quick.",
 };
 
 const OTHERWISE: Words = {
-  heading: "The sign-in did not work",
-  sentence: "Something went wrong on the way. Begin again, or log in another way.",
+  heading: "Login didn't work",
+  sentence: "Something went wrong. Start again or log in another way.",
 };
 
 export function wordsForFault(code: string | null, told = ""): Words {

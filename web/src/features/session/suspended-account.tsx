@@ -26,7 +26,7 @@ export default function SuspendedAccount({ notice, code, onBack }: Props) {
     >
       <PageHeader heading="Your account is suspended">
         <div className="grid gap-3">
-          <p>Nobody sees it, and it cannot be used. Nothing was deleted.</p>
+          <p>Nobody can see it and you can't use it. Nothing was deleted.</p>
           <blockquote className="as-written break-words border-accent border-l-2 pl-4 text-ink">
             {notice}
           </blockquote>

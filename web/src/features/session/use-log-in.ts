@@ -1,6 +1,6 @@
 /** The way in, step by step; what was entered stays until it has led somewhere. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
@@ -27,11 +27,12 @@ export function useLogIn() {
   const known = useRef<Partial<Credentials>>({});
   const login = useLogin();
   const router = useRouter();
+  const entered = useLocation({ select: ({ state }) => state.login });
   // The redirect rules know where a signed-in person goes from here.
   const goOn = () => router.invalidate();
   const form = useForm({
     resolver: valibotResolver(Login),
-    defaultValues: { login: "", password: "" },
+    defaultValues: { login: entered ?? "", password: "" },
   });
   /** Sends what is known by now; what asks for another step leads there, the rest is thrown. */
   const send = async (more: Partial<Credentials>) => {

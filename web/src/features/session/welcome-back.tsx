@@ -14,11 +14,11 @@ export function WelcomeBack({ onGoOn }: { onGoOn: () => void }) {
       className="grid gap-8 outline-none"
     >
       <PageHeader heading="Welcome back">
-        Your break is over: your page shows again to whoever could see it before, and nothing was
-        lost.
+        Your break is over. Your profile is visible again to everyone who could see it before, and
+        nothing was lost.
       </PageHeader>
       <Button wide onPress={onGoOn}>
-        Go on
+        Continue
       </Button>
     </section>
   );

@@ -1,4 +1,4 @@
-/** A letter to us: it reaches people, who answer by mail. */
+/** Contact form: a person reads each message and replies by email. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
@@ -16,18 +16,18 @@ import { type Message, useWriteToUs } from "./queries";
 const LONGEST = 5000;
 const TOPICS = [
   { value: "question", label: "A question" },
-  { value: "problem", label: "Something does not work" },
+  { value: "problem", label: "Something isn't working" },
   { value: "privacy", label: "My data" },
   { value: "appeal", label: "A decision about my account" },
 ];
 
-const Letter = v.object({
+const ContactMessage = v.object({
   email: EmailAddress,
   topic: v.picklist(["question", "problem", "privacy", "appeal"]),
   text: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(10, "Tell us a little more, in at least 10 characters."),
+    v.minLength(10, "Please tell us a little more (at least 10 characters)."),
     v.maxLength(LONGEST, `Please stay within ${LONGEST} characters.`),
   ),
 });
@@ -38,7 +38,7 @@ export function ContactForm() {
   if (write.isSuccess) return <Sent email={write.variables.email} onMore={write.reset} />;
   return (
     // The address of somebody who is signed in is known once the profile has come.
-    <LetterForm key={profile?.id} email={profile?.email ?? ""} send={write.mutateAsync} />
+    <MessageForm key={profile?.id} email={profile?.email ?? ""} send={write.mutateAsync} />
   );
 }
 
@@ -47,23 +47,23 @@ interface Props {
   send: ReturnType<typeof useWriteToUs>["mutateAsync"];
 }
 
-function LetterForm({ email, send }: Props) {
+function MessageForm({ email, send }: Props) {
   const form = useForm({
-    resolver: valibotResolver(Letter),
+    resolver: valibotResolver(ContactMessage),
     mode: "onTouched",
     defaultValues: { email, topic: "question" as Message["topic"], text: "" },
   });
   const key = useRef(randomKey());
   const { submit, problem, isPending } = useSubmit(form, {
-    send: (letter) => send({ ...letter, key: key.current }),
+    send: (message) => send({ ...message, key: key.current }),
     fields: ["email", "topic", "text"],
   });
   const { errors } = form.formState;
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <div className="grid gap-2">
-        <h2 className="type-title text-[1.75rem]">Write to us</h2>
-        <p className="text-quiet">A person reads it, and answers by mail.</p>
+        <h2 className="type-title text-[1.75rem]">Contact us</h2>
+        <p className="text-quiet">A person reads it and replies by email.</p>
       </div>
       <TextField
         label="Email"
@@ -86,10 +86,10 @@ function Sent({ email, onMore }: { email: string; onMore: () => void }) {
   return (
     <div role="status" className="grid gap-4 border-accent border-l-2 py-1 pl-5">
       <h2 className="type-title text-[1.75rem]">Thank you</h2>
-      <p>Your message is on its way. We answer to {email}.</p>
+      <p>We've received your message and will reply to {email}.</p>
       <div>
         <Button look="secondary" onPress={onMore}>
-          Write another
+          Send another
         </Button>
       </div>
     </div>

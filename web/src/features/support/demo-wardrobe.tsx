@@ -11,7 +11,7 @@ export function DemoWardrobe() {
   const worn = DEMO_OUTFITS.filter(({ pieces }) => !chosen || pieces.includes(chosen));
   return (
     <div className="grid gap-5">
-      <p>Six days of somebody's photos. Choose a piece to see when it was worn.</p>
+      <p>Six days of someone's photos. Choose a piece to see when it was worn.</p>
       <ul aria-label="Garments" className="flex flex-wrap gap-2">
         {DEMO_GARMENTS.map(({ name, colour }) => (
           <li key={name}>

@@ -1,4 +1,4 @@
-/** /support/help: answers to be searched, and a letter to us when none of them helps. */
+/** /support/help: searchable answers, and a contact form when none of them helps. */
 import { useDeferredValue, useState } from "react";
 import { useSession } from "@/features/session";
 import { count } from "@/lib/count";
@@ -35,7 +35,7 @@ export function HelpPage({ topics }: HelpContent) {
           </p>
           {total > 0 ? <AnswerList topics={found} isSearch={asked !== ""} /> : <NothingFound />}
         </div>
-        <aside aria-label="Write to us" className="grid content-start gap-8">
+        <aside aria-label="Contact us" className="grid content-start gap-8">
           <ContactForm />
         </aside>
       </div>
@@ -50,8 +50,8 @@ export function HelpPage({ topics }: HelpContent) {
 function NothingFound() {
   return (
     <div className="grid gap-2 py-6">
-      <h2 className="type-title text-[1.75rem]">No answer has these words</h2>
-      <p className="text-quiet">Try fewer of them, or write to us. A person reads it.</p>
+      <h2 className="type-title text-[1.75rem]">No answers found</h2>
+      <p className="text-quiet">Try fewer words, or contact us. A person will reply.</p>
     </div>
   );
 }

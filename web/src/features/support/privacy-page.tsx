@@ -6,8 +6,8 @@ import type { Kept, PrivacyContent } from "./content/types";
 import { Part, ReadingPage, Summary, TextPart } from "./reading-page";
 
 const CHOICE = "Your choice";
-const KEPT = "What is kept";
-const YOURS = "Take it along, or have it erased";
+const KEPT = "What we keep";
+const YOURS = "Download or erase your data";
 
 /** `consent`: the control by which one agrees to being counted. */
 export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
@@ -24,10 +24,10 @@ export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
         <KeptThings kept={kept} />
       </Part>
       <Part heading={YOURS}>
-        <p>Both are on your account page, work at once, and need no letter to us.</p>
+        <p>Both are on your account page and work right away. You don't have to ask us.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/account" search={{ view: "data" }} look="secondary">
-            Export my data
+            Download my data
           </ButtonLink>
           <ButtonLink to="/account/management" search={{ section: "delete" }} look="secondary">
             Delete my account

@@ -32,10 +32,10 @@ describe("the help page", () => {
     fakeGateway(payloads);
     await renderApp("/support/help");
     await userEvent.type(screen.getByLabelText("Search the answers"), "submarine");
-    expect(await screen.findByText("No answer has these words")).toBeVisible();
+    expect(await screen.findByText("No answers found")).toBeVisible();
   });
 
-  it("sends a message with the address of whoever is signed in", async () => {
+  it("sends a message with the address of the signed-in person", async () => {
     const { asked } = fakeGateway({
       ...payloads,
       [ME]: aProfile(),
@@ -46,7 +46,7 @@ describe("the help page", () => {
     await userEvent.selectOptions(screen.getByLabelText("About"), "privacy");
     await userEvent.type(screen.getByLabelText("Message"), "What do you know of me?");
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText(/We answer to ana@example.org/)).toBeVisible();
+    expect(await screen.findByText(/will reply to ana@example.org/)).toBeVisible();
     expect(asked.at(-1)?.body).toEqual({
       email: "ana@example.org",
       topic: "privacy",
@@ -79,7 +79,7 @@ describe("the privacy page", () => {
   it("counts nothing unless asked to, and forgets the consent when it is taken back", async () => {
     fakeGateway(payloads);
     await renderApp("/support/privacy");
-    const consent = screen.getByRole("checkbox", { name: "Count how I use Garderobe" });
+    const consent = screen.getByRole("checkbox", { name: "Measure how I use Garderobe" });
     expect(consent).not.toBeChecked();
     await userEvent.click(consent);
     expect(localStorage.getItem("garderobe-consent")).toBe("given");
@@ -90,7 +90,7 @@ describe("the privacy page", () => {
   it("leads to export and deletion", async () => {
     fakeGateway(payloads);
     await renderApp("/support/privacy");
-    expect(screen.getByRole("link", { name: "Export my data" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Download my data" })).toHaveAttribute(
       "href",
       "/account?view=data",
     );

@@ -17,7 +17,7 @@ const openTags = async (tags: Reply, created: Reply = aTag({ slug: "office", nam
   return asked;
 };
 
-/** By keyboard alone. */
+/** With the keyboard alone. */
 const nameNewTag = async (name: string) => {
   (await screen.findByRole("button", { name: "Add tag" })).focus();
   await userEvent.keyboard("{Enter}");

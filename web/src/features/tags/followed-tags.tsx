@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Outfit } from "@/api/types";
+import { count } from "@/lib/count";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitGrid } from "@/ui/outfit-tile";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -35,7 +36,7 @@ export function FollowedTags() {
           />
         ))}
       </OutfitGrid>
-      <ListTail list={list}>Those are all tags that you follow.</ListTail>
+      <ListTail list={list}>{count(tags.length, "tag")}</ListTail>
     </>
   );
 }

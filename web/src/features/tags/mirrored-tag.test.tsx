@@ -26,7 +26,7 @@ describe("one's own tag in the mirror", () => {
     expect(await screen.findByText(/for them, this tag does not exist/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "A follower" }));
     expect(await screen.findByRole("link", { name: "Second" })).toBeVisible();
-    expect(screen.getByText("That is all they see.")).toBeVisible();
+    expect(screen.getByText("They can see 1 outfit")).toBeVisible();
     expect(screen.queryByRole("link", { name: "First" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Add outfits" })).toBeNull();
     expect(screen.queryByRole("button", { name: "more about this tag" })).toBeNull();
@@ -41,7 +41,7 @@ describe("one's own tag in the mirror", () => {
         aPage([]),
       ),
     });
-    expect(await screen.findByText("They see none of the outfits in it.")).toBeVisible();
+    expect(await screen.findByText("They can't see any of its outfits.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Linen" })).toBeVisible();
   });
 

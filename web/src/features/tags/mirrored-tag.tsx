@@ -1,6 +1,7 @@
 /** One's own tag as somebody else sees it: the services decide, as they do for that person. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { count } from "@/lib/count";
 import type { SeeAs } from "@/lib/mirror";
 import { Problem } from "@/lib/problem";
 import { ListTail } from "@/ui/list-tail";
@@ -48,12 +49,12 @@ function SeenOutfits({ slug, userId, seeAs }: Place) {
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0) {
-    return <EmptyState title="Nothing to see">They see none of the outfits in it.</EmptyState>;
+    return <EmptyState title="Nothing to see">They can't see any of its outfits.</EmptyState>;
   }
   return (
     <>
       <TagGrid outfits={outfits} slug={slug} userId={userId} label="Outfits under this tag" />
-      <ListTail list={list}>That is all they see.</ListTail>
+      <ListTail list={list}>{`They can see ${count(outfits.length, "outfit")}`}</ListTail>
     </>
   );
 }

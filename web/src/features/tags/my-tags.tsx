@@ -125,7 +125,7 @@ function Found({ tags, covers, query }: FoundProps) {
           />
         ))}
       </OutfitGrid>
-      <ListEnd>{query ? "Those are the tags that match." : "Those are all your tags."}</ListEnd>
+      <ListEnd>{query ? "No more matches" : count(tags.length, "tag")}</ListEnd>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** One's own outfits that are not under a tag yet, to choose many of. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { count } from "@/lib/count";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitGrid } from "@/ui/outfit-tile";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -48,7 +49,7 @@ export function PickList({ userId, held, chosen, onChoose }: Props) {
           </li>
         ))}
       </OutfitGrid>
-      <ListTail list={list}>Those are all outfits that are not here yet.</ListTail>
+      <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
     </>
   );
 }

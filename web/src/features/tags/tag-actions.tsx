@@ -1,13 +1,16 @@
 /** What one can do with a tag: with one's own, and with somebody else's. */
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
 import { useSession } from "@/features/session";
+import { shared } from "@/lib/share-limits";
 import { ButtonLink } from "@/ui/button";
 import { EditIcon, EyeIcon, PlusIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { ShareButton } from "@/ui/share-button";
 import { FollowTag } from "./follow-tag";
+import { tagOwnerQuery } from "./queries";
 
 export function OwnTagActions({ tag }: { tag: Tag }) {
   const navigate = useNavigate();
@@ -26,7 +29,7 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
           { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
         ]}
       />
-      {tag.audience === "public" && <ShareButton label="share this tag" title={tag.name} />}
+      <ShareTag tag={tag} isOwner />
     </>
   );
 }
@@ -41,8 +44,16 @@ export function VisitorTagActions({ tag, more }: VisitorProps) {
   return (
     <>
       {signedIn && <FollowTag tag={tag} />}
-      {tag.audience === "public" && <ShareButton label="share this tag" title={tag.name} />}
+      <ShareTag tag={tag} isOwner={false} />
       {more}
     </>
+  );
+}
+
+function ShareTag({ tag, isOwner }: { tag: Tag; isOwner: boolean }) {
+  const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
+  const audiences = { own: tag.audience, profile: owner?.audience };
+  return (
+    <ShareButton what="tag" title={tag.name} {...shared("tags", tag.id, isOwner, audiences)} />
   );
 }

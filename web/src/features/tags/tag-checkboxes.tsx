@@ -1,6 +1,7 @@
 /** My tags to be checked; they keep their places while the list is shown, so that none moves away from the finger. */
 import { useState } from "react";
 import type { Tag } from "@/api/types";
+import { count } from "@/lib/count";
 import { Checkbox } from "@/ui/checkbox";
 import { matches } from "./matching";
 
@@ -32,8 +33,8 @@ export function TagCheckboxes({ tags, held, typed, onChange }: Props) {
             {tag.name}
           </Checkbox>
           <span className="text-quiet text-small tabular-nums">
-            {tag.outfit_count}
-            <span className="sr-only"> outfits</span>
+            <span aria-hidden="true">{tag.outfit_count.toLocaleString()}</span>
+            <span className="sr-only">{count(tag.outfit_count, "outfit")}</span>
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 /** The outfits of a tag month by month, last worn first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { count } from "@/lib/count";
 import { monthName } from "@/lib/dates";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -42,7 +43,7 @@ export function TagMonths({ slug, userId, isOwner, month }: Props) {
         ))}
       </div>
       <ListTail list={list}>
-        {month ? `That is all of ${monthName(month)}.` : "That is all under this tag."}
+        {month ? `End of ${monthName(month)}` : count(outfits.length, "outfit")}
       </ListTail>
     </>
   );

@@ -1,5 +1,6 @@
 /** The outfits of a tag in the order by hand. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { count } from "@/lib/count";
 import { ButtonLink } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -30,7 +31,7 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
         label="Outfits under this tag"
         showsAudience={isOwner}
       />
-      <ListTail list={list}>That is all under this tag.</ListTail>
+      <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
-import { useSession } from "@/features/session";
+import { JoinBar, useSession } from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Page } from "@/ui/page";
-import { monthsQuery, tagQuery } from "./queries";
+import { monthsQuery, tagOwnerQuery, tagQuery } from "./queries";
 import { OwnTagActions, VisitorTagActions } from "./tag-actions";
 import { TagHead } from "./tag-head";
 import { TagMonths } from "./tag-months";
@@ -28,6 +28,7 @@ interface Props extends TagView {
 export function TagPage({ slug, userId, view, month, more }: Props) {
   const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
   const { data: months = [] } = useQuery(monthsQuery(userId, slug));
+  const { data: owner } = useQuery(tagOwnerQuery(userId));
   const isOwner = useSession()?.user.id === userId;
   const place = { slug, userId, isOwner };
   return (
@@ -44,6 +45,7 @@ export function TagPage({ slug, userId, view, month, more }: Props) {
       />
       <TagViews months={months} view={view} month={month} slug={slug} userId={userId} />
       {view === "months" ? <TagMonths {...place} month={month} /> : <TagOutfits {...place} />}
+      {owner && <JoinBar name={owner.display_name || owner.username} />}
     </Page>
   );
 }

@@ -3,9 +3,10 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Outfit, Tag } from "@/api/types";
-import { useSession } from "@/features/session";
+import { JoinBar, useSession } from "@/features/session";
 import { longDate } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
+import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
 import { Page } from "@/ui/page";
@@ -30,19 +31,25 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
   const { data: tag } = useSuspenseQuery(tagQuery(userId, slug));
   const { data: place } = useQuery(placeQuery(userId, slug, outfitId));
   const neighbours = useNeighbours({ slug, userId, of, place });
+  const { data: owner } = useQuery(tagOwnerQuery(outfit.owner_id));
   const isOwner = useSession()?.user.id === userId;
   return (
     <Page title={`${describeOutfit(outfit)} · ${tag.name}`} measure="grid">
       <div className="grid grid-cols-1 gap-x-16 gap-y-4 desktop:grid-cols-[max-content_minmax(16rem,28rem)] desktop:justify-center">
         <Bar tag={tag} place={place && `${place.index} of ${place.count}`}>
           {outfit.audience === "public" && tag.audience === "public" && (
-            <ShareButton label="share this outfit" title={tag.name} />
+            <ShareButton
+              what="outfit"
+              title={tag.name}
+              {...shared("outfits", outfit.id, isOwner, {})}
+            />
           )}
           {isOwner && <ViewerActions tag={tag} outfit={outfit} neighbours={neighbours} />}
         </Bar>
         <ViewerPicture outfit={outfit} {...neighbours} />
         <Words outfit={outfit} />
       </div>
+      {owner && <JoinBar name={owner.display_name || owner.username} />}
     </Page>
   );
 }

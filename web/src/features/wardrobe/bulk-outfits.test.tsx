@@ -25,10 +25,10 @@ async function chooseBoth(replies: Record<string, Reply>, shelf = "") {
     ...replies,
   });
   await renderApp(`/wardrobe${shelf}`, { session: aSession() });
-  await userEvent.click(await screen.findByRole("button", { name: "Choose" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Select" }));
   await userEvent.click(screen.getByRole("button", { name: "Market morning" }));
   await userEvent.click(screen.getByRole("button", { name: "Lake" }));
-  expect(screen.getByText("2 outfits chosen")).toBeVisible();
+  expect(screen.getByText("2 outfits selected")).toBeVisible();
   const changes = () =>
     asked
       .filter(({ method }) => method !== "GET")
@@ -41,12 +41,12 @@ describe("several outfits at once", () => {
   it("are chosen one by one or all, and left again", async () => {
     await chooseBoth({});
     await press("Lake");
-    expect(screen.getByText("1 outfit chosen")).toBeVisible();
-    await press("Choose all shown");
+    expect(screen.getByText("1 outfit selected")).toBeVisible();
+    await press("Select all shown");
     expect(screen.getByRole("button", { name: "Snow" })).toHaveAttribute("aria-pressed", "true");
-    await press("Choose none");
+    await press("Select none");
     expect(screen.queryByRole("button", { name: "Move to trash" })).toBeNull();
-    await press("stop choosing");
+    await press("stop selecting");
     expect(await screen.findByRole("link", { name: /Lake/ })).toBeVisible();
   });
 
@@ -76,6 +76,32 @@ describe("several outfits at once", () => {
       expect(changes()).toEqual([
         [`POST ${TAGGING}`, { add: both }],
         [`POST ${TAGGING}`, { remove: ["901"] }],
+      ]),
+    );
+  });
+
+  it("are published out of the drafts with their progress, and hidden again by Undo", async () => {
+    let finish = () => {};
+    const last = new Promise<Response>((resolve) => {
+      finish = () => resolve(json(anOutfit()));
+    });
+    const { changes } = await chooseBoth(
+      {
+        [`PATCH ${OUTFITS}/900`]: anOutfit(),
+        [`PATCH ${OUTFITS}/901`]: () => last,
+      },
+      "?shelf=draft",
+    );
+    expect(screen.queryByRole("button", { name: "Add to a tag" })).toBeNull();
+    await press("Publish");
+    expect(await screen.findByText("1 of 2")).toBeVisible();
+    finish();
+    expect(await screen.findByText("2 outfits published")).toBeVisible();
+    await press("Undo");
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ...both.map((id) => [`PATCH ${OUTFITS}/${id}`, { state: "published" }]),
+        ...both.map((id) => [`PATCH ${OUTFITS}/${id}`, { audience: "private" }]),
       ]),
     );
   });
@@ -141,6 +167,6 @@ describe("several outfits at once", () => {
     await chooseBoth(each((id) => `DELETE ${OUTFITS}/${id}`, refuse));
     await press("Move to trash");
     expect(await screen.findByText("Not now.")).toBeVisible();
-    expect(screen.getByText("2 outfits chosen")).toBeVisible();
+    expect(screen.getByText("2 outfits selected")).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** What can be done with several outfits at once: shown to others, tagged, trashed, brought back. */
+/** What can be done with several outfits at once: published, shown to others, tagged, trashed, brought back. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
@@ -16,24 +16,31 @@ import type { Selection } from "./use-selection";
 interface Props {
   selection: Selection;
   outfits: readonly Outfit[];
-  isTrash: boolean;
+  shelf: Outfit["state"];
 }
 
 type Act = Parameters<ReturnType<typeof useChangeOutfits>["mutate"]>[0]["act"];
 
-export function BulkOutfits({ selection, outfits, isTrash }: Props) {
+export function BulkOutfits({ selection, outfits, shelf }: Props) {
   const [sheet, setSheet] = useState<"audience" | "tag" | null>(null);
   const acts = useActs(selection, () => setSheet(null));
   return (
     <>
       <SelectionBar selection={selection} one="outfit" all={outfits.map(({ id }) => id)}>
-        {isTrash ? (
+        {acts.progress && <Progress {...acts.progress} />}
+        {shelf === "trashed" ? (
           <TrashButtons {...acts} />
         ) : (
           <>
-            <Button look="secondary" onPress={() => setSheet("tag")}>
-              Add to a tag
-            </Button>
+            {shelf === "published" ? (
+              <Button look="secondary" onPress={() => setSheet("tag")}>
+                Add to a tag
+              </Button>
+            ) : (
+              <Button onPress={acts.publish} isPending={acts.isPending}>
+                Publish
+              </Button>
+            )}
             <Button look="secondary" onPress={() => setSheet("audience")}>
               Who can see
             </Button>
@@ -72,18 +79,42 @@ function TrashButtons({ restore, remove, isPending }: ReturnType<typeof useActs>
   );
 }
 
+interface Progressing {
+  done: number;
+  all: number;
+}
+
+function Progress({ done, all }: Progressing) {
+  return (
+    <div className="grid w-full gap-1 px-3">
+      <progress
+        max={all}
+        value={done}
+        aria-label="Progress"
+        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
+      />
+      <p className="text-quiet text-small">{`${done} of ${all}`}</p>
+    </div>
+  );
+}
+
 /** What is done ends the choosing; `onDone` closes what it was chosen in. */
 function useActs(selection: Selection, onDone: () => void) {
   const { mutateAsync: change, isPending } = useChangeOutfits();
+  const [progress, setProgress] = useState<Progressing | null>(null);
   const say = (error: unknown) => void toast(sentenceOf(error));
   // The bar is gone by the time that somebody undoes: the promise tells, not the component.
   const attempt = async (ids: string[], wanted: Act, tell: (changed: string[]) => void) => {
     try {
-      const changed = await change({ ids, act: wanted });
+      const onProgress = (done: number) => setProgress({ done, all: ids.length });
+      if (ids.length > 1) onProgress(0);
+      const changed = await change({ ids, act: wanted, onProgress });
       tell(changed.ids);
       if (changed.failure) say(changed.failure);
     } catch (error) {
       say(error);
+    } finally {
+      setProgress(null);
     }
   };
   const act = (wanted: Act, tell: (changed: string[]) => void) =>
@@ -97,6 +128,12 @@ function useActs(selection: Selection, onDone: () => void) {
   const many = (ids: string[]) => count(ids.length, "outfit");
   return {
     isPending,
+    progress,
+    // What was published is no draft any more: to undo it is to hide it.
+    publish: () =>
+      void act({ kind: "publish" }, (ids) =>
+        offer(`${many(ids)} published`, ids, { kind: "audience", audience: "private" }),
+      ),
     show: (audience: Outfit["audience"]) =>
       void act({ kind: "audience", audience }, () => bubble("Saved")),
     tag: ({ slug, name }: Tag) =>
@@ -158,7 +195,9 @@ function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Tag>) {
       }
     >
       {tags.length === 0 ? (
-        <p className="text-quiet">You have no tags yet. Make one under "All tags" first.</p>
+        <p className="text-quiet">
+          You don't have any tags yet. Create one under "All tags" first.
+        </p>
       ) : (
         <Select
           label="Tag"

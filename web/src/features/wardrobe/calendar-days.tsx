@@ -21,7 +21,7 @@ export function DayList({ days }: { days: CalendarDay[] }) {
   if (days.length === 0) {
     return (
       <p className="text-quiet">
-        Nothing was worn or planned in this month. An outfit shows here on the day it was worn on.
+        Nothing here this month. Outfits appear on the day you wore or planned them.
       </p>
     );
   }

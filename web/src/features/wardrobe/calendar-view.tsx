@@ -35,10 +35,10 @@ export function CalendarView({ search, onSearch }: Props) {
           {monthName(month)}
         </h2>
         <span className="flex">
-          <IconButton aria-label="the month before" onPress={() => go(-1)}>
+          <IconButton aria-label="previous month" onPress={() => go(-1)}>
             <BackIcon />
           </IconButton>
-          <IconButton aria-label="the month after" onPress={() => go(1)}>
+          <IconButton aria-label="next month" onPress={() => go(1)}>
             <ForwardIcon />
           </IconButton>
         </span>

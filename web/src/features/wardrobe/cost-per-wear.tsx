@@ -12,14 +12,14 @@ export function CostPerWear({ insights }: { insights: Insights }) {
         {insights.spent
           .map(
             ({ currency, price, wears, cost_per_wear }) =>
-              `${money(price, currency)} for ${count(wears, "wear")}${cost_per_wear ? `: ${money(cost_per_wear, currency)} each` : ""}`,
+              `${money(price, currency)} for ${count(wears, "wear")}${cost_per_wear ? `, or ${money(cost_per_wear, currency)} per wear` : ""}`,
           )
           .join(". ")}
         .
       </p>
       {insights.best_value.length > 0 && (
         <table className="w-full max-w-xl border-collapse text-small tabular-nums">
-          <caption className="pb-1 text-left text-quiet">The lowest cost per wear</caption>
+          <caption className="pb-1 text-left text-quiet">Best value so far</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Garment</th>

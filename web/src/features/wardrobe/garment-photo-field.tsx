@@ -46,7 +46,7 @@ export function GarmentPhotoField({ photo, onPhoto }: Props) {
         <PhotoButton look="secondary" onPick={(file) => void send(file)}>
           {photo ? "Another picture" : "Add a picture"}
         </PhotoButton>
-        {isSending && <Spinner label="Uploading the picture" />}
+        {isSending && <Spinner label="Uploading your picture" />}
         <p role="alert" className="text-danger text-small empty:hidden">
           {problem}
         </p>

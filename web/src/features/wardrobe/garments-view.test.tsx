@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGarment, insightsOf, noFacets } from "@/testing/garments";
+import { aGarment, noFacets } from "@/testing/garments";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -21,6 +21,14 @@ const open = async (address: string, replies: Record<string, Reply>) => {
   });
   return { asked, ...(await renderApp(address, { session: aSession() })) };
 };
+const aPhoto = {
+  bucket: "outfits",
+  path: "a-640.webp",
+  width: 3,
+  height: 5,
+  thumbhash: "",
+  colors: [],
+};
 const coat = aGarment();
 const scarf = aGarment({ id: "501", name: "Scarf", state: "wash", wear_count: 3 });
 
@@ -30,7 +38,6 @@ beforeAll(async () => {
     import("./wardrobe-page"),
     import("./garments-view"),
     import("./calendar-view"),
-    import("./insights-view"),
     import("@/ui/sheet-dialog"),
   ]);
 }, 120_000);
@@ -75,10 +82,10 @@ describe("the garments of a wardrobe", () => {
       [`PATCH ${GARMENTS}`]: aPage([coat, scarf]),
     });
     await screen.findByRole("list", { name: "My garments" });
-    await userEvent.click(screen.getByRole("button", { name: "Choose" }));
+    await userEvent.click(screen.getByRole("button", { name: "Select" }));
     await userEvent.click(screen.getByRole("button", { name: /Red coat/ }));
     await userEvent.click(screen.getByRole("button", { name: /Scarf/ }));
-    expect(screen.getByText("2 garments chosen")).toBeVisible();
+    expect(screen.getByText("2 garments selected")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Edit 2 garments" }));
     await userEvent.selectOptions(sheet.getByLabelText("State"), "archived");
@@ -169,17 +176,9 @@ describe("the garments of a wardrobe", () => {
   });
 });
 
-describe("calendar and insights", () => {
+describe("the calendar", () => {
   it("shows a month by day, as grid and as list", async () => {
-    const photo = {
-      bucket: "outfits",
-      path: "a-640.webp",
-      width: 3,
-      height: 5,
-      thumbhash: "",
-      colors: [],
-    };
-    const outfit = { id: "900", caption: "Market", alt_text: "", photo };
+    const outfit = { id: "900", caption: "Market", alt_text: "", photo: aPhoto };
     await open("/wardrobe?view=calendar&month=2026-11", {
       "GET /api/wardrobe/v1/calendar": {
         month: "2026-11",
@@ -190,17 +189,5 @@ describe("calendar and insights", () => {
     expect(await table.findByRole("link", { name: /1 outfit worn/ })).toBeVisible();
     const list = within(screen.getByRole("list", { name: "Days" }));
     expect(list.getByRole("link", { name: "Market" })).toHaveAttribute("href", "/outfit/900");
-  });
-
-  it("tells the figures of every chart in a table", async () => {
-    await open("/wardrobe?view=insights", {
-      "GET /api/wardrobe/v1/insights": insightsOf({
-        categories: [{ category: "coat", garments: 2, worn: 1, wears: 3 }],
-        months: [{ month: "2026-11", wears: 3, garments: 1, days: 3 }],
-      }),
-    });
-    expect(await screen.findByText(/You wore 1 of 2 garments/)).toBeVisible();
-    const [table] = screen.getAllByRole("table", { name: "By category", hidden: true });
-    expect(table).toHaveTextContent("Coat321");
   });
 });

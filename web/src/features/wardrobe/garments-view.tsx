@@ -1,6 +1,7 @@
 /** All garments: filtered, in an order, one opened, many changed at once. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
+import { count } from "@/lib/count";
 import { Button } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { SearchField } from "@/ui/search-field";
@@ -78,7 +79,7 @@ function Tools({ query, onSearch, selection, onAdd }: ToolsProps) {
         look="secondary"
         onPress={() => (selection.isOn ? selection.stop() : selection.start())}
       >
-        {selection.isOn ? "Done" : "Choose"}
+        {selection.isOn ? "Done" : "Select"}
       </Button>
       <Button look="secondary" onPress={onAdd}>
         Add garment
@@ -108,7 +109,7 @@ function Garments({ filter, isFiltered, selection, onOpen, onClear, onAdd }: Gar
       <GarmentGrid garments={garments} selection={selection} onOpen={onOpen} />
       {selection.isOn && <BulkGarments selection={selection} garments={garments} />}
       <ListTail list={list}>
-        {isFiltered ? "Nothing else fits." : "These are all your garments."}
+        {isFiltered ? "No more matches" : count(garments.length, "garment")}
       </ListTail>
     </>
   );

@@ -1,19 +1,25 @@
-/** What the wear ledger tells of a period: how much is worn, what a wear costs, which colours. */
+/** What the wear ledger says about a period: how much is worn, what a wear costs, which colours. */
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Insights } from "@/api/types";
-import { count } from "@/lib/count";
 import { today } from "@/lib/dates";
-import { BarChart } from "@/ui/bar-chart";
 import { FilterBar, FilterSelect } from "@/ui/filter-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
+import { BarSheet } from "./bar-sheet";
+import { barOf } from "./bars";
 import { CostPerWear } from "./cost-per-wear";
-import { GarmentPicture } from "./garment-picture";
-import { PERIOD_OPTIONS, periodBounds } from "./periods";
+import { CategoryChart, ColorChart, MonthChart } from "./insight-charts";
+import { GarmentLink } from "./insight-links";
+import { wornWords } from "./insight-words";
+import { PERIOD_OPTIONS, periodBounds, periodWords } from "./periods";
 import { insightsQuery } from "./queries";
+import { SameDay } from "./same-day";
 import type { OnSearch, Search } from "./search";
-import { capital, monthName, wearWords } from "./words";
+import { Summary } from "./wear-summary";
+import { YearCard } from "./year-card";
+
+const YearStory = lazy(() => import("./year-story"));
 
 interface Props {
   search: Search;
@@ -22,8 +28,10 @@ interface Props {
 
 export function InsightsView({ search, onSearch }: Props) {
   const period = search.period ?? "12months";
-  const { from, to } = periodBounds(period, today());
-  const { data: insights, error, refetch } = useQuery(insightsQuery(from, to));
+  const bounds = periodBounds(period, today());
+  const words = periodWords(period, today());
+  const { data: insights, error, refetch } = useQuery(insightsQuery(bounds.from, bounds.to));
+  const bar = barOf(search.bar);
   return (
     <div className="grid grid-cols-1 gap-8">
       <FilterBar>
@@ -38,127 +46,74 @@ export function InsightsView({ search, onSearch }: Props) {
       {!insights && !error && <InsightsSkeleton />}
       {!insights && error && <ErrorState error={error} retry={() => void refetch()} />}
       {insights && insights.garments === 0 && (
-        <EmptyState title="Nothing to tell yet">
-          Pin garments on your outfits' photos: from then on this page knows what you wear.
+        <EmptyState title="No insights yet">
+          Pin the pieces you're wearing on your photos. You'll see here what you wear most, what you
+          forgot about and what each wear costs.
         </EmptyState>
       )}
-      {insights && insights.garments > 0 && <Told insights={insights} />}
+      {insights && insights.garments > 0 && (
+        <Sections insights={insights} period={words} onSearch={onSearch} />
+      )}
+      {bar && (
+        <BarSheet
+          bar={bar}
+          bounds={bounds}
+          period={words}
+          onClose={() => onSearch({ bar: undefined })}
+        />
+      )}
+      {search.year && (
+        <Suspense>
+          <YearStory
+            key={search.year}
+            year={search.year}
+            onYear={(year) => onSearch({ year })}
+            onClose={() => onSearch({ year: undefined })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function Told({ insights }: { insights: Insights }) {
+interface SectionsProps {
+  insights: Insights;
+  period: string;
+  onSearch: OnSearch;
+}
+
+function Sections({ insights, period, onSearch }: SectionsProps) {
+  const open = (bar: string) => onSearch({ bar });
   return (
     <>
-      <Summary insights={insights} />
-      <BarChart
-        title="Month by month"
-        heads={["Month", "Wears", "Garments", "Days"]}
-        bars={insights.months.map(({ month, wears, garments, days }) => ({
-          key: month,
-          label: monthName(month, "short"),
-          value: wears,
-          cells: [garments, days],
-        }))}
-      />
-      <Garments title="Most worn" garments={insights.most_worn} />
-      <Garments title="Least worn" garments={insights.least_worn} />
-      <BarChart
-        title="By category"
-        heads={["Category", "Wears", "Garments", "Of these worn"]}
-        bars={insights.categories.map(({ category, wears, garments, worn }) => ({
-          key: category,
-          label: category ? capital(category) : "Without a category",
-          value: wears,
-          cells: [garments, worn],
-        }))}
-      />
-      <BarChart
-        title="By colour"
-        heads={["Colour", "Garments", "Wears", "Of these worn"]}
-        bars={insights.colors.map(({ color, wears, garments, worn }) => ({
-          key: color,
-          label: capital(color),
-          value: garments,
-          color: PAINT[color],
-          cells: [wears, worn],
-        }))}
-      />
+      <Summary insights={insights} period={period} />
+      <YearCard onOpen={(year) => onSearch({ year })} />
+      <SameDay />
+      <MonthChart insights={insights} onOpen={open} />
+      <Garments title="Most worn" garments={insights.most_worn} period={period} />
+      <Garments title="Least worn" garments={insights.least_worn} period={period} />
+      <CategoryChart insights={insights} period={period} onOpen={open} />
+      <ColorChart insights={insights} onOpen={open} />
       <CostPerWear insights={insights} />
     </>
   );
 }
 
-/** How the names of colours look. */
-const PAINT: Record<Insights["colors"][number]["color"], string> = {
-  black: "#1b1c1e",
-  grey: "#8b9095",
-  white: "#f7f6f2",
-  beige: "#d9c6a5",
-  brown: "#7a5236",
-  red: "#b3262b",
-  orange: "#d9722b",
-  yellow: "#e3c13a",
-  green: "#3f7d4e",
-  blue: "#2f5f9e",
-  purple: "#6d4a94",
-  pink: "#d987a4",
-};
-
-function Summary({ insights }: { insights: Insights }) {
-  const { wear_share, worn, garments, wears, days } = insights;
-  const percent = new Intl.NumberFormat(undefined, { style: "percent" }).format(wear_share);
-  const circle = 2 * Math.PI * 42;
-  return (
-    <section
-      aria-label="In short"
-      className="flex items-center gap-6 border-line border-b pb-8 tablet:gap-10"
-    >
-      <div className="relative size-28 shrink-0 tablet:size-36">
-        <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90">
-          <circle cx="50" cy="50" r="42" fill="none" strokeWidth="10" className="stroke-surface" />
-          <circle
-            cx="50"
-            cy="50"
-            r="42"
-            fill="none"
-            strokeWidth="10"
-            strokeDasharray={`${circle * wear_share} ${circle}`}
-            className="stroke-accent"
-          />
-        </svg>
-        <p className="absolute inset-0 grid place-content-center text-center">
-          <span className="type-title text-[1.75rem] tablet:text-[2.25rem]">{percent}</span>
-          <span className="text-quiet text-small">worn</span>
-        </p>
-      </div>
-      <p className="max-w-md text-lead">
-        You wore {worn.toLocaleString()} of {count(garments, "garment")}, on {count(days, "day")},{" "}
-        {count(wears, "time")} in all.
-      </p>
-    </section>
-  );
+interface GarmentsProps {
+  title: string;
+  garments: Insights["most_worn"];
+  period: string;
 }
 
-function Garments({ title, garments }: { title: string; garments: Insights["most_worn"] }) {
+function Garments({ title, garments, period }: GarmentsProps) {
   if (garments.length === 0) return null;
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="type-title text-[1.5rem]">{title}</h2>
       <ul className="grid grid-cols-3 gap-x-2 gap-y-4 tablet:grid-cols-6 tablet:gap-x-4">
-        {garments.map(({ garment, wears }) => (
-          <li key={garment.id}>
-            <Link
-              to="/wardrobe"
-              search={{ view: "garments", item: garment.id }}
-              className="grid gap-1.5 no-underline"
-            >
-              <span className="block overflow-hidden rounded-print">
-                <GarmentPicture garment={garment} width={200} isDescribed={false} />
-              </span>
-              <span className="truncate font-[560] text-small">{garment.name}</span>
-              <span className="text-quiet text-small">{wearWords(wears)}</span>
-            </Link>
+        {garments.map((worn) => (
+          <li key={worn.garment.id}>
+            <GarmentLink garment={worn.garment}>{wornWords(worn, period)}</GarmentLink>
           </li>
         ))}
       </ul>
@@ -169,7 +124,7 @@ function Garments({ title, garments }: { title: string; garments: Insights["most
 function InsightsSkeleton() {
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">Adding up</span>
+      <span className="sr-only">Loading insights</span>
       <Skeleton className="size-28 rounded-full tablet:size-36" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-40 w-full" />

@@ -7,9 +7,12 @@ import { unsavedPins } from "@/features/session";
 import { endSession, keepSession } from "@/features/session/session-store";
 import { aGarment, aPin } from "@/testing/garments";
 import { fakeGateway, json, problem } from "@/testing/gateway";
+import { holdLocks } from "@/testing/locks";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
+import "@/ui/full-sheet-dialog";
+import "./pin-stage";
 import { asNewPins } from "./merge-pins";
 import { keepPins, takeUpPins } from "./unsaved-pins";
 
@@ -24,6 +27,13 @@ const named = (id: string, name: string, given: Partial<Pin> = {}) =>
 const coat = named("500", "Red coat");
 const scarf = named("501", "Scarf", { x: 0.1 });
 
+const others = { "501": "Scarf", "502": "Belt" };
+const garments = [
+  aGarment(),
+  ...Object.entries(others).map(([id, name]) => aGarment({ id, name })),
+];
+const ONE = "GET /api/wardrobe/v1/garments/";
+
 /** The sheet of an outfit that is at version 3 with `before`, until an edit of it finds `newest`. */
 async function openPins(
   before: Pin[],
@@ -36,11 +46,9 @@ async function openPins(
     "GET /api/identity/v1/profiles/me": aProfile(),
     "GET /api/identity/v1/profiles": { items: [aProfile()] },
     "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
-    "GET /api/wardrobe/v1/garments": aPage([
-      aGarment(),
-      aGarment({ id: "501", name: "Scarf" }),
-      aGarment({ id: "502", name: "Belt" }),
-    ]),
+    "GET /api/wardrobe/v1/garments": aPage(garments),
+    ...Object.fromEntries(garments.map((garment) => [ONE + garment.id, garment])),
+    "POST /api/wardrobe/v1/garments/matches": { items: [], colors: [], color_names: [] },
     [`GET ${OUTFIT}`]: () => json(outfit),
     [`PATCH ${OUTFIT}`]: ({ headers }) => {
       if (newest) outfit = newest;
@@ -52,37 +60,25 @@ async function openPins(
   });
   cleanup();
   await renderApp("/outfit/900", { session: aSession({ user: aProfile({ id: person }) }) });
-  await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin what)/ }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Pins" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^(Edit pins|Pin your)/ }));
+  const sheet = within(
+    await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
+  );
   const edits = () =>
     asked
       .filter(({ method }) => method === "PATCH")
       .map(({ headers, body }) => ({ version: headers.get("If-Match"), ...(body as object) }));
   const addBelt = async () => {
-    await userEvent.click(sheet.getByRole("button", { name: "Add a pin" }));
-    await sheet.findAllByRole("option", { name: "Belt" });
-    const [last] = sheet.getAllByLabelText(/^Garment of pin/).slice(-1);
-    await userEvent.selectOptions(last as HTMLElement, "Belt");
+    await userEvent.click(sheet.getByRole("button", { name: "Add a piece" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "Belt" }));
   };
   const isUnsaved = () => sheet.queryByText("These pins are not saved yet.") !== null;
   const close = async () => {
     await userEvent.click(sheet.getByRole("button", { name: "close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
-  const save = () => userEvent.click(sheet.getByRole("button", { name: "Save pins" }));
+  const save = () => userEvent.click(sheet.getByRole("button", { name: "Save" }));
   return { sheet, edits, addBelt, isUnsaved, close, save };
-}
-
-/** What `ifAvailable` needs of Web Locks, which jsdom has not. */
-function holdLocks() {
-  const held = new Set<string>();
-  const request = async (name: string, _: LockOptions, work: (lock: unknown) => unknown) => {
-    if (held.has(name)) return work(null);
-    held.add(name);
-    await work({ name });
-    held.delete(name);
-  };
-  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
 }
 
 afterEach(async () => {
@@ -115,7 +111,8 @@ describe("the pins of an outfit", () => {
   it("that were changed on both sides are shown and named, to be saved again", async () => {
     const newest = anOutfit({ version: 4, pins: [{ ...coat, x: 0.4 }, scarf] });
     const { sheet, edits, save } = await openPins([coat], newest);
-    await userEvent.click(sheet.getByRole("button", { name: "remove pin 1" }));
+    await userEvent.click(await sheet.findByRole("button", { name: "Red coat" }));
+    await userEvent.click(sheet.getByRole("button", { name: "remove piece 1" }));
     await save();
     expect(await sheet.findByText(/^Red coat: pinned otherwise elsewhere/)).toBeVisible();
     expect(await sheet.findByRole("button", { name: /^Red coat:/ })).toBeVisible();
@@ -142,7 +139,9 @@ describe("the pins of an outfit", () => {
     expect(await screen.findByText("Your pins are not saved. No room is left.")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Edit pins" }));
-    const again = within(await screen.findByRole("dialog", { name: "Pins" }));
+    const again = within(
+      await screen.findByRole("dialog", { name: "Pin your pieces" }, { timeout: 10_000 }),
+    );
     expect(again.getByText("No room is left.")).toBeVisible();
     expect(await again.findByRole("button", { name: /^Belt:/ })).toBeVisible();
   });

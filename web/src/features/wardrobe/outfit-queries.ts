@@ -70,7 +70,7 @@ export const ownTagsQuery = () =>
   });
 
 type OutfitAct =
-  | { kind: "trash" | "restore" | "delete" }
+  | { kind: "publish" | "trash" | "restore" | "delete" }
   | { kind: "audience"; audience: Outfit["audience"] }
   | { kind: "tag" | "untag"; slug: string };
 
@@ -80,16 +80,27 @@ interface Changed {
   failure?: unknown;
 }
 
+interface OutfitChanges {
+  ids: string[];
+  act: OutfitAct;
+  /** Called with how many are done. */
+  onProgress?: (done: number) => void;
+}
+
 /** Does the same to several outfits, one after another; fails if it could not change any. */
 export function useChangeOutfits() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, act }: { ids: string[]; act: OutfitAct }) => changeOutfits(ids, act),
+    mutationFn: ({ ids, act, onProgress }: OutfitChanges) => changeOutfits(ids, act, onProgress),
     onSettled: () => noteChange(queryClient, "outfits", "tags", "garments"),
   });
 }
 
-async function changeOutfits(ids: string[], act: OutfitAct): Promise<Changed> {
+async function changeOutfits(
+  ids: string[],
+  act: OutfitAct,
+  onProgress?: (done: number) => void,
+): Promise<Changed> {
   if ("slug" in act) {
     const params = { path: { slug: act.slug } };
     const body = act.kind === "tag" ? { add: ids } : { remove: ids };
@@ -99,6 +110,7 @@ async function changeOutfits(ids: string[], act: OutfitAct): Promise<Changed> {
   for (const [at, outfit_id] of ids.entries()) {
     try {
       await changeOutfit(outfit_id, act);
+      onProgress?.(at + 1);
     } catch (failure) {
       if (at === 0) throw failure;
       return { ids: ids.slice(0, at), failure };
@@ -112,6 +124,8 @@ function changeOutfit(outfit_id: string, act: Exclude<OutfitAct, { slug: string 
   const one = "/api/wardrobe/v1/outfits/{outfit_id}" as const;
   if (act.kind === "audience")
     return answer(wardrobe.PATCH(one, { params, body: { audience: act.audience } }));
+  if (act.kind === "publish")
+    return answer(wardrobe.PATCH(one, { params, body: { state: "published" } }));
   if (act.kind === "trash") return answer<unknown>(wardrobe.DELETE(one, { params }));
   if (act.kind === "delete")
     return answer<unknown>(wardrobe.DELETE("/api/wardrobe/v1/trash/{outfit_id}", { params }));

@@ -1,5 +1,6 @@
 /** One's outfits in a grid: filtered by tag, month, garment and shelf; many changed at once. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { count } from "@/lib/count";
 import { Button } from "@/ui/button";
 import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
 import { ListTail } from "@/ui/list-tail";
@@ -51,13 +52,13 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
             look="secondary"
             onPress={() => (selection.isOn ? selection.stop() : selection.start())}
           >
-            {selection.isOn ? "Done" : "Choose"}
+            {selection.isOn ? "Done" : "Select"}
           </Button>
         </div>
       )}
       {isPending && <OutfitGridSkeleton />}
       {!isPending && !outfits && <ErrorState error={error} retry={() => void refetch()} />}
-      {isEmpty && <NoOutfits isFiltered={isFiltered} onClear={clear} />}
+      {isEmpty && <NoOutfits filter={filter} isFiltered={isFiltered} onClear={clear} />}
       {outfits && !isEmpty && (
         <>
           {selection.isOn ? (
@@ -66,10 +67,10 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
             <OutfitLinks outfits={outfits} label="My outfits" showsAudience />
           )}
           {selection.isOn && (
-            <BulkOutfits selection={selection} outfits={outfits} isTrash={shelf === "trashed"} />
+            <BulkOutfits selection={selection} outfits={outfits} shelf={shelf ?? "published"} />
           )}
           <ListTail list={list}>
-            {isFiltered ? "Nothing else fits." : "This is your whole wardrobe."}
+            {isFiltered ? "No more matches" : count(outfits.length, "outfit")}
           </ListTail>
         </>
       )}
@@ -77,24 +78,38 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   );
 }
 
-function NoOutfits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoOutfitsProps {
+  filter: OutfitFilter;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+const EMPTY_SHELVES: Partial<Record<NonNullable<OutfitFilter["shelf"]>, [string, string]>> = {
+  draft: ["No drafts", "Outfits you save as drafts wait here until you publish them."],
+  planned: ["Nothing planned", "Outfits you plan for a day wait here."],
+  trashed: ["The trash is empty", "Outfits you delete stay here for 30 days."],
+};
+
+function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
+  const isShelfAlone = !(filter.tag || filter.month || filter.garment);
+  const empty = isShelfAlone && filter.shelf && EMPTY_SHELVES[filter.shelf];
   if (!isFiltered) {
     return (
-      <EmptyState title="An empty rail">
-        Take a photo of what you wear today: it hangs here, and your wardrobe builds itself from it.
+      <EmptyState title="No outfits yet">
+        Take a photo of what you're wearing today. Your wardrobe builds itself from it.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nothing here"
+      title={empty ? empty[0] : "No matches"}
       action={
         <Button look="secondary" onPress={onClear}>
-          Show everything
+          {empty ? "Show published outfits" : "Clear filters"}
         </Button>
       }
     >
-      No outfit fits what you have chosen.
+      {empty ? empty[1] : "No outfits match these filters."}
     </EmptyState>
   );
 }

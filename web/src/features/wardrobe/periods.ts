@@ -2,11 +2,21 @@
 import type { Period } from "./search";
 
 export const PERIOD_OPTIONS: { value: Period; label: string }[] = [
-  { value: "12months", label: "The last 12 months" },
+  { value: "12months", label: "Last 12 months" },
   { value: "thisyear", label: "This year" },
-  { value: "lastyear", label: "Last year in review" },
-  { value: "5years", label: "The last five years" },
+  { value: "lastyear", label: "Last year" },
+  { value: "5years", label: "Last five years" },
 ];
+
+const WORDS: Record<Exclude<Period, "lastyear">, string> = {
+  "12months": "in the last 12 months",
+  thisyear: "this year",
+  "5years": "in the last five years",
+};
+
+/** The period at the end of a sentence. */
+export const periodWords = (period: Period, today: string): string =>
+  period === "lastyear" ? `in ${Number(today.slice(0, 4)) - 1}` : WORDS[period];
 
 /** First and last day; `today` as `2026-11-21`. */
 export function periodBounds(period: Period, today: string): { from: string; to: string } {

@@ -1,24 +1,11 @@
 /** What the wardrobe's address says: which view, and what is chosen in it. */
 import * as v from "valibot";
+import { COLORS } from "./colors";
 
 export const VIEWS = ["outfits", "garments", "calendar", "insights"] as const;
 export const OUTFIT_STATES = ["published", "draft", "planned", "trashed"] as const;
 export const GARMENT_STATES = ["here", "wash", "lent", "repair", "archived"] as const;
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
-export const COLORS = [
-  "black",
-  "grey",
-  "white",
-  "beige",
-  "brown",
-  "red",
-  "orange",
-  "yellow",
-  "green",
-  "blue",
-  "purple",
-  "pink",
-] as const;
 export const SORTS = [
   "newest",
   "name",
@@ -48,6 +35,18 @@ export const WardrobeSearch = v.object({
   query: loose(v.pipe(v.string(), v.maxLength(100))),
   sort: loose(v.picklist(SORTS)),
   period: loose(v.picklist(PERIODS)),
+  /** The bar of the insights whose outfits or garments are shown: `month:2026-11`, `color:navy`. */
+  bar: loose(v.pipe(v.string(), v.regex(/^(month|category|color):.{0,50}$/))),
+  /** The year whose review is open. */
+  year: loose(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.toNumber(),
+      v.integer(),
+      v.minValue(1900),
+      v.maxValue(2199),
+    ),
+  ),
   /** The garment whose sheet is open. */
   item: loose(id),
 });

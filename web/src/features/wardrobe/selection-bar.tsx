@@ -18,22 +18,22 @@ export function SelectionBar({ selection, one, all, children }: Props) {
   return (
     <div
       role="toolbar"
-      aria-label={`chosen ${one}s`}
+      aria-label={`selected ${one}s`}
       className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)] z-10 grid gap-2 rounded-sheet border border-line bg-raised p-2 shadow-lifted desktop:bottom-6"
     >
       <div className="flex items-center gap-1">
-        <IconButton aria-label="stop choosing" onPress={selection.stop}>
+        <IconButton aria-label="stop selecting" onPress={selection.stop}>
           <CloseIcon />
         </IconButton>
         <p aria-live="polite" className="flex-1 font-[560]">
-          {ids.length === 0 ? `Choose ${one}s` : `${count(ids.length, one)} chosen`}
+          {ids.length === 0 ? `Select ${one}s` : `${count(ids.length, one)} selected`}
         </p>
         <button
           type="button"
           onClick={() => selection.choose(ids.length === all.length ? [] : all)}
           className="min-h-target px-3 text-small underline"
         >
-          {ids.length === all.length ? "Choose none" : "Choose all shown"}
+          {ids.length === all.length ? "Select none" : "Select all shown"}
         </button>
       </div>
       {ids.length > 0 && <div className="flex flex-wrap gap-2">{children}</div>}

@@ -29,13 +29,13 @@ describe("the wardrobe", () => {
       return json(aPage([anOutfit({ audience: "private" })]));
     });
     const outfits = within(await screen.findByRole("list", { name: "My outfits" }));
-    expect(outfits.getByRole("link")).toHaveAccessibleName("Market morning seen by: Only me");
+    expect(outfits.getByRole("link")).toHaveAccessibleName("Market morning visible to: Only you");
     expect(asked).toEqual(["1042"]);
   });
 
   it("says how it fills while it is empty", async () => {
     await openWardrobe(aPage([]));
-    expect(await screen.findByText("An empty rail")).toBeVisible();
+    expect(await screen.findByText("No outfits yet")).toBeVisible();
   });
 
   it("stages a photo and goes on to the new outfit", async () => {

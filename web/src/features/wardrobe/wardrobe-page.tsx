@@ -2,6 +2,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { stageFile, useSession } from "@/features/session";
+import { ButtonLink } from "@/ui/button";
+import { TagIcon } from "@/ui/icons";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoButton } from "@/ui/photo-button";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -37,7 +39,15 @@ export function WardrobePage({ search, onSearch }: Props) {
     <Page title={view === "outfits" ? "Wardrobe" : `${capital(view)} · Wardrobe`} measure="grid">
       <PageHeader
         heading="Wardrobe"
-        actions={<PhotoButton onPick={(file) => void stage(file)}>Add outfit</PhotoButton>}
+        actions={
+          <>
+            <ButtonLink to="/tag/all" look="secondary">
+              <TagIcon width={20} height={20} />
+              Tags
+            </ButtonLink>
+            <PhotoButton onPick={(file) => void stage(file)}>Add outfit</PhotoButton>
+          </>
+        }
       />
       <ViewTabs view={view} />
       <Suspense fallback={<OutfitGridSkeleton />}>

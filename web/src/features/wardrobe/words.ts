@@ -2,13 +2,14 @@
 import type { Garment } from "@/api/types";
 import { count } from "@/lib/count";
 import type { Option } from "@/ui/select";
-import { COLORS, GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS } from "./search";
+import { COLORS } from "./colors";
+import { GARMENT_STATES, OUTFIT_STATES, SEASONS, SORTS } from "./search";
 
 export const STATE_WORDS: Record<Garment["state"], string> = {
   here: "In the wardrobe",
   wash: "In the wash",
-  lent: "Lent",
-  repair: "At the repair",
+  lent: "Lent out",
+  repair: "Being repaired",
   archived: "Archived",
 };
 
@@ -92,5 +93,11 @@ export function monthName(month: string, style: "long" | "short" = "long"): stri
     year: "numeric",
     timeZone: "UTC",
   });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** `2026-11` as `November`. */
+export function monthWord(month: string, style: "long" | "short" = "long"): string {
+  const format = new Intl.DateTimeFormat(undefined, { month: style, timeZone: "UTC" });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -20,8 +20,8 @@ export function WaitlistForm() {
   if (join.isSuccess) {
     return (
       <p role="status" className="border-accent border-l-2 py-1 pl-4">
-        Thank you. We write to {join.variables.email}: your place in the line now, your invitation
-        when there is room.
+        You're on the list. We've emailed {join.variables.email} with your place, and we'll email
+        your invitation when there's room.
       </p>
     );
   }
@@ -59,19 +59,19 @@ function MoreFields({ more, onChange }: { more: More; onChange: (more: More) => 
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-target content-center text-quiet text-small">
-        Tell us more, if you like
+        Tell us more (optional)
       </summary>
       {isOpen && (
         <div className="grid gap-3 pt-1">
           <Select
             label="Country"
             name="country"
-            options={[{ value: "", label: "Rather not say" }, ...listCountries()]}
+            options={[{ value: "", label: "Prefer not to say" }, ...listCountries()]}
             value={more.country ?? ""}
             onChange={({ target: { value } }) => onChange({ ...more, country: value || undefined })}
           />
           <TextArea
-            label="Why you would like to join"
+            label="Why would you like to join?"
             name="why"
             maxLength={500}
             value={more.why ?? ""}

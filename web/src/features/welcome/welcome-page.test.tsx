@@ -46,7 +46,7 @@ describe("the start page", () => {
     const { asked } = fakeGateway({ [JOIN]: () => json({ position: 7 }, 202) });
     await renderApp("/");
     await join("ana@example.org");
-    expect(await screen.findByText(/We write to ana@example.org/)).toBeVisible();
+    expect(await screen.findByText(/We've emailed ana@example.org/)).toBeVisible();
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       email: "ana@example.org",
     });
@@ -56,11 +56,11 @@ describe("the start page", () => {
   it("takes what else is told to the waitlist", async () => {
     const { asked } = fakeGateway({ [JOIN]: () => json({ message: "Thank you." }, 202) });
     await renderApp("/");
-    await userEvent.click(screen.getByText("Tell us more, if you like"));
+    await userEvent.click(screen.getByText("Tell us more (optional)"));
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
-    await userEvent.type(screen.getByLabelText("Why you would like to join"), "Linen");
+    await userEvent.type(screen.getByLabelText("Why would you like to join?"), "Linen");
     await join("ana@example.org");
-    expect(await screen.findByText(/your place in the line/)).toBeVisible();
+    expect(await screen.findByText(/You're on the list/)).toBeVisible();
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       email: "ana@example.org",
       country: "RS",

@@ -74,7 +74,7 @@ function WaysIn() {
       </ButtonLink>
       <span className="stitch" aria-hidden="true" />
       <div className="grid gap-3">
-        <h2 className="font-[560]">Not yet? Hear from us when there is news.</h2>
+        <h2 className="font-[560]">Not ready yet? Get updates by email.</h2>
         <WaitlistForm />
       </div>
       <SupportLinks />

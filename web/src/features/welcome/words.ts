@@ -2,5 +2,5 @@
 export const welcome = {
   sentence: "Post the photo you already took.",
   continuation: "Your wardrobe builds itself.",
-  promise: "People see exactly what you want them to see, and you can leave with everything.",
+  promise: "You decide who sees what, and you can take everything with you.",
 } as const;

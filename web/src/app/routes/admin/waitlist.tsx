@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as v from "valibot";
+import type { WaitlistFilter } from "@/features/admin/queries";
 import { WaitlistPage } from "@/features/admin/waitlist-page";
 
 const Filter = v.object({
   state: v.optional(
-    v.fallback(v.optional(v.picklist(["waiting", "invited", "joined", "declined"])), undefined),
+    v.fallback(v.optional(v.picklist(["all", "invited", "joined", "declined"])), undefined),
   ),
   country: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), undefined)),
   source: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(50))), undefined)),
@@ -19,10 +20,15 @@ export const Route = createFileRoute("/admin/waitlist")({
 
 function WaitlistRoute() {
   const navigate = Route.useNavigate();
+  const { state = "waiting", ...rest } = Route.useSearch();
   return (
     <WaitlistPage
-      filter={Route.useSearch()}
-      onFilter={(search) => void navigate({ search, replace: true })}
+      filter={{ state: state === "all" ? undefined : state, ...rest }}
+      onFilter={(filter) => void navigate({ search: searchOf(filter), replace: true })}
     />
   );
 }
+
+/** Those who wait are shown unless the address says otherwise. */
+const searchOf = ({ state, ...rest }: WaitlistFilter) =>
+  state === "waiting" ? rest : { state: state ?? ("all" as const), ...rest };

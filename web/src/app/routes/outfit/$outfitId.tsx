@@ -9,7 +9,7 @@ import { useSession } from "@/features/session";
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { validateParams } from "../../navigation";
-import { editPins, reactions, visitorMenu } from "../../outfit-parts";
+import { editPins, reactions, recreate, visitorMenu } from "../../outfit-parts";
 
 export const Route = createFileRoute("/outfit/$outfitId")({
   staticData: { name: "outfit-outfitId" },
@@ -28,5 +28,5 @@ function OutfitRoute() {
   if (as && isOwner) {
     return <MirroredOutfit outfitId={outfitId} seeAs={as} mirror={<MirrorBar seeAs={as} />} />;
   }
-  return <OutfitPage outfitId={outfitId} {...{ reactions, editPins, visitorMenu }} />;
+  return <OutfitPage outfitId={outfitId} {...{ reactions, editPins, visitorMenu, recreate }} />;
 }

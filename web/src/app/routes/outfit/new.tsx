@@ -6,7 +6,7 @@ import type { PinsSlot } from "@/features/outfit/pins-slot";
 import { currentSession } from "@/features/session";
 
 const NewOutfitPins = lazy(async () => ({
-  default: (await import("@/features/wardrobe/outfit-pins")).NewOutfitPins,
+  default: (await import("@/features/wardrobe/new-outfit-pins")).NewOutfitPins,
 }));
 
 const pins: PinsSlot = (field) => (

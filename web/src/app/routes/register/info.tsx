@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { FIRST_STEPS } from "@/features/account/first-steps";
 import { FirstStepsPage } from "@/features/account/first-steps-page";
 import { profileQuery } from "@/features/session";
+import { firstPeople } from "../../people-to-start";
 
 const Step = v.fallback(v.optional(v.picklist(FIRST_STEPS)), undefined);
 
@@ -18,6 +19,7 @@ function FirstSteps() {
   return (
     <FirstStepsPage
       step={Route.useSearch().step}
+      people={firstPeople}
       onStep={(step) => void navigate({ search: { step } })}
     />
   );

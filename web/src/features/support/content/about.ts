@@ -1,39 +1,39 @@
 import type { AboutContent } from "./types";
 
 export const about: AboutContent = {
-  lead: "You take a picture of what you wear anyway. Garderobe turns these pictures into a wardrobe that knows what you own and how often you wear it.",
+  lead: "You already take photos of what you wear. Garderobe turns them into a wardrobe that knows what you own and how often you wear it.",
   does: [
     {
       heading: "The photo comes first",
       text: [
-        "No evening spent on cataloguing. Post one outfit photo, put a pin on the coat, and the coat is in your wardrobe. The next photo counts as another day that you wore it.",
+        "No evenings spent cataloguing. Post an outfit photo, pin the coat, and the coat is in your wardrobe. Pin it in the next photo and that counts as another day you wore it.",
       ],
     },
     {
       heading: "You decide who sees it",
       text: [
-        "Every outfit is for you alone, for people whom you let in, or for everyone. One rule decides on every page, and nothing is shown to more people than the strictest setting allows.",
+        "Each outfit is for you alone, for followers you've approved, or for everyone. The same rule applies on every page, and the strictest setting always wins.",
       ],
     },
     {
-      heading: "The feed ends",
+      heading: "A feed that ends",
       text: [
-        "People whom you follow, newest first, and then it is over. Nobody pays to be in between, and how many people like something is for its owner alone to know.",
+        "The people you follow, newest first, and then you're done. No ads in between, no public like counts.",
       ],
     },
   ],
   never: [
-    "sell or rent out what it knows about you",
-    "show advertisements, or things to buy dressed up as outfits",
-    "let another company watch you: no foreign script, font, pixel or button is on any page",
-    "keep where or with what a photo was taken: place, device and time are removed when it arrives",
-    "write to your contacts, or count what you do unless you said yes",
+    "sell or rent out your data",
+    "show ads, or products dressed up as outfits",
+    "let other companies watch you: no page has third-party scripts, fonts, pixels or buttons",
+    "keep where, when or with what a photo was taken: location, time and device data are removed on upload",
+    "message your contacts, or track what you do without your consent",
   ],
   closing: {
     heading: "If we close",
     text: [
-      "Most sites like this one ended with their people's pictures inside. If Garderobe ends, everybody is written to at least 90 days before, logging in and taking everything with you work until the last day, and then the pictures are deleted, not sold.",
-      "You need not wait for that: your things are yours to download or to delete on any day.",
+      "Most sites like this took people's photos down with them. If Garderobe ever closes, we'll email you at least 90 days ahead; until the last day you can log in and take everything. Then we delete the photos. We never sell them.",
+      "You don't have to wait for that: you can download or delete everything any day.",
     ],
   },
 };

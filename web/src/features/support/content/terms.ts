@@ -4,54 +4,54 @@ import type { TermsContent } from "./types";
 export const terms: TermsContent = {
   version: TERMS_VERSION,
   summary: [
-    "Your pictures and words stay yours. We may show them only to the people you chose.",
-    "Be at least 16, post what is yours to post, and be decent to others.",
-    "We can hide what breaks these rules. You are told why, and may object once; a person reads it.",
-    "You can leave at any time and take everything with you. So can we stop, but not overnight.",
+    "Your pictures and words stay yours. We may show them only to the people you choose.",
+    "Be at least 16, post only what you have the right to post, and be decent to others.",
+    "We can hide anything that breaks these rules. We tell you why, and you can appeal once; a person reviews it.",
+    "You can leave at any time and take everything with you. We may close too, but never overnight.",
   ],
   sections: [
     {
-      heading: "Who may have an account",
+      heading: "Who can have an account",
       text: [
-        "Anybody of 16 years or more. One person may have several accounts, but an account belongs to one person: do not hand it on, and keep your password to yourself.",
+        "Anyone aged 16 or over. You can have several accounts, but each account belongs to one person: don't pass it on, and keep your password to yourself.",
       ],
     },
     {
-      heading: "What is yours",
+      heading: "What belongs to you",
       text: [
-        "Everything you post stays yours. You allow us to store it, to make smaller copies of pictures, and to show it to the audience that you chose, for as long as it is posted. Nothing else: no advertising, no training of models, no passing on.",
-        "Making something less visible, or deleting it, takes this back at once, also for copies under the old address.",
+        "Everything you post stays yours. You allow us to store it, to make smaller copies of pictures and to show it to the audience you choose, for as long as it is posted. Nothing else: no advertising, no training of models, no passing it on.",
+        "If you make something less visible or delete it, this permission ends right away, including for copies at the old address.",
       ],
     },
     {
-      heading: "What you may post",
+      heading: "What you can post",
       text: [
-        "Pictures that you took or may use, of people who agree to be shown. Not allowed: nudity of or sexual pictures with anybody under 18, hate, threats, other people's private data, spam, and what is against the law.",
+        "Pictures you took or are allowed to use, of people who agree to be shown. Not allowed: nudity or sexual pictures of anyone under 18, hate, threats, other people's private data, spam, and anything illegal.",
       ],
     },
     {
-      heading: "What we do about it",
+      heading: "How we enforce this",
       text: [
-        "Anybody can report an outfit, a person, a comment or a tag. A person of ours looks at it and may do nothing, warn, limit an account for a time, or suspend it. Each decision names its reason, and each can be objected to once.",
+        "Anyone can report an outfit, a person, a comment or a tag. Someone on our team reviews it and may do nothing, warn, limit an account for a time, or suspend it. Every decision states its reason and can be appealed once.",
       ],
     },
     {
       heading: "Leaving",
       text: [
-        "You can delete your account under Account, Management. It can be restored for 14 days; then it is erased everywhere, and you are sent a receipt of what was erased.",
-        "We may end the service. Then everybody is told by mail at least 90 days before, and can take their things along until the last day.",
+        "You can delete your account under Account, Management. You can restore it for 14 days; after that it is erased everywhere, and we email you a list of what was erased.",
+        "We may close the service. If we do, we'll email everyone at least 90 days ahead, and you can download your things until the last day.",
       ],
     },
     {
       heading: "When something goes wrong",
       text: [
-        "We take care of your things as of our own, keep copies, and say openly when something failed. We are liable by law for what we cause on purpose or by gross carelessness, and for harm to people; this page takes none of the rights away that the law of your country gives you as a consumer.",
+        "We look after your things as if they were our own, keep copies, and say openly when something fails. By law we are liable for what we cause on purpose or through gross negligence, and for personal injury. Nothing on this page takes away rights that your country's law gives you as a consumer.",
       ],
     },
     {
       heading: "When these terms change",
       text: [
-        "A new version gets a new date. You are told in the app and by mail at least 30 days before it counts; if you do not agree you can leave with everything until then.",
+        "A new version gets a new date. We tell you in the app and by email at least 30 days before it applies; if you don't agree, you can leave with everything until then.",
       ],
     },
   ],

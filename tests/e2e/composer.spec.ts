@@ -1,0 +1,194 @@
+/** Composing an outfit with a finger: what is pressed is pressed by its place on the screen. */
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { middleOf, swipe, tap } from "./support/finger";
+import { register } from "./support/people";
+import { type PickedFile, picture } from "./support/pictures";
+
+const published = /\/outfit\/\d+$/;
+
+test("going back from the first outfit leads neither to its question nor to the composer @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/register/info?step=people");
+  await tap(page, page.getByRole("button", { name: "Skip" }));
+  await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
+  await tap(page, page.getByRole("button", { name: "Publish", exact: true }));
+  await expect(page).toHaveURL(published);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/outfit/);
+  await expect(page.getByRole("heading", { name: "Post your first photo" })).toHaveCount(0);
+});
+
+test("an outfit planned in a sheet leaves no composer behind it @phone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/wardrobe");
+  await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
+  await tap(page, page.getByRole("button", { name: "Plan", exact: true }));
+  await tap(page, page.getByRole("dialog").getByRole("button", { name: "Plan", exact: true }));
+  await expect(page).toHaveURL(published);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/wardrobe/);
+});
+
+test("a photo without a date was worn today, until another day is tapped @phone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/wardrobe");
+  await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
+  await expect(page.getByText("The photo has no date, so this is today.")).toBeVisible();
+  const today = page.getByRole("button", { name: "Today" });
+  await expect(today).toHaveAttribute("aria-pressed", "true");
+  const yesterday = page.getByRole("button", { name: "Yesterday" });
+  await yesterday.scrollIntoViewIfNeeded();
+  await tap(page, yesterday);
+  const made = page.waitForResponse("**/api/wardrobe/v1/outfits");
+  await tap(page, page.getByRole("button", { name: "Publish", exact: true }));
+  const day = await page.evaluate(() => {
+    const before = new Date();
+    before.setDate(before.getDate() - 1);
+    return before.toLocaleDateString("sv");
+  });
+  expect(await (await made).json()).toMatchObject({ worn_on: day });
+  await expect(page).toHaveURL(published);
+});
+
+const WARDROBE = [
+  { at: { x: 0.28, y: 0.1, width: 0.44, height: 0.3 }, color: "#b8372f", name: "Red jumper" },
+  { at: { x: 0.34, y: 0.42, width: 0.32, height: 0.38 }, color: "#26324f", name: "Navy trousers" },
+  { at: { x: 0.72, y: 0.5, width: 0.2, height: 0.14 }, color: "#c98a3a", name: "Tan bag" },
+  { at: { x: 0.36, y: 0.86, width: 0.28, height: 0.09 }, color: "#5b3418", name: "Brown shoes" },
+];
+
+/** A photo of the four pieces; another day it is lighter and a little aside. */
+async function worn(page: Page, day = 0): Promise<PickedFile> {
+  const base64 = await page.evaluate(
+    ({ pieces, day }) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [600, 1000];
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      context.fillStyle = day ? "#d9dfe2" : "#e9e4dc";
+      context.fillRect(0, 0, 600, 1000);
+      for (const { at, color } of pieces) {
+        context.fillStyle = color;
+        context.fillRect((at.x + day * 0.02) * 600, (at.y + day * 0.01) * 1000, at.width * 600, at.height * 1000);
+      }
+      context.fillStyle = `rgb(255 255 255 / ${day * 0.06})`;
+      context.fillRect(0, 0, 600, 1000);
+      return canvas.toDataURL("image/jpeg", 0.9).split(",")[1] ?? "";
+    },
+    { pieces: WARDROBE, day },
+  );
+  return { name: `day-${day}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+}
+
+/** A finger that counts its taps. */
+function countTaps(page: Page) {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    on: async (control: Locator) => {
+      taps += 1;
+      await tap(page, control);
+    },
+    /** On the photo in the pin stage, in shares of it. */
+    at: async (x: number, y: number) => {
+      taps += 1;
+      const photo = page.getByRole("dialog").locator(".touch-none");
+      await expect(photo.locator("img")).toHaveJSProperty("complete", true);
+      const { left, top, width, height } = await photo.evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return { left: box.left, top: box.top, width: box.width, height: box.height };
+      });
+      await page.touchscreen.tap(left + width * x, top + height * y);
+    },
+  };
+}
+
+test("four new pieces are published within 20 taps, the same four within 8, or in 2 as last time @phone", async ({
+  browser,
+}) => {
+  test.slow();
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const choose = async (day: number) => {
+    await page.goto("/wardrobe");
+    await page.getByLabel("choose photo").first().setInputFiles(await worn(page, day));
+  };
+  const pinsOf = async () => (await page.getByRole("list", { name: "What is worn" }).getByRole("button").allTextContents()).length;
+
+  await test.step("four new ones", async () => {
+    await choose(0);
+    const finger = countTaps(page);
+    await finger.on(button("Pin"));
+    for (const [index, { at, name }] of WARDROBE.entries()) {
+      await finger.at(at.x + at.width / 2, at.y + at.height / 2);
+      await expect(page.getByRole("region", { name: `Piece ${index + 1}` })).toBeVisible();
+      await finger.on(button("New piece"));
+      await page.keyboard.type(name);
+      await finger.on(button("Add piece"));
+    }
+    await expectAccessible(page);
+    await finger.on(button("Done"));
+    await expect(page.getByRole("list", { name: "Pieces of this outfit" }).getByRole("listitem")).toHaveCount(4);
+    await finger.on(button("Publish"));
+    await expect(page).toHaveURL(published);
+    await expect.poll(pinsOf).toBe(4);
+    expect(finger.taps()).toBeLessThanOrEqual(20);
+  });
+
+  await test.step("the same four on another day, piece by piece", async () => {
+    await choose(1);
+    const finger = countTaps(page);
+    await finger.on(button("Pin"));
+    for (const { at, name } of WARDROBE) {
+      await finger.at(at.x + 0.02 + at.width / 2, at.y + 0.01 + at.height / 2);
+      await expect(page.getByRole("button", { name: new RegExp(`^${name}:`) })).toBeVisible();
+    }
+    await finger.on(button("Done"));
+    await finger.on(button("Publish"));
+    await expect(page).toHaveURL(published);
+    await expect.poll(pinsOf).toBe(4);
+    expect(finger.taps()).toBeLessThanOrEqual(8);
+  });
+
+  await test.step("and as last time", async () => {
+    await choose(0);
+    await expect(page.getByText(/^You posted this on/)).toBeVisible();
+    const finger = countTaps(page);
+    const last = page.getByRole("region", { name: "Same as last time" }).getByRole("button").first();
+    await last.scrollIntoViewIfNeeded();
+    await finger.on(last);
+    await finger.on(button("Publish"));
+    await expect(page).toHaveURL(published);
+    await expect.poll(pinsOf).toBe(4);
+    expect(finger.taps()).toBe(2);
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver is ignored, boxes overlap @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/wardrobe");
+  await page.getByLabel("choose photo").first().setInputFiles(await worn(page));
+  await expect(page.getByAltText("What you are about to publish")).toBeVisible();
+  await swipe(page, { x: 195, y: 600 }, { x: 195, y: 250 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150);
+  await expect(page.getByRole("list", { name: "Pieces of this outfit" })).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await tap(page, page.getByRole("button", { name: "Pin", exact: true }));
+  const photo = page.getByRole("dialog").locator(".touch-none");
+  const { x, y } = await middleOf(photo);
+  await swipe(page, { x, y }, { x: x + 9, y: y - 200 });
+  await expect(page.getByRole("region", { name: "Piece 1" })).toHaveCount(0);
+  await swipe(page, { x: x - 80, y: y - 150 }, { x: x + 80, y: y + 40 });
+  await expect(page.getByRole("region", { name: "Piece 1" })).toBeVisible();
+  await swipe(page, { x: x - 40, y: y - 60 }, { x: x + 60, y: y + 160 });
+  await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
+  await tap(page, page.getByRole("button", { name: "Undo", exact: true }));
+  await expect(page.getByRole("button", { name: /^Piece \d:/ })).toHaveCount(1);
+});

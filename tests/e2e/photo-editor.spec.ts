@@ -1,0 +1,153 @@
+/** The photo editor under fingers: what is seen in it is what is sent. */
+import { type Browser, expect, type Locator, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { middleOf, swipe, tap } from "./support/finger";
+import { register } from "./support/people";
+import { landscape } from "./support/pictures";
+import { pinch } from "./support/pinch";
+
+async function openEditor(browser: Browser) {
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  await page.goto("/outfit/new");
+  await page.getByLabel("choose photo").first().setInputFiles(await landscape(page));
+  await tap(page, page.getByRole("button", { name: "Crop and blur" }));
+  const sheet = page.getByRole("dialog", { name: "Crop and blur" });
+  await expect(sheet.locator("canvas")).toBeVisible();
+  return { page, sheet, errors };
+}
+
+const zoomOf = async (sheet: Locator) => Number(await sheet.getByRole("slider", { name: "Zoom" }).inputValue());
+const boxOf = async (control: Locator) =>
+  (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const CORNERS = [
+  [0.002, 0.002],
+  [0.998, 0.002],
+  [0.002, 0.998],
+  [0.998, 0.998],
+] as const;
+const area = (sheet: Locator) => sheet.getByRole("button", { name: /^Area 1/ });
+
+/** How red the shown photo is at shares of its width and height: the backdrop 233, the garment 63. */
+const redAt = (sheet: Locator, x: number, y: number) =>
+  sheet.locator("canvas").evaluate(
+    (canvas: HTMLCanvasElement, [across, down]) => {
+      const { width, height } = canvas;
+      return canvas.getContext("2d")?.getImageData(width * across, height * down, 1, 1).data[0] ?? 0;
+    },
+    [x, y] as const,
+  );
+
+test("fingers zoom, move and turn the photo, and every change can be undone @phone", async ({
+  browser,
+}) => {
+  const { page, sheet, errors } = await openEditor(browser);
+  const frame = sheet.getByRole("button", { name: /^Move the picture/ });
+  const { x, y } = await middleOf(frame);
+
+  await test.step("a pinch zooms around the fingers, and is one step", async () => {
+    // The garment begins 18 % down: its edge stays under the fingers.
+    const { y: top, height } = await boxOf(frame);
+    const edge = top + height * 0.18;
+    await pinch(
+      page,
+      [{ x: x - 30, y: edge }, { x: x + 30, y: edge }],
+      [{ x: x - 75, y: edge }, { x: x + 75, y: edge }],
+    );
+    expect(await zoomOf(sheet)).toBeCloseTo(2.5, 1);
+    expect(await redAt(sheet, 0.5, 0.16)).toBeGreaterThan(225);
+    expect(await redAt(sheet, 0.5, 0.2)).toBeLessThan(70);
+    await tap(page, sheet.getByRole("button", { name: "Undo" }));
+    expect(await zoomOf(sheet)).toBe(1);
+    await tap(page, sheet.getByRole("button", { name: "Redo" }));
+    expect(await zoomOf(sheet)).toBeCloseTo(2.5, 1);
+  });
+
+  await test.step("one finger moves it without zooming; a double tap zooms out and in", async () => {
+    const zoom = await zoomOf(sheet);
+    await swipe(page, { x, y }, { x: x + 80, y });
+    expect(await zoomOf(sheet)).toBe(zoom);
+    for (const expected of [1, 2.5]) {
+      await page.touchscreen.tap(x, y);
+      await page.touchscreen.tap(x, y);
+      await expect.poll(() => zoomOf(sheet)).toBe(expected);
+    }
+  });
+
+  await test.step("turned and straightened, the photo fills the frame to its corners", async () => {
+    await tap(page, sheet.getByRole("button", { name: "Rotate" }));
+    await sheet.getByLabel("Straighten").fill("15");
+    for (const [across, down] of CORNERS) {
+      expect(await redAt(sheet, across, down)).toBeGreaterThan(55);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step("a phone that is turned loses nothing", async () => {
+    const zoom = await zoomOf(sheet);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await middleOf(sheet.getByRole("button", { name: "Done" }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await zoomOf(sheet)).toBe(zoom);
+    await expect(sheet.getByLabel("Straighten")).toHaveValue("15");
+    await tap(page, sheet.getByRole("button", { name: "Done" }));
+    await expect(sheet).toHaveCount(0);
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a finger draws, resizes and removes each blur area, which stays on while cropping @phone", async ({
+  browser,
+}) => {
+  const { page, sheet, errors } = await openEditor(browser);
+  await middleOf(sheet.locator("canvas"));
+  const { x, y, width, height } = await boxOf(sheet.locator("canvas"));
+  const at = (across: number, down: number) => ({ x: x + width * across, y: y + height * down });
+  await tap(page, sheet.getByRole("button", { name: "Blur", exact: true }));
+
+  await test.step("drawn by a swipe, and blurred under both tools", async () => {
+    await swipe(page, at(0.05, 0.05), at(0.4, 0.4));
+    await expect(area(sheet)).toBeVisible();
+    await tap(page, sheet.getByRole("button", { name: "Crop", exact: true }));
+    // Just below the sharp edge between backdrop and garment.
+    expect(await redAt(sheet, 0.2, 0.19)).toBeGreaterThan(90);
+    expect(await redAt(sheet, 0.8, 0.19)).toBeLessThan(70);
+    await tap(page, sheet.getByRole("button", { name: "Blur", exact: true }));
+  });
+
+  await test.step("a second area; each has a remove button and handles of 44 px", async () => {
+    await swipe(page, at(0.55, 0.6), at(0.9, 0.9));
+    const controls = sheet.locator("[data-handle], button[aria-label^='Remove area']");
+    await expect(controls).toHaveCount(8);
+    for (const control of await controls.all()) {
+      expect(await boxOf(control)).toMatchObject({ width: 44, height: 44 });
+      await middleOf(control);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step("resized by its lower right corner", async () => {
+    const before = await boxOf(area(sheet));
+    const corner = await middleOf(sheet.locator("[data-handle='2']").first());
+    await swipe(page, corner, { x: corner.x + 30, y: corner.y + 40 });
+    const after = await boxOf(area(sheet));
+    expect(after.width - before.width).toBeCloseTo(30, 0);
+    expect(after.height - before.height).toBeCloseTo(40, 0);
+    expect(after.x).toBeCloseTo(before.x, 0);
+    await tap(page, sheet.getByRole("button", { name: "Undo" }));
+    expect((await boxOf(area(sheet))).width).toBeCloseTo(before.width, 0);
+  });
+
+  await test.step("two fingers draw nothing; the x takes away one area alone", async () => {
+    await pinch(page, [at(0.6, 0.2), at(0.8, 0.4)], [at(0.5, 0.1), at(0.9, 0.5)]);
+    await expect(sheet.getByRole("button", { name: /^Area/ })).toHaveCount(2);
+    await tap(page, sheet.getByRole("button", { name: "Remove area 1" }));
+    await expect(sheet.getByRole("button", { name: /^Area/ })).toHaveCount(1);
+    await tap(page, sheet.getByRole("button", { name: "Clear all" }));
+    await expect(sheet.getByRole("button", { name: /^Area/ })).toHaveCount(0);
+    await tap(page, sheet.getByRole("button", { name: "Undo" }));
+    await tap(page, sheet.getByRole("button", { name: "Done" }));
+    await expect(page.getByText("What you blurred")).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,200 @@
+/** Every button can be pressed by a finger: what a sheet, a dialog or a menu holds lies inside the window, on top. */
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { pressFaults, tapByCoordinates } from "./support/press";
+import { picture } from "./support/pictures";
+import { type Arrived, arrive, befriend, headers, must, publish } from "./support/scene";
+
+const WIDTHS = [320, 390, 1280];
+const LONG = "W".repeat(50);
+
+/** A photo is chosen in the field of that label. */
+type Press = [role: "button" | "menuitem" | "photo", name: string | RegExp];
+
+/** Pressed one after the other; what is open after each of them is looked at. */
+interface Opening {
+  path: string;
+  presses: Press[];
+  /** Whether a photo is chosen on the page first. */
+  hasPhoto?: boolean;
+  /** What is selected first. */
+  selects?: RegExp;
+}
+
+const CHOOSE_PHOTO: Press = ["photo", "choose photo"];
+
+const button = (path: string, ...names: (string | RegExp)[]): Opening => ({
+  path,
+  presses: names.map((name) => ["button", name]),
+});
+const menu = (path: string, item?: string): Opening => ({
+  path,
+  presses: [["button", /^more about/], ...(item ? [["menuitem", item] satisfies Press] : [])],
+});
+const composer = (...names: string[]): Opening => ({ ...button("/outfit/new", ...names), hasPhoto: true });
+
+function openings({ muted, own, other, pinned, garment }: Scene): Opening[] {
+  const person = `/user/${muted}`;
+  return [
+    ...["Change mute", "Report", "Block"].map((item) => menu(person, item)),
+    ...["Edit", "Plan again", "Replace photo"].map((item) => menu(`/outfit/${own}`, item)),
+    { ...menu(`/outfit/${own}`), presses: [...menu("", "Replace photo").presses, CHOOSE_PHOTO] },
+    button(`/outfit/${own}`, "share this outfit"),
+    button(`/outfit/${own}`, "1 like"),
+    button(`/outfit/${own}`, /^more about the comment/),
+    button(`/outfit/${pinned}`, "Recreate with mine"),
+    menu(`/outfit/${other}`, "Report this outfit"),
+    button("/feed", "saved outfits"),
+    button("/feed", /^comments, /, /^more about the comment/),
+    menu("/feed", "Report this outfit"),
+    button("/wardrobe?view=garments", "Add garment"),
+    { path: `/wardrobe?view=garments&item=${garment}`, presses: [] },
+    button(`/wardrobe?view=garments&item=${garment}`, "Edit"),
+    button(`/wardrobe?view=garments&item=${garment}`, "Delete"),
+    { path: "/wardrobe?view=insights&bar=category:coat", presses: [] },
+    { ...button("/wardrobe?view=garments", "Edit"), selects: /^W+/ },
+    { ...button("/wardrobe", "Who can see"), selects: /^A drawn dress/ },
+    { ...button("/wardrobe", "Add to a tag"), selects: /^A drawn dress/ },
+    button("/tag/all", "Add tag"),
+    menu("/tag/all", "Merge into another"),
+    button("/tag/everywhere/edit", "Choose the cover"),
+    { path: `/tag/add/${own}`, presses: [] },
+    composer("Plan"),
+    composer("Crop and blur", "Blur"),
+    composer("Pin", "Add a piece", "New piece"),
+  ];
+}
+
+interface Scene {
+  page: Page;
+  /** The username. */
+  muted: string;
+  own: string;
+  other: string;
+  pinned: string;
+  garment: string;
+}
+
+async function settle(browser: Browser): Promise<Scene> {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const cem = await arrive(browser, "cem");
+  for (const { page } of [ana, ben, cem]) {
+    const data = { display_name: LONG };
+    await must(page.request.patch("/api/identity/v1/profiles/me", { data, headers }));
+  }
+  const pin = { x: 0.2, y: 0.2, width: 0.3, height: 0.3, new_garment: { name: LONG, category: "coat" } };
+  const own = await publish(ana, LONG, { pins: [pin] });
+  const pinned = await publish(cem, LONG, { pins: [pin] });
+  const tag = { name: LONG, slug: "w".repeat(45) };
+  await must(ana.page.request.post("/api/tags/v1/tags", { data: tag, headers }));
+  const other = await befriend(ana, ben, own);
+  const comments = `/api/feed/v1/outfits/${other}/comments`;
+  await expect(async () => {
+    await must(ben.page.request.post(comments, { data: { text: LONG }, headers }));
+  }).toPass();
+  await must(ana.page.request.put(`/api/feed/v1/mutes/${cem.id}`, { data: { days: 7 }, headers }));
+  const { items } = await must(ana.page.request.get("/api/wardrobe/v1/garments"));
+  return { page: ana.page, muted: cem.username, own, other, pinned, garment: items[0].id };
+}
+
+const layers = (page: Page) => page.locator("[role=dialog], [role=menu]");
+
+async function press(page: Page, [role, name]: Press): Promise<void> {
+  if (role === "photo") return await page.getByLabel(name).first().setInputFiles(await picture(page));
+  const exact = typeof name === "string";
+  await page.getByRole(role, { name, exact }).first().click();
+}
+
+/** Waits until what opened has arrived: nothing moves, and it lies on top. */
+async function expectOnTop(page: Page): Promise<void> {
+  await expect(page.locator("[data-entering], [data-exiting]")).toHaveCount(0);
+  const isOnTop = (layer: Element) => {
+    const { x, y, width } = layer.getBoundingClientRect();
+    return layer.contains(document.elementFromPoint(x + width / 2, y + 20));
+  };
+  await expect.poll(() => layers(page).last().evaluate(isOnTop)).toBe(true);
+}
+
+/** What no finger can press, at all widths, in both colours. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      found.push(...(await pressFaults(page)).map((fault) => `${what} at ${width}, ${colorScheme}: ${fault}`));
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  return found;
+}
+
+/** Opens it press by press; answers the faults of all that opens and was not seen before. */
+async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<string[]> {
+  const { path, presses, hasPhoto, selects } = opening;
+  const found: string[] = [];
+  let what = path;
+  const look = async () => {
+    await expect(layers(page).last(), what).toBeVisible();
+    await expect(layers(page).getByRole("status").filter({ hasText: /loading/i })).toHaveCount(0);
+    await expectOnTop(page);
+    if (!seen.has(what)) found.push(...(await faultsOf(page, what)));
+    seen.add(what);
+  };
+  await page.goto(path);
+  if (hasPhoto) await press(page, CHOOSE_PHOTO);
+  if (selects) for (const name of ["Select", selects]) await press(page, ["button", name]);
+  if (presses.length === 0) await look();
+  for (const one of presses) {
+    await press(page, one);
+    what += ` > ${one[1]}`;
+    await expect(page.getByRole("menu")).toHaveCount(String(one[1]).includes("more about") ? 1 : 0);
+    await look();
+  }
+  return found;
+}
+
+test.use({ trace: "off" });
+
+test("every button can be pressed by a finger @phone", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const scene = await settle(browser);
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const opening of openings(scene)) {
+    const what = [opening.path, ...opening.presses.map(([, name]) => name)].join(" > ");
+    await test.step(what, async () => {
+      found.push(...(await walk(scene.page, opening, seen)));
+    });
+  }
+  expect(found).toEqual([]);
+});
+
+test("a sheet with a picture to crop is saved by a finger @phone", async ({ browser }) => {
+  const { page } = await arrive(browser, "ana");
+  await page.goto("/account/info");
+  await page.getByLabel("choose photo").setInputFiles(await picture(page));
+  const sheet = page.getByRole("dialog", { name: "Your picture" });
+  await expect(sheet).toBeVisible();
+  expect(await faultsOf(page, "crop")).toEqual([]);
+  await tapByCoordinates(sheet.getByRole("button").last());
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a sheet stays above the keyboard of a phone @phone", async ({ browser }) => {
+  const ana = await arrive(browser, "ana");
+  const own = await publish(ana, "Keyboard");
+  const { page } = ana;
+  await page.goto(`/outfit/${own}`);
+  await page.getByRole("button", { name: /^more about/ }).first().click();
+  await page.getByRole("menuitem", { name: "Plan again" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { get: () => 420 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect
+    .poll(async () => Math.round(((await sheet.boundingBox())?.y ?? 0) + ((await sheet.boundingBox())?.height ?? 0)))
+    .toBeLessThanOrEqual(421);
+});

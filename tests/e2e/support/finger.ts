@@ -1,0 +1,45 @@
+/** A finger on the screen: it presses a point, whatever lies there, and never scrolls by itself. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of what is shown, once it has stopped moving, is inside the window and on top. */
+export async function middleOf(control: Locator): Promise<Point> {
+  let point = { x: 0, y: 0 };
+  await expect(async () => {
+    const found = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const seen = document.elementFromPoint(x, y);
+      const isOnTop = !!seen && (element.contains(seen) || seen.contains(element));
+      return { x, y, isOnTop };
+    });
+    expect(found, `${control} can be pressed where it is`).toMatchObject({ isOnTop: true });
+    expect(Math.abs(found.x - point.x) + Math.abs(found.y - point.y)).toBeLessThan(1.5 + (point.x ? 0 : 9e9));
+    point = found;
+  }).toPass();
+  return point;
+}
+
+/** Taps a control where it is; a person would have to scroll to it first. */
+export async function tap(page: Page, control: Locator): Promise<void> {
+  const { x, y } = await middleOf(control);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Moves one finger from a point to another, as the browser sees a touch. */
+export async function swipe(page: Page, from: Point, to: Point, steps = 12): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [from]);
+  for (let step = 1; step <= steps; step += 1) {
+    const share = step / steps;
+    await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch("touchEnd", []);
+  await client.detach();
+}

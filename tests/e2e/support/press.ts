@@ -1,0 +1,80 @@
+/** Presses as a finger does: at a point of the window, and only what lies on top there. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Runs in the browser: what keeps a finger from pressing the whole element, or "" if nothing does. */
+export function obstacleOf(element: Element): string {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40);
+  const box = `"${name}" at ${[left, top, right, bottom].map(Math.round).join(" ")}`;
+  if (width < 2 || height < 2) return `${box} has no size`;
+  if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+    return `${box} lies outside the window of ${innerWidth} x ${innerHeight}`;
+  }
+  // Not the corners, which may be round; what a parent cuts off is not hit near the sides.
+  const [x, y, sideways, down] = [(left + right) / 2, (top + bottom) / 2, width / 3, height / 3];
+  const points = [[0, 0], [-sideways, 0], [sideways, 0], [0, -down], [0, down]];
+  const label = element.closest("label");
+  for (const [dx = 0, dy = 0] of points) {
+    const hit = document.elementFromPoint(x + dx, y + dy);
+    if (!element.contains(hit) && !label?.contains(hit)) {
+      return `${box} is covered at ${x + dx} ${y + dy} by ${hit?.outerHTML.slice(0, 120)}`;
+    }
+  }
+  return "";
+}
+
+/** Waits until the whole control lies inside the window and on top. Scrolls nothing. */
+export async function expectPressable(control: Locator): Promise<void> {
+  const obstacle = () => control.evaluate(obstacleOf);
+  await expect.poll(obstacle, { message: `what keeps a finger from ${control}` }).toBe("");
+}
+
+/** Presses the control's centre, with a finger where the browser has touch. Scrolls nothing. */
+export async function tapByCoordinates(control: Locator): Promise<void> {
+  await expectPressable(control);
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${control} has no box.`);
+  await tapAt(control.page(), box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Presses a point of the window. */
+export async function tapAt(page: Page, x: number, y: number): Promise<void> {
+  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
+
+/** What no finger can press in the dialog or menu that is open; its own content is scrolled, nothing else. */
+export async function pressFaults(page: Page): Promise<string[]> {
+  // Two frames on, what asks for the width has been told of it, and what moves has begun to.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
+  });
+  return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
+}
+
+function collectFaults(obstacleOf: (element: Element) => string): string[] {
+  const CONTROLS = "button, a[href], [role=menuitem], [role=radio], [role=tab], textarea, select, summary";
+  const layers = document.querySelectorAll("[role=dialog], [role=menu]");
+  const layer = layers[layers.length - 1];
+  if (!layer) return ["nothing is open"];
+  for (const details of layer.querySelectorAll("details")) details.open = true;
+  const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflow);
+  const bring = (control: Element) => {
+    for (let parent = control.parentElement; parent && layer.contains(parent); parent = parent.parentElement) {
+      if (!scrolls(parent)) continue;
+      const [inner, outer] = [control.getBoundingClientRect(), parent.getBoundingClientRect()];
+      parent.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+      if (getComputedStyle(parent).overflowX === "auto" && parent.scrollWidth > parent.clientWidth + 1) {
+        parent.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+      }
+    }
+  };
+  return [...layer.querySelectorAll(CONTROLS)]
+    .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
+    .flatMap((control) => {
+      bring(control);
+      return obstacleOf(control) || [];
+    });
+}

@@ -1,0 +1,43 @@
+/** Following a person: from their page, from lists of people and from the menu of a card. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { about } from "@/lib/topics";
+import { answer, feed } from "./client";
+import type { Relation } from "./types";
+
+export interface Followed {
+  state: Relation["follow"];
+}
+
+/** Whether one follows the person, or asked to. */
+export const followedQuery = (user_id: string) =>
+  queryOptions({
+    queryKey: ["followed", user_id],
+    queryFn: ({ signal }): Promise<Followed> => {
+      const params = { path: { user_id } };
+      return answer(feed.GET("/api/feed/v1/follows/{user_id}", { params, signal }));
+    },
+    meta: about("follows"),
+  });
+
+/** How oneself and a person stand to each other. */
+export const relationQuery = (user_id: string) =>
+  queryOptions({
+    queryKey: ["relations", user_id],
+    queryFn: ({ signal }): Promise<Relation> => {
+      const params = { path: { user_id } };
+      return answer(feed.GET("/api/feed/v1/relations/{user_id}", { params, signal }));
+    },
+  });
+
+/** Follows or unfollows, and shows what the service answered. */
+export async function sendFollow(queryClient: QueryClient, user_id: string, on: boolean) {
+  const params = { path: { user_id } };
+  const followed: Followed = await (on
+    ? answer(feed.PUT("/api/feed/v1/follows/{user_id}", { params }))
+    : answer(feed.DELETE("/api/feed/v1/follows/{user_id}", { params })));
+  queryClient.setQueryData(followedQuery(user_id).queryKey, followed);
+  const { state: follow } = followed;
+  const { queryKey } = relationQuery(user_id);
+  queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, follow });
+  return followed;
+}

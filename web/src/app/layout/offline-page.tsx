@@ -1,0 +1,61 @@
+/** The page that could not be loaded without a connection; it loads by itself once there is one. */
+import { useEffect, useRef } from "react";
+import { isChunkLoadError } from "@/lib/version-check";
+import { Button } from "@/ui/button";
+
+const LOOK_EVERY_MS = 5000;
+/** How Chromium, Firefox and Safari say that nothing answered. */
+const UNREACHED = /failed to fetch|networkerror|load failed|network connection/i;
+
+/**
+ * Return whether the error says that the network is away, or the server out of reach. A part of
+ * the app that is missing while online is neither: it fails to be fetched after an update.
+ */
+export function isUnreached(error: unknown): boolean {
+  if (isChunkLoadError(error)) return !navigator.onLine;
+  return error instanceof TypeError && (!navigator.onLine || UNREACHED.test(error.message));
+}
+
+export function OfflinePage({ retry }: { retry: () => void }) {
+  useWhenReached(retry);
+  const heading = navigator.onLine ? "Can't connect" : "You're offline";
+  return (
+    <section className="mx-auto grid min-h-[80dvh] max-w-xl content-center gap-6 px-gutter py-16">
+      <title>{heading}</title>
+      <h1 className="type-title text-title">{heading}</h1>
+      <span className="stitch w-full" aria-hidden="true" />
+      <p className="text-lead text-quiet">
+        This page will load as soon as you're back online. Pages you've already opened may still
+        work.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button onPress={retry}>Try again</Button>
+        <a href="/feed" className="underline decoration-accent underline-offset-4">
+          Go to your feed
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** At once when the browser is online again; where it never was offline, as soon as the server answers. */
+function useWhenReached(retry: () => void): void {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    const onOnline = () => latest.current();
+    const look = async () => {
+      if (!navigator.onLine || document.hidden) return;
+      const answer = await fetch("/config.json", { cache: "no-store" }).catch(() => null);
+      if (answer?.ok) latest.current();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    addEventListener("online", onOnline);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", onOnline);
+    };
+  }, []);
+}

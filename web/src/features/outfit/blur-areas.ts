@@ -1,0 +1,116 @@
+/** Where blur areas lie in the editor's window, and how a finger or a key changes them. */
+import {
+  type Crop,
+  PORTRAIT,
+  type Point,
+  type Size,
+  toPicture,
+  toWindow,
+  windowOf,
+} from "@/lib/crop";
+import type { Area } from "./photo-edit";
+
+/** The picture, and how it lies in the window. */
+export interface Framed {
+  size: Size;
+  crop: Crop;
+}
+
+/** The corners of the window, clockwise from the upper left. */
+export type Corner = 0 | 1 | 2 | 3;
+
+/** Of the window's width: as small as a finger can still hold. */
+export const SMALLEST = 0.07;
+const STEP = 0.02;
+const INITIAL = [
+  { x: 0.35, y: 0.1 },
+  { x: 0.65, y: 0.28 },
+] as const;
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+const pointIn = (framed: Framed, { x, y }: Point) =>
+  toPicture({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) }, framed.size, framed.crop, PORTRAIT);
+const pointOut = ({ size, crop }: Framed, point: Point) => toWindow(point, size, crop, PORTRAIT);
+
+/** An area's corners in shares of the window, in the order in which they are seen there. */
+export function cornersOf({ x, y, width, height }: Area, framed: Framed): Point[] {
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ].map((corner) => pointOut(framed, corner));
+  const first = (4 - framed.crop.turns) % 4;
+  return [...corners.slice(first), ...corners.slice(0, first)];
+}
+
+/** Whether some of the area may lie inside the window. */
+export function isInWindow(area: Area, framed: Framed): boolean {
+  const corners = cornersOf(area, framed);
+  return (["x", "y"] as const).every((side) => {
+    const values = corners.map((corner) => corner[side]);
+    return Math.max(...values) > 0 && Math.min(...values) < 1;
+  });
+}
+
+/** The area between two points of the window: its sides are those of the picture. */
+export function areaBetween(start: Point, end: Point, framed: Framed): Area {
+  const [a, b] = [pointIn(framed, start), pointIn(framed, end)];
+  const least = smallestOf(framed);
+  return withinPicture({
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.max(Math.abs(a.x - b.x), least.width),
+    height: Math.max(Math.abs(a.y - b.y), least.height),
+  });
+}
+
+/** Where a face often is. */
+export const initialArea = (framed: Framed): Area => areaBetween(INITIAL[0], INITIAL[1], framed);
+
+/** The area moved by shares of the window; its middle stays in the window. */
+export function movedArea(area: Area, by: Point, framed: Framed): Area {
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  const { x, y } = pointOut(framed, middle);
+  const moved = pointIn(framed, { x: x + by.x, y: y + by.y });
+  return withinPicture({ ...area, x: moved.x - area.width / 2, y: moved.y - area.height / 2 });
+}
+
+/** The area with one corner moved by shares of the window; the opposite corner stays. */
+export function resizedArea(area: Area, corner: Corner, by: Point, framed: Framed): Area {
+  const corners = cornersOf(area, framed);
+  const [held, fixed] = [corners[corner], corners[(corner + 2) % 4]];
+  if (!held || !fixed) return area;
+  const kept = toPicture(fixed, framed.size, framed.crop, PORTRAIT);
+  const end = toPicture({ x: held.x + by.x, y: held.y + by.y }, framed.size, framed.crop, PORTRAIT);
+  const before = toPicture(held, framed.size, framed.crop, PORTRAIT);
+  const least = smallestOf(framed);
+  const [x, width] = spanFrom(kept.x, clamp(end.x, 0, 1), before.x, least.width);
+  const [y, height] = spanFrom(kept.y, clamp(end.y, 0, 1), before.y, least.height);
+  return withinPicture({ x, y, width, height });
+}
+
+/** What a key does to an area: arrows move it, with Shift they move its lower right corner. */
+export function steppedArea(area: Area, key: string, shift: boolean, framed: Framed): Area | null {
+  const x = key === "ArrowRight" ? STEP : key === "ArrowLeft" ? -STEP : 0;
+  const y = key === "ArrowDown" ? STEP : key === "ArrowUp" ? -STEP : 0;
+  if (x === 0 && y === 0) return null;
+  return shift ? resizedArea(area, 2, { x, y }, framed) : movedArea(area, { x, y }, framed);
+}
+
+/** Start and length between a fixed end and a moving one, which never passes the fixed one. */
+function spanFrom(fixed: number, end: number, before: number, least: number): [number, number] {
+  const isAfter = before >= fixed;
+  const length = Math.max(isAfter ? end - fixed : fixed - end, least);
+  return [isAfter ? fixed : fixed - length, length];
+}
+
+function smallestOf({ size, crop }: Framed): Size {
+  const side = windowOf(size, crop, PORTRAIT).width * SMALLEST;
+  return { width: Math.min(1, side / size.width), height: Math.min(1, side / size.height) };
+}
+
+function withinPicture({ x, y, width, height }: Area): Area {
+  const [w, h] = [Math.min(width, 1), Math.min(height, 1)];
+  return { x: clamp(x, 0, 1 - w), y: clamp(y, 0, 1 - h), width: w, height: h };
+}

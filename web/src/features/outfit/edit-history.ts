@@ -1,0 +1,84 @@
+/** The changes made to a photo since its editor was opened: each can be undone and redone. */
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { isSame } from "@/lib/is-same";
+import type { PhotoEdit } from "./photo-edit";
+
+export interface EditHistory {
+  edit: PhotoEdit;
+  past: readonly PhotoEdit[];
+  future: readonly PhotoEdit[];
+  /** Which press of a finger or key made the last change; null after undo and redo. */
+  step: number | null;
+}
+
+const MAX_STEPS = 100;
+const WHEEL_PAUSE_MS = 400;
+
+/** Changes of the same step, such as all of one drag, are undone together. */
+export function withChange(history: EditHistory, edit: PhotoEdit, step: number): EditHistory {
+  if (isSame(edit, history.edit)) return history;
+  const isSameStep = step === history.step;
+  const past = isSameStep ? history.past : [...history.past, history.edit].slice(-MAX_STEPS);
+  return { edit, past, future: [], step };
+}
+
+export function undone(history: EditHistory): EditHistory {
+  const edit = history.past.at(-1);
+  if (!edit) return history;
+  const future = [history.edit, ...history.future];
+  return { edit, past: history.past.slice(0, -1), future, step: null };
+}
+
+export function redone(history: EditHistory): EditHistory {
+  const [edit, ...future] = history.future;
+  return edit ? { edit, past: [...history.past, history.edit], future, step: null } : history;
+}
+
+/** `stepHandlers` belong to an element around everything that changes the edit. */
+export function useEditHistory(first: PhotoEdit) {
+  const [history, setHistory] = useState<EditHistory>({
+    edit: first,
+    past: [],
+    future: [],
+    step: null,
+  });
+  const { step, stepHandlers } = useSteps();
+  const undo = () => setHistory(undone);
+  const redo = () => setHistory(redone);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) redo();
+    else undo();
+  };
+  return {
+    edit: history.edit,
+    change: (edit: PhotoEdit) => {
+      const current = step.current;
+      setHistory((before) => withChange(before, edit, current));
+    },
+    undo: history.past.length > 0 ? undo : null,
+    redo: history.future.length > 0 ? redo : null,
+    stepHandlers: { ...stepHandlers, onKeyDown },
+  };
+}
+
+/** A new step begins with each press; a second finger belongs to the first, and so do quick turns of a wheel. */
+function useSteps() {
+  const step = useRef(0);
+  const lastWheel = useRef(Number.NEGATIVE_INFINITY);
+  const begin = () => {
+    step.current += 1;
+  };
+  const stepHandlers = {
+    onPointerDownCapture: ({ isPrimary }: PointerEvent) => isPrimary && begin(),
+    onKeyDownCapture: ({ repeat }: KeyboardEvent) => !repeat && begin(),
+    onWheelCapture: ({ timeStamp }: { timeStamp: number }) => {
+      if (timeStamp - lastWheel.current > WHEEL_PAUSE_MS) begin();
+      lastWheel.current = timeStamp;
+    },
+  };
+  return { step, stepHandlers };
+}

@@ -1,0 +1,103 @@
+/** One comment or reply: who said it, and what its author, the outfit's owner and others can do. */
+import { type ReactNode, type Ref, useState } from "react";
+import type { Comment } from "@/api/types";
+import { useSession } from "@/features/session";
+import { timeAgo } from "@/lib/dates";
+import { sentenceOf } from "@/lib/problem";
+import { Button, IconButton } from "@/ui/button";
+import { TrashIcon } from "@/ui/icons";
+import { bubble, toast } from "@/ui/notices";
+import { PersonLine } from "@/ui/person-line";
+import { useDecideComment } from "./queries";
+
+export type CommentMenu = (comment: Comment) => ReactNode;
+
+interface Props {
+  comment: Comment;
+  ownerId: string;
+  menu?: CommentMenu;
+  onReply: () => void;
+  replyButton?: Ref<HTMLButtonElement>;
+}
+
+export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Props) {
+  const me = useSession()?.user.id;
+  const isHeld = comment.state === "held";
+  const { username } = comment.author;
+  const what = comment.reply_to ? "Reply" : "Comment";
+  return (
+    <article aria-label={`${what} by ${username}`} className="grid gap-1">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 grow">
+          <PersonLine person={comment.author}>
+            <time dateTime={comment.created_at}>{timeAgo(comment.created_at)}</time>
+          </PersonLine>
+        </div>
+        {(me === comment.author.id || me === ownerId) && <DeleteComment comment={comment} />}
+        {me !== comment.author.id && menu?.(comment)}
+      </div>
+      <p className="as-written pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
+      {isHeld && me === ownerId && <Approve comment={comment} />}
+      {isHeld && me !== ownerId && (
+        <p className="pl-13 text-quiet text-small">Shown once the owner approves it.</p>
+      )}
+      {me && (
+        <button
+          ref={replyButton}
+          type="button"
+          aria-label={`Reply to ${username}`}
+          onClick={onReply}
+          className="ml-10 min-h-target justify-self-start px-3 font-[560] text-quiet text-small hover:text-ink"
+        >
+          Reply
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Approve({ comment }: { comment: Comment }) {
+  const decide = useDecideComment(comment.outfit_id);
+  const approve = () =>
+    decide.mutate(
+      { comment_id: comment.id, act: "approve" },
+      { onSuccess: () => bubble("Approved"), onError: (error) => void toast(sentenceOf(error)) },
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3 pl-13">
+      <p className="grow text-quiet text-small">Only the two of you can see this so far.</p>
+      <Button look="secondary" isPending={decide.isPending} onPress={approve}>
+        Approve
+      </Button>
+    </div>
+  );
+}
+
+/** Asks once more: a deleted comment cannot be brought back, nor can its replies. */
+function DeleteComment({ comment }: { comment: Comment }) {
+  const [asks, setAsks] = useState(false);
+  const decide = useDecideComment(comment.outfit_id);
+  const remove = () =>
+    decide.mutate(
+      { comment_id: comment.id, act: "delete" },
+      { onError: (error) => void toast(sentenceOf(error)) },
+    );
+  if (!asks) {
+    return (
+      <IconButton aria-label="delete comment" onPress={() => setAsks(true)}>
+        <TrashIcon width={20} height={20} />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      look="danger"
+      autoFocus
+      isPending={decide.isPending}
+      onPress={remove}
+      onBlur={() => setAsks(false)}
+    >
+      {comment.reply_count ? "Delete with replies" : "Delete"}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+/** A double tap on an outfit's picture likes it, and a heart says so; a single tap still opens it. */
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { HeartIcon } from "@/ui/icons";
+import { useToggle } from "./use-toggle";
+
+const DOUBLE_TAP_MS = 260;
+const HEART_MS = 700;
+
+/** Finds the picture by itself: the link in the same article that shows it. */
+export function DoubleTapLike({ outfitId }: { outfitId: string }) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [picture, setPicture] = useState<HTMLElement | null>(null);
+  const [hearts, setHearts] = useState(0);
+  const { isOn, toggle } = useToggle(outfitId, "liked");
+  const like = useRef(() => {});
+  useEffect(() => {
+    like.current = () => {
+      setHearts((shown) => shown + 1);
+      if (!isOn) void toggle();
+    };
+  });
+  useEffect(() => {
+    const found = anchor.current?.closest("article")?.querySelector<HTMLElement>("[data-picture]");
+    setPicture(found ?? null);
+    return found ? onDoubleTap(found, () => like.current()) : undefined;
+  }, []);
+  return (
+    <>
+      <span ref={anchor} hidden />
+      {picture && hearts > 0 && createPortal(<Heart key={hearts} />, picture)}
+    </>
+  );
+}
+
+function Heart() {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), HEART_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <span
+      aria-hidden="true"
+      data-heart
+      className={`pointer-events-none absolute inset-0 grid place-items-center text-white transition duration-200 ease-settle motion-safe:starting:scale-50 starting:opacity-0 ${isShown ? "" : "opacity-0"}`}
+    >
+      <HeartIcon className="size-24 fill-white drop-shadow-lg" />
+    </span>
+  );
+}
+
+/** Two quick taps of a finger on the link; one alone follows it a moment later. Returns how to stop. */
+function onDoubleTap(link: HTMLElement, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let byFinger = false;
+  let passes = false;
+  const onPointer = ({ pointerType }: PointerEvent) => {
+    byFinger = pointerType === "touch";
+  };
+  const onClick = (event: MouseEvent) => {
+    if (passes || !byFinger || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      timer = undefined;
+      return act();
+    }
+    timer = setTimeout(() => {
+      timer = undefined;
+      passes = true;
+      link.click();
+      passes = false;
+    }, DOUBLE_TAP_MS);
+  };
+  link.style.touchAction = "manipulation";
+  link.addEventListener("pointerup", onPointer, true);
+  link.addEventListener("click", onClick, true);
+  return () => {
+    clearTimeout(timer);
+    link.removeEventListener("pointerup", onPointer, true);
+    link.removeEventListener("click", onClick, true);
+  };
+}

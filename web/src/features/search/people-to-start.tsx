@@ -1,0 +1,106 @@
+/** People to start with: each with some of their pictures, to be opened or followed. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PersonSuggested } from "@/api/types";
+import { describeOutfit } from "@/lib/outfit-words";
+import { Image } from "@/ui/image";
+import { PersonLine } from "@/ui/person-line";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { suggestionsQuery, tellMarks } from "./queries";
+
+/** The button beside a person; `onFollowed` when it was pressed to follow. */
+export type SuggestedSlot = (person: PersonSuggested, onFollowed: () => void) => ReactNode;
+
+interface Props {
+  follow: SuggestedSlot;
+  limit?: number;
+  /** Above the list; left out where the page says it. */
+  heading?: ReactNode;
+  /** Where the list is all there is: what to say without it. Elsewhere the block is then left out. */
+  whenEmpty?: ReactNode;
+}
+
+export function PeopleToStart({ follow, limit = 6, heading, whenEmpty }: Props) {
+  const { data: people, error, refetch } = useQuery(suggestionsQuery(limit));
+  const section = useSeenOnce(people);
+  if (whenEmpty && error && !people) {
+    return <ErrorState error={error} retry={() => void refetch()} />;
+  }
+  if (whenEmpty && !people) return <Skeleton className="h-80" />;
+  if (!people?.length) return whenEmpty;
+  return (
+    <section ref={section} aria-label="People to start with" className="grid gap-5">
+      {heading}
+      <ul className="grid gap-x-10 gap-y-8 tablet:grid-cols-2 wide:grid-cols-3">
+        {people.map((person) => (
+          <li key={person.user_id} className="grid min-w-0 content-start gap-2">
+            <Suggested person={person} follow={follow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggested({ person, follow }: { person: PersonSuggested; follow: SuggestedSlot }) {
+  const { recommendation_id, reason, outfits } = person;
+  const tellOpened = () => tellMarks([recommendation_id], "opened");
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        {/* biome-ignore lint/a11y: the link inside is what is pressed; this only counts that it was. */}
+        <div onClick={tellOpened} className="min-w-0">
+          <PersonLine person={person} />
+        </div>
+        {follow(person, () => tellMarks([recommendation_id], "followed"))}
+      </div>
+      {reason && <p className="text-quiet text-small">{reason}</p>}
+      {outfits.length > 0 && (
+        <ul
+          aria-label={`Outfits by ${person.display_name || person.username}`}
+          className="grid grid-cols-3 gap-1.5"
+        >
+          {outfits.map((outfit) => (
+            <li key={outfit.id}>
+              <Link
+                to="/outfit/$outfitId"
+                params={{ outfitId: outfit.id }}
+                onClick={tellOpened}
+                className="relative block aspect-portrait overflow-hidden rounded-print bg-surface"
+              >
+                <Image
+                  {...outfit.photo}
+                  width={undefined}
+                  alt={describeOutfit(outfit)}
+                  fillSpace
+                  sizes="(min-width: 64rem) 14vw, (min-width: 40rem) 16vw, 31vw"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Counts recommended people as seen, once, when they come into view. */
+function useSeenOnce(people: readonly PersonSuggested[] | undefined) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!people?.length || !section.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      tellMarks(
+        people.map(({ recommendation_id }) => recommendation_id),
+        "seen",
+      );
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [people]);
+  return section;
+}

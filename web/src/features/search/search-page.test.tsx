@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PersonFound } from "@/api/types";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage, aTag, aTimelineItem } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const FEED = "/api/feed/v1";
+const PEOPLE = `GET ${FEED}/people`;
+const aPerson = (given: Partial<PersonFound> = {}): PersonFound => ({
+  user_id: "77",
+  username: "ben",
+  display_name: "Ben",
+  avatar_path: null,
+  audience: "public",
+  follow: "none",
+  ...given,
+});
+
+const open = async (replies: Record<string, Reply> = {}, address = "/search") => {
+  const gateway = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    [PEOPLE]: aPage([aPerson()]),
+    [`GET ${FEED}/people/suggestions`]: aPage([]),
+    [`GET ${FEED}/discover`]: aPage([]),
+    ...replies,
+  });
+  const view = await renderApp(address, { session: aSession() });
+  return { ...gateway, ...view };
+};
+const field = () => screen.findByRole("searchbox", { name: "Search" });
+const people = async () => within(await screen.findByRole("list", { name: "People" }));
+
+describe("search", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    // Nothing comes into view here.
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+
+  it("finds people while one types, and asks once for a whole word", async () => {
+    const { asked, router } = await open();
+    await userEvent.type(await field(), "ben");
+    expect((await people()).getByRole("link", { name: /Ben/ })).toHaveAttribute(
+      "href",
+      "/user/ben",
+    );
+    const calls = asked.filter(({ path }) => path === `${FEED}/people`);
+    expect(calls.map(({ query }) => query.get("q"))).toEqual(["ben"]);
+    expect(router.state.location.search).toEqual({ q: "ben" });
+    expect(await screen.findByText("1 person", { selector: "[role=status]" })).toBeInTheDocument();
+  });
+
+  it("follows and unfollows from the list, and leaves people where they are", async () => {
+    const { asked } = await open(
+      {
+        [PEOPLE]: aPage([aPerson({ audience: "followers" })]),
+        [`PUT ${FEED}/follows/77`]: { state: "requested" },
+        [`DELETE ${FEED}/follows/77`]: { state: "none" },
+      },
+      "/search?q=be",
+    );
+    await userEvent.click((await people()).getByRole("button", { name: "Follow Ben" }));
+    const requested = await (await people()).findByRole("button", { name: "Requested Ben" });
+    await userEvent.click(requested);
+    expect(await (await people()).findByRole("button", { name: "Follow Ben" })).toBeVisible();
+    expect(asked.filter(({ path }) => path === `${FEED}/people`)).toHaveLength(1);
+  });
+
+  it("takes a follow back when the service refuses", async () => {
+    const refusal = () => problem(503, { detail: "In a moment, please." });
+    await open({ [`PUT ${FEED}/follows/77`]: refusal }, "/search?q=be");
+    await userEvent.click((await people()).getByRole("button", { name: "Follow Ben" }));
+    expect(await screen.findByText("In a moment, please.")).toBeVisible();
+    expect((await people()).getByRole("button", { name: "Follow Ben" })).toBeVisible();
+  });
+
+  it.each(["%", "🌸", "\u200f\u202e"])("says what to type instead of %j", async (typed) => {
+    const { asked } = await open({}, `/search?q=${encodeURIComponent(typed)}`);
+    expect(await screen.findByText("Type a letter or a number")).toBeVisible();
+    expect(asked.map(({ path }) => path)).not.toContain(`${FEED}/people`);
+  });
+
+  it("says that nobody was found, without repeating a whole page of text", async () => {
+    await open({ [PEOPLE]: aPage([]) }, `/search?q=${"a".repeat(300)}`);
+    expect(await screen.findByRole("heading", { name: "No one found" })).toBeVisible();
+    expect(screen.getByText(`${"a".repeat(40)}…`)).toBeVisible();
+  });
+
+  it("can be asked again after an error", async () => {
+    const replies = [problem(503, { detail: "Rests." }), problem(503, { detail: "Rests." })];
+    await open({ [PEOPLE]: () => replies.shift() ?? json(aPage([aPerson()])) }, "/search?q=be");
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    expect((await people()).getByRole("link", { name: /Ben/ })).toBeVisible();
+  });
+
+  it("keeps recent searches, repeats and removes them", async () => {
+    const { router } = await open();
+    await userEvent.type(await field(), "Ben{Enter}");
+    await people();
+    await userEvent.clear(await field());
+    await userEvent.click(await screen.findByRole("button", { name: "Ben" }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: "Ben" }));
+    expect(await field()).toHaveValue("Ben");
+    expect(localStorage.getItem("garderobe-recent-searches")).toContain("Ben");
+    await userEvent.clear(await field());
+    await userEvent.click(await screen.findByRole("button", { name: "Remove Ben" }));
+    expect(screen.queryByRole("button", { name: "Ben" })).toBeNull();
+  });
+
+  it("finds tags with their owners, and one's own outfits", async () => {
+    const { router } = await open(
+      {
+        "GET /api/tags/v1/search": aPage([aTag({ name: "Rain", owner_id: "77" })]),
+        "GET /api/identity/v1/profiles": aPage([aProfile({ id: "77", display_name: "Ben" })]),
+        "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ caption: "Rain again" })]),
+      },
+      "/search?q=rain",
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Tags" }));
+    const tags = within(await screen.findByRole("list", { name: "Tags" }));
+    expect(tags.getByRole("link", { name: /Rain.*by Ben/ })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "My outfits" }));
+    const outfits = within(await screen.findByRole("list", { name: "My outfits" }));
+    expect(outfits.getByText("Rain again")).toBeVisible();
+    expect(router.state.location.search).toEqual({ q: "rain", tab: "outfits" });
+  });
+
+  it("offers people and outfits before anything is typed", async () => {
+    const suggested = {
+      ...aPerson(),
+      recommendation_id: "7",
+      reason: "For wet days",
+      outfits: [aTimelineItem({ id: "5", alt_text: "A coat" }).outfit],
+    };
+    const { asked } = await open({
+      [`GET ${FEED}/people/suggestions`]: aPage([suggested]),
+      [`GET ${FEED}/discover`]: aPage([aTimelineItem({ id: "6", alt_text: "Boots" })]),
+      [`PUT ${FEED}/follows/77`]: { state: "following" },
+      [`POST ${FEED}/recommendations/marks`]: null,
+    });
+    const people = within(await screen.findByRole("region", { name: "People to start with" }));
+    expect(people.getByText("For wet days")).toBeVisible();
+    expect(people.getByRole("img", { name: "A coat" })).toBeInTheDocument();
+    await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
+    await people.findByRole("button", { name: "Following Ben" });
+    await waitFor(() =>
+      expect(asked.map(({ body }) => body)).toContainEqual({
+        items: [{ id: "7", mark: "followed" }],
+      }),
+    );
+    const outfits = within(await screen.findByRole("list", { name: "Outfits to discover" }));
+    expect(outfits.getByRole("link", { name: "Boots" })).toHaveAttribute("href", "/outfit/6");
+  });
+});

@@ -1,0 +1,64 @@
+/** Tags whose names begin with what was typed: one's own first, then public ones. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSession } from "@/features/session";
+import { count } from "@/lib/count";
+import { TagIcon } from "@/ui/icons";
+import { Image } from "@/ui/image";
+import { FoundList } from "./found-list";
+import { FoundSkeleton } from "./found-skeleton";
+import type { FoundProps } from "./people-found";
+import { type TagFound, tagsFoundQuery } from "./queries";
+
+export function TagsFound({ typed, onUse }: FoundProps) {
+  const query = useInfiniteQuery(tagsFoundQuery(typed));
+  return (
+    <FoundList
+      query={query}
+      typed={typed}
+      count={(number) => count(number, "tag")}
+      empty={{
+        title: "No tags found",
+        words: (shown) => <>No public tag, and none of yours, begins with “{shown}”.</>,
+      }}
+      skeleton={<FoundSkeleton />}
+    >
+      {(found) => (
+        // biome-ignore lint/a11y: the links inside are what is pressed; this only notes that they were.
+        <ul aria-label="Tags" className="grid max-w-2xl" onClick={onUse}>
+          {found.map((one) => (
+            <li key={one.tag.id} className="border-line border-b py-2">
+              <TagLine {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FoundList>
+  );
+}
+
+function TagLine({ tag, owner, cover }: TagFound) {
+  const isMine = useSession()?.user.id === tag.owner_id;
+  const by = isMine ? "Yours" : owner && `by ${owner.display_name || owner.username}`;
+  return (
+    <Link
+      to="/tag/$tag/$userId"
+      params={{ tag: tag.slug, userId: tag.owner_id }}
+      className="flex min-h-target min-w-0 items-center gap-3 no-underline"
+    >
+      <span className="relative grid aspect-portrait w-10 shrink-0 place-items-center overflow-hidden rounded-print bg-sunken text-quiet">
+        {cover ? (
+          <Image {...cover.photo} width={undefined} alt="" fillSpace sizes="40px" />
+        ) : (
+          <TagIcon width={20} height={20} />
+        )}
+      </span>
+      <span className="grid min-w-0 leading-snug">
+        <bdi className="truncate font-[560]">{tag.name}</bdi>
+        <span className="truncate text-quiet text-small">
+          {[by, count(tag.outfit_count, "outfit")].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </Link>
+  );
+}

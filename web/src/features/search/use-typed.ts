@@ -1,0 +1,24 @@
+/** What is in the search field; the address follows when the typing pauses. */
+import { useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 250;
+
+export function useTyped(inAddress: string, onPause: (typed: string) => void) {
+  const [typed, setTyped] = useState(inAddress);
+  const [adopted, setAdopted] = useState(inAddress);
+  const latest = useRef(onPause);
+  useEffect(() => {
+    latest.current = onPause;
+  });
+  // Back and forward change the address under the field.
+  if (inAddress !== adopted) {
+    setAdopted(inAddress);
+    if (inAddress !== typed.trim()) setTyped(inAddress);
+  }
+  useEffect(() => {
+    if (typed.trim() === inAddress) return;
+    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, inAddress]);
+  return { typed, setTyped };
+}

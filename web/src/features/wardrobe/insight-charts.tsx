@@ -1,0 +1,87 @@
+/** The bars of the insights; a press shows what is behind one. */
+import type { Insights } from "@/api/types";
+import { BarChart } from "@/ui/bar-chart";
+import { categoryWords } from "./bars";
+import { PAINT } from "./colors";
+import { listWords } from "./insight-words";
+import { capital, monthName } from "./words";
+
+interface Props {
+  insights: Insights;
+  /** Given the bar as the address names it. */
+  onOpen: (bar: string) => void;
+}
+
+const FEW = 6;
+
+export function MonthChart({ insights, onOpen }: Props) {
+  const first = insights.months.findIndex(({ wears }) => wears > 0);
+  if (first < 0) return null;
+  const since = insights.months.slice(first);
+  const months = since.filter(({ wears }) => wears > 0);
+  const empty = since.filter(({ wears }) => wears === 0);
+  return (
+    <BarChart
+      title="Month by month"
+      heads={["Month", "Wears", "Garments", "Days"]}
+      onOpen={(month) => onOpen(`month:${month}`)}
+      bars={months.map(({ month, wears, garments, days }) => ({
+        key: month,
+        label: monthName(month, "short"),
+        value: wears,
+        cells: [garments, days],
+      }))}
+    >
+      {empty.length > 0 && empty.length <= FEW && (
+        <p className="text-quiet text-small">
+          No wears recorded in {listWords(empty.map(({ month }) => monthName(month)))}.
+        </p>
+      )}
+    </BarChart>
+  );
+}
+
+export function CategoryChart({ insights, period, onOpen }: Props & { period: string }) {
+  const worn = insights.categories.filter(({ wears }) => wears > 0);
+  const rest = insights.categories.filter(({ wears, category }) => wears === 0 && category);
+  if (worn.length === 0) return null;
+  return (
+    <BarChart
+      title="By category"
+      heads={["Category", "Wears", "Garments", "Of these worn"]}
+      onOpen={(category) => onOpen(`category:${category}`)}
+      bars={worn.map(({ category, wears, garments, worn: used }) => ({
+        key: category,
+        label: categoryWords(category),
+        value: wears,
+        cells: [garments, used],
+      }))}
+    >
+      {rest.length > 0 && (
+        <p className="text-quiet text-small">
+          Not worn {period}: {listWords(rest.map(({ category }) => capital(category)))}.
+        </p>
+      )}
+    </BarChart>
+  );
+}
+
+export function ColorChart({ insights, onOpen }: Props) {
+  if (insights.colors.length === 0) return null;
+  return (
+    <BarChart
+      title="By colour"
+      heads={["Colour", "Garments", "Wears", "Of these worn"]}
+      onOpen={(color) => onOpen(`color:${color}`)}
+      bars={insights.colors
+        .toSorted((one, other) => other.garments - one.garments)
+        .map(({ color, wears, garments, worn }) => ({
+          key: color,
+          label: capital(color),
+          value: garments,
+          color: PAINT[color],
+          cells: [wears, worn],
+        }))}
+    />
+  );
+}

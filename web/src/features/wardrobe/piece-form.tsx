@@ -1,0 +1,66 @@
+/** Names a piece that is not in the wardrobe yet: its type is guessed from the name, its colours from the photo. */
+import { useState } from "react";
+import type { NewPin } from "@/api/types";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/text-field";
+import { CategoryField } from "./category-field";
+import { guessType } from "./guess-type";
+
+interface Props {
+  start: NonNullable<NewPin["new_garment"]>;
+  /** Hex colours of the piece on the photo. */
+  colors: readonly string[];
+  onDone: (garment: NonNullable<NewPin["new_garment"]>) => void;
+}
+
+export function PieceForm({ start, colors, onDone }: Props) {
+  const [name, setName] = useState(start.name);
+  const [type, setType] = useState<string | null>(start.category || null);
+  const [isMissing, setMissing] = useState(false);
+  const category = type ?? guessType(name);
+  const submit = () => {
+    if (name.trim()) onDone({ name: name.trim(), category: category.trim() });
+    else setMissing(true);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <TextField
+        label="Name"
+        placeholder="Red wool coat"
+        // The person has just asked to name it.
+        autoFocus
+        enterKeyHint="done"
+        maxLength={100}
+        value={name}
+        error={isMissing && !name.trim() ? "Give this piece a name." : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <CategoryField label="Type" value={category} onChange={setType} />
+      {colors.length > 0 && (
+        <div className="flex items-center gap-3 text-quiet text-small">
+          Colours from the photo
+          <span aria-hidden="true" className="flex gap-1">
+            {colors.map((color) => (
+              <span
+                key={color}
+                className="size-5 rounded-full border border-line"
+                style={{ backgroundColor: color }}
+              />
+            ))}
+          </span>
+        </div>
+      )}
+      <Button type="submit" wide>
+        Add piece
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+/** What a pin names: one of the garments, best match first, or a new piece. */
+import { useState } from "react";
+import type { Garment } from "@/api/types";
+import { classes } from "@/lib/classes";
+import { IconButton } from "@/ui/button";
+import { BackIcon, TrashIcon } from "@/ui/icons";
+import { AllGarments } from "./all-garments";
+import { MatchStrip } from "./match-strip";
+import { PieceForm } from "./piece-form";
+import type { Lookup } from "./use-matches";
+import { BLANK, isBlank, type Piece } from "./use-pieces";
+
+export type PanelMode = "match" | "new" | "all";
+
+interface Props {
+  piece: Piece;
+  number: number;
+  name: string;
+  lookup: Lookup | undefined;
+  taken: readonly string[];
+  mode: PanelMode;
+  onMode: (mode: PanelMode) => void;
+  onChoose: (garment: Garment) => void;
+  onName: (garment: { name: string; category?: string }) => void;
+  onRemove: () => void;
+}
+
+export function PinPanel({ piece, number, name, lookup, taken, mode, ...on }: Props) {
+  const { pin } = piece;
+  const [start] = useState(pin.new_garment ?? BLANK);
+  const colors = lookup?.phase === "found" ? lookup.colors : [];
+  return (
+    <section aria-label={`Piece ${number}`} className="grid content-start gap-3">
+      <div className="flex min-h-target items-center gap-1">
+        {mode !== "match" && (
+          <IconButton aria-label="back to matches" onPress={() => on.onMode("match")}>
+            <BackIcon />
+          </IconButton>
+        )}
+        <p className="min-w-0 flex-1">
+          <span className="type-label block text-quiet">Piece {number}</span>
+          <span className={classes("block truncate font-[560]", isBlank(pin) && "text-quiet")}>
+            {headingOf(mode, name)}
+          </span>
+        </p>
+        <IconButton aria-label={`remove piece ${number}`} onPress={on.onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </div>
+      {mode === "match" && (
+        <MatchStrip
+          lookup={lookup}
+          chosenId={pin.garment_id}
+          taken={taken}
+          onChoose={on.onChoose}
+          onNew={() => on.onMode("new")}
+          onAll={() => on.onMode("all")}
+        />
+      )}
+      {mode === "new" && <PieceForm start={start} colors={colors} onDone={on.onName} />}
+      {mode === "all" && (
+        <AllGarments chosenId={pin.garment_id} taken={taken} onChoose={on.onChoose} />
+      )}
+    </section>
+  );
+}
+
+function headingOf(mode: PanelMode, name: string): string {
+  if (mode === "new") return "New piece";
+  if (mode === "all") return "All garments";
+  return name || "Which piece is this?";
+}

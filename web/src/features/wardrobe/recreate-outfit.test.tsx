@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { RecreatedPiece } from "@/api/types";
+import { aGarment, aPin } from "@/testing/garments";
+import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { anOutfit, aPage, aTag } from "@/testing/outfits";
+import { aProfile, aSession } from "@/testing/people";
+import { renderApp } from "@/testing/render-app";
+
+const OUTFIT = "/api/wardrobe/v1/outfits/900";
+const coat = aPin({ id: "61" });
+const scarf = aPin({
+  id: "62",
+  garment_id: "502",
+  garment: { id: "502", name: "Silk scarf", category: "scarf", colors: [], brand: "" },
+});
+const aMatch = (id: string, name: string, score = 0.9) => ({
+  garment: aGarment({ id, name }),
+  score,
+  reasons: ["color" as const, "category" as const],
+});
+const PIECES: RecreatedPiece[] = [
+  { pin: coat, matches: [aMatch("1", "Brick coat"), aMatch("2", "Pink coat")], missing: false },
+  { pin: scarf, matches: [], missing: true },
+];
+
+async function openSheet(given: Record<string, Reply> = {}, pieces = PIECES) {
+  const { asked } = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile({ id: "7" }),
+    "GET /api/identity/v1/profiles": { items: [aProfile({ display_name: "Ana" })] },
+    "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
+    "GET /api/wardrobe/v1/outfits": aPage([]),
+    [`GET ${OUTFIT}`]: anOutfit({ pins: [coat, scarf] }),
+    [`GET ${OUTFIT}/recreation`]: { pieces },
+    ...given,
+  });
+  const { router } = await renderApp("/outfit/900", {
+    session: aSession({ user: aProfile({ id: "7" }) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Recreate with mine" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Recreate with mine" }));
+  return { asked, router, sheet };
+}
+
+describe("recreate with mine", () => {
+  it("shows my closest garment for each piece, why, and what is missing", async () => {
+    const { sheet } = await openSheet();
+    const first = within(await sheet.findByRole("region", { name: "Red coat" }));
+    expect(first.getByText("Your Brick coat")).toBeVisible();
+    expect(first.getByText("Same colour, also a coat")).toBeVisible();
+    const second = within(sheet.getByRole("region", { name: "Silk scarf" }));
+    expect(second.getByText("You don't have anything close.")).toBeVisible();
+    expect(sheet.getByText("You have something close for 1 of 2 pieces.")).toBeVisible();
+  });
+
+  it("plans the garments that I choose for a day", async () => {
+    const { asked, router, sheet } = await openSheet({
+      "POST /api/wardrobe/v1/compositions": () => json(anOutfit({ id: "901" }), 201),
+      "GET /api/wardrobe/v1/outfits/901": anOutfit({ id: "901", owner_id: "7" }),
+      "GET /api/tags/v1/outfits/901/tags": aPage([]),
+    });
+    await userEvent.click(await sheet.findByRole("button", { name: "Pink coat" }));
+    await userEvent.clear(sheet.getByLabelText("Plan for"));
+    await userEvent.type(sheet.getByLabelText("Plan for"), "2026-12-24");
+    await userEvent.click(sheet.getByRole("button", { name: "Plan this outfit" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
+    const sent = asked.find(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({ garment_ids: ["2"], planned_for: "2026-12-24" });
+    expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
+  });
+
+  it("keeps the choice and says why when the plan cannot be made", async () => {
+    const { sheet } = await openSheet({
+      "POST /api/wardrobe/v1/compositions": () =>
+        problem(503, { detail: "The picture could not be saved just now." }),
+    });
+    await userEvent.click(await sheet.findByRole("button", { name: "Plan this outfit" }));
+    expect(await sheet.findByText(/The picture could not be saved/)).toBeVisible();
+    expect(sheet.getByText("Your Brick coat")).toBeVisible();
+  });
+
+  it("says what to do while my wardrobe is empty", async () => {
+    const { sheet } = await openSheet({}, [{ pin: coat, matches: [], missing: true }]);
+    expect(await sheet.findByText("Nothing in your wardrobe yet")).toBeVisible();
+    expect(sheet.getByRole("link", { name: "Post an outfit" })).toBeVisible();
+    expect(sheet.queryByRole("button", { name: "Plan this outfit" })).toBeNull();
+  });
+
+  it("leads visitors to log in, and is no button of the owner's", async () => {
+    fakeGateway({
+      "GET /api/identity/v1/profiles/me": aProfile(),
+      "GET /api/identity/v1/profiles": { items: [aProfile()] },
+      "GET /api/tags/v1/outfits/900/tags": aPage([]),
+      [`GET ${OUTFIT}`]: anOutfit({ pins: [coat] }),
+    });
+    const { router } = await renderApp("/outfit/900");
+    await userEvent.click(await screen.findByRole("button", { name: "Recreate with mine" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  });
+});

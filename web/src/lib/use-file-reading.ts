@@ -1,0 +1,41 @@
+/** Something read from a file, for as long as that file is the one shown. */
+import { useEffect, useState } from "react";
+
+export type FileReading<T> =
+  | { phase: "reading" }
+  | { phase: "failed" }
+  | { phase: "ready"; value: T };
+
+interface Settled<T> {
+  file: File;
+  reading: FileReading<T>;
+}
+
+const READING = { phase: "reading" } as const;
+
+/**
+ * Reads a file again when another one is given. `read` and `release` must keep their identity.
+ *
+ * A released value (a closed ImageBitmap, say) is never returned: the result belongs to a file, so the
+ * render that brings another file already returns "reading", before effects release the old value.
+ */
+export function useFileReading<T>(
+  file: File,
+  read: (file: File) => Promise<T>,
+  release: (value: T) => void,
+): FileReading<T> {
+  const [settled, setSettled] = useState<Settled<T> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const begun = read(file);
+    begun.then(
+      (value) => isCurrent && setSettled({ file, reading: { phase: "ready", value } }),
+      () => isCurrent && setSettled({ file, reading: { phase: "failed" } }),
+    );
+    return () => {
+      isCurrent = false;
+      begun.then(release, () => undefined);
+    };
+  }, [file, read, release]);
+  return settled?.file === file ? settled.reading : READING;
+}

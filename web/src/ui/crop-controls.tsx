@@ -1,0 +1,66 @@
+/** Zoom, straighten and rotate for the picture in a crop frame. */
+import { useId } from "react";
+import { MAX_ANGLE, MAX_ZOOM, straightened, turned, zoomed } from "@/lib/crop";
+import { IconButton } from "./button";
+import type { CropProps } from "./crop-frame";
+import { RotateIcon } from "./icons";
+
+export function CropControls({ size, crop, aspect, onChange }: CropProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-md items-center gap-2">
+      <div className="grid flex-1 grid-cols-[auto_1fr] items-center gap-x-3">
+        <Slider
+          label="Zoom"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={crop.zoom}
+          words={`${crop.zoom.toFixed(1)} times`}
+          onChange={(zoom) => onChange(zoomed(size, crop, zoom, aspect))}
+        />
+        <Slider
+          label="Straighten"
+          min={-MAX_ANGLE}
+          max={MAX_ANGLE}
+          step={0.5}
+          value={crop.angle}
+          words={`${crop.angle} degrees`}
+          onChange={(angle) => onChange(straightened(size, crop, angle, aspect))}
+        />
+      </div>
+      <IconButton aria-label="Rotate" onPress={() => onChange(turned(size, crop, aspect))}>
+        <RotateIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  /** The value as a screen reader says it. */
+  words: string;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, words, onChange, ...range }: SliderProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="font-[560] text-small">
+        {label}
+      </label>
+      <input
+        {...range}
+        id={id}
+        type="range"
+        aria-valuetext={words}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="min-h-target w-full min-w-0 accent-accent"
+      />
+    </>
+  );
+}

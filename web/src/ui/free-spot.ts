@@ -1,0 +1,34 @@
+/** Where a passing message covers neither a field nor a button. */
+const CONTROLS = "input:not([type=hidden]), textarea, select, button, [role=button], [role=tab]";
+const GAP = 8;
+/** Above this the page's heading begins. */
+const MIN_TOP = 56;
+
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The lowest top of a box of this height that ends at `lowest` or above and overlaps none of the
+ * spans; the lowest one of all when there is none.
+ */
+export function freeTop(height: number, lowest: number, spans: readonly Span[]): number {
+  let top = lowest - height;
+  for (const span of [...spans].sort((one, other) => other.bottom - one.bottom)) {
+    if (span.top - GAP < top + height && span.bottom + GAP > top) top = span.top - GAP - height;
+  }
+  return top < MIN_TOP ? lowest - height : top;
+}
+
+/** The controls on top of the page, or of the dialog that is open on it, that share columns with the box. */
+export function controlsBehind(box: HTMLElement): Span[] {
+  const { left, right } = box.getBoundingClientRect();
+  const dialogs = document.querySelectorAll("[role=dialog]");
+  const scope = dialogs[dialogs.length - 1] ?? document;
+  return [...scope.querySelectorAll(CONTROLS)]
+    .filter((control) => !box.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((rect) => rect.width > 1 && rect.bottom > 0 && rect.top < innerHeight)
+    .filter((rect) => rect.left < right && rect.right > left);
+}

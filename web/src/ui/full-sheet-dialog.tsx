@@ -1,0 +1,38 @@
+/** The dialog of a full sheet; full-sheet.tsx loads it when the first one opens. */
+import { Dialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { IconButton } from "./button";
+import type { FullSheetProps } from "./full-sheet";
+import { CloseIcon } from "./icons";
+
+export default function FullSheetDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+}: FullSheetProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-40 bg-canvas transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal className="h-dvh w-full">
+        <Dialog className="flex h-full flex-col outline-none">
+          <header className="flex items-center gap-1 py-2 pr-3 pl-2 desktop:px-6">
+            <IconButton aria-label="close" onPress={onClose}>
+              <CloseIcon />
+            </IconButton>
+            <Heading slot="title" className="type-title flex-1 truncate text-[1.5rem]">
+              {title}
+            </Heading>
+            {actions}
+          </header>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

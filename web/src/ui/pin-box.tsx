@@ -1,0 +1,105 @@
+/** One box on a picture: its outline, the label that moves it, and the corners that size it. */
+import type { KeyboardEvent, PointerEvent } from "react";
+import { type Box, CORNERS, movedBox, sizedBox } from "@/lib/boxes";
+import { classes } from "@/lib/classes";
+import type { EditedBox, Grip } from "./pin-editor";
+
+interface Props {
+  box: EditedBox;
+  isChosen: boolean;
+  onChoose: () => void;
+  onGrab: (event: PointerEvent, grip: Grip) => void;
+  onChange: (box: Box) => void;
+  onRemove: () => void;
+}
+
+const STEPS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+const STEP = 0.02;
+
+export function BoxHandle({ box, isChosen, onChoose, onGrab, onChange, onRemove }: Props) {
+  const { key: _key, label, ...shape } = box;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      onRemove();
+    }
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const by = { x: step.x * STEP, y: step.y * STEP };
+    onChange(event.shiftKey ? sizedBox(shape, by) : movedBox(shape, by));
+  };
+  return (
+    <div
+      className={classes("pointer-events-none absolute", isChosen && "z-10")}
+      style={placeOf(shape)}
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          "absolute inset-0 rounded-control border-2 shadow-[0_0_0_1px_rgb(0_0_0/0.45)]",
+          isChosen ? "border-white bg-white/10" : "border-white/70",
+        )}
+      />
+      <button
+        type="button"
+        aria-label={`${label}: ${placeWords(shape)}`}
+        aria-roledescription="box on the photo"
+        aria-pressed={isChosen}
+        onPointerDown={(event) => {
+          onChoose();
+          onGrab(event, "move");
+        }}
+        onFocus={onChoose}
+        onKeyDown={onKeyDown}
+        className="pointer-events-auto absolute top-1/2 left-1/2 grid min-h-target w-max min-w-target max-w-40 -translate-x-1/2 -translate-y-1/2 cursor-move place-items-center"
+      >
+        <span
+          className={classes(
+            "max-w-full truncate rounded-full px-2.5 py-1 font-[560] text-label",
+            isChosen ? "bg-white text-black" : "bg-black/65 text-white",
+          )}
+        >
+          {label}
+        </span>
+      </button>
+      {isChosen &&
+        CORNERS.map((corner) => (
+          <span
+            key={corner}
+            data-corner={corner}
+            onPointerDown={(event) => onGrab(event, corner)}
+            className={classes(
+              "pointer-events-auto absolute grid size-target place-items-center",
+              corner.includes("top") ? "top-0 -translate-y-1/2" : "bottom-0 translate-y-1/2",
+              corner.includes("left") ? "left-0 -translate-x-1/2" : "right-0 translate-x-1/2",
+              corner === "top-left" || corner === "bottom-right"
+                ? "cursor-nwse-resize"
+                : "cursor-nesw-resize",
+            )}
+          >
+            <span className="size-3.5 rounded-full border-2 border-white bg-black/60" />
+          </span>
+        ))}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${share * 100}%`;
+export const placeOf = (box: Box) => ({
+  left: percent(box.x),
+  top: percent(box.y),
+  width: percent(box.width),
+  height: percent(box.height),
+});
+
+/** Where a box is, for those who cannot see it. */
+function placeWords({ x, y, width, height }: Box): string {
+  const shares = [x, y, width, height].map((share) => Math.round(share * 100));
+  return `${shares[0]}% from the left, ${shares[1]}% from the top, ${shares[2]}% wide, ${shares[3]}% high`;
+}
