@@ -2,12 +2,16 @@
 
 Each of the three ranks reads a page from an index, so the time does not grow with the number of
 people: the viewer's follows, one username, and a range of keys.
+
+The limit is part of the statement. As a parameter it would say nothing to the planner, which
+takes it for a tenth of all rows and plans every search of many people anew: 2.5 ms for a search
+that takes 1.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Integer, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.audience.store import out_of_sight
@@ -68,7 +72,7 @@ SELECT found.rank, people.user_id, people.username, people.display_name, people.
   ), 'none') AS follow
 FROM found JOIN people USING (user_id)
 ORDER BY found.rank, found.key, found.user_id LIMIT :limit
-""")  # noqa: S608 - constants of this file and of audience
+""").bindparams(bindparam("limit", type_=Integer, literal_execute=True))  # noqa: S608 - constants
 
 
 async def list_found(
