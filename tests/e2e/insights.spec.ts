@@ -1,7 +1,7 @@
 /** Insights in the hand: a bar is tapped and shows its outfits, a year is looked through as a story. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { watchErrors } from "./support/checks";
-import { tap } from "./support/finger";
+import { scrollAndTap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
 
 /** It is over: every day of it may have been worn on, whatever today is. */
@@ -20,7 +20,7 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
 
   await test.step("a bar leads to its outfits, and back closes them", async () => {
     await page.goto("/wardrobe?view=insights&period=lastyear");
-    await reach(page, page.getByRole("button", { name: `Mar ${YEAR}: 1 wear` }));
+    await scrollAndTap(page, page.getByRole("button", { name: `Mar ${YEAR}: 1 wear` }));
     const sheet = page.getByRole("dialog", { name: `March ${YEAR}` });
     await expect(sheet.getByRole("link", { name: /Market/ })).toBeVisible();
     await expect(page).toHaveURL(/bar=month/);
@@ -29,36 +29,29 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
   });
 
   await test.step("the story is turned by taps, and lies inside the window", async () => {
-    await reach(page, page.getByRole("button", { name: `Your ${YEAR} in outfits` }));
+    await scrollAndTap(page, page.getByRole("button", { name: `Your ${YEAR} in outfits` }));
     const story = page.getByRole("dialog", { name: `Your ${YEAR} in outfits` });
     await expect(story.getByText(`My ${YEAR} in outfits`)).toBeAttached();
     await expect(story.locator("canvas")).toBeVisible();
     expect(await outside(page)).toEqual([]);
     const next = story.getByRole("button", { name: "Next picture" });
-    await reach(page, next);
+    await scrollAndTap(page, next);
     await expect(story.getByText(/^2 outfits on 2 days/)).toBeAttached();
     while ((await next.getAttribute("aria-disabled")) === "false") {
       await expect(story.locator("canvas")).toBeVisible();
       expect(await outside(page)).toEqual([]);
-      await reach(page, next);
+      await scrollAndTap(page, next);
     }
     await expect(story.getByText(`${YEAR}, month by month`)).toBeAttached();
     const saved = page.waitForEvent("download");
-    await reach(page, story.getByRole("button", { name: /this picture/ }));
+    await scrollAndTap(page, story.getByRole("button", { name: /this picture/ }));
     expect((await saved).suggestedFilename()).toBe(`garderobe-${YEAR}-months.jpg`);
-    await reach(page, story.getByRole("button", { name: "close" }));
+    await scrollAndTap(page, story.getByRole("button", { name: "close" }));
     await expect(story).toBeHidden();
   });
 
   expect(errors).toEqual([]);
 });
-
-/** Scrolls to a control as a person does, and taps it where it is. */
-async function reach(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await tap(page, control);
-}
 
 /** Buttons of the dialog that are not wholly inside the window. */
 const outside = (page: Page): Promise<string[]> =>

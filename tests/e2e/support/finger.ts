@@ -30,6 +30,13 @@ export async function tap(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
+/** Scrolls to a control of a page or a sheet as a person would, then taps it where it is. */
+export async function scrollAndTap(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await tap(page, control);
+}
+
 /** Moves one finger from a point to another, as the browser sees a touch. */
 export async function swipe(page: Page, from: Point, to: Point, steps = 12): Promise<void> {
   const client = await page.context().newCDPSession(page);

@@ -1,0 +1,46 @@
+/** What is pressed while offline is shown at once, outlives a reload, and is sent when the network is back. */
+import { expect, test } from "@playwright/test";
+import { scrollAndTap, tap } from "./support/finger";
+import { arrive, headers, must, publish } from "./support/scene";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a like, a save and a follow wait for the network @phone", async ({ browser }) => {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const { page } = ana;
+  const id = await publish(ben, "Liked from a tunnel");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.goto(`/user/${ben.username}`);
+  await expect(button("Follow")).toBeEnabled();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await page.context().setOffline(true);
+  await tap(page, button("Follow"));
+  await expect(button("Following")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(async () => {
+    expect(await must(page.request.get(`/api/feed/v1/relations/${ben.id}`, { headers }))).toMatchObject({
+      follow: "following",
+    });
+  }).toPass();
+
+  await page.goto(`/outfit/${id}`);
+  await expect(button("like")).toHaveAttribute("aria-pressed", "false");
+  await page.context().setOffline(true);
+  await scrollAndTap(page, button("like"));
+  await scrollAndTap(page, button("save"));
+  await expect(button("like")).toHaveAttribute("aria-pressed", "true");
+  await expect(button("save")).toHaveAttribute("aria-pressed", "true");
+  // The browser is closed and opened again before there is a network.
+  const again = await page.context().newPage();
+  await page.close();
+  await ana.page.context().setOffline(false);
+  await again.goto("/feed");
+  await expect(async () => {
+    const answer = await must(again.request.get(`/api/feed/v1/reactions?ids=${id}`));
+    expect(answer.items ?? answer).toMatchObject([{ liked: true, saved: true }]);
+  }).toPass();
+});

@@ -1,0 +1,91 @@
+/** Finding people with a finger: by the start of a name, in any script, and never who hides or is blocked. */
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchErrors } from "./support/checks";
+import { tap } from "./support/finger";
+import { type Arrived, arrive, headers, must, publish } from "./support/scene";
+
+const nameOf = ({ username }: Arrived) => `Żółta ${username.slice(-8)}`;
+
+test("somebody is found, followed, and gone from the search once hidden or blocked @phone", async ({
+  browser,
+}) => {
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const { page } = ana;
+  const errors = watchErrors(page);
+  await must(ben.page.request.patch("/api/identity/v1/profiles/me", { data: { display_name: nameOf(ben) }, headers }));
+  await publish(ben, "Ben's first");
+  // Typed without a diacritic and in capitals.
+  const typed = `ZOLTA ${ben.username.slice(-8)}`.toUpperCase();
+  const found = page.getByRole("list", { name: "People" }).getByRole("listitem");
+
+  await test.step("the loupe of the feed, then the start of a name", async () => {
+    await page.goto("/feed");
+    await tap(page, page.getByRole("link", { name: "search" }));
+    await expect(async () => {
+      await search(page, typed);
+      await expect(found).toHaveCount(1, { timeout: 2_000 });
+    }).toPass();
+    await expect(found).toContainText(nameOf(ben));
+    await expectAccessible(page);
+  });
+
+  await test.step("followed from the list", async () => {
+    const followed = page.waitForResponse((answer) => answer.url().includes(`/follows/${ben.id}`));
+    await tap(page, found.getByRole("button"));
+    expect((await followed).ok()).toBe(true);
+    await expect(found.getByRole("button")).toContainText("Following");
+    await tap(page, found.getByRole("link").first());
+    await expect(page).toHaveURL(new RegExp(`/user/${ben.username}$`));
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue(typed);
+    await expect(found).toHaveCount(1);
+  });
+
+  await test.step("hidden by the switch in privacy, shown again, blocked", async () => {
+    await ben.page.goto("/account?view=privacy");
+    const findable = ben.page.getByRole("checkbox", { name: "People can find me in search" });
+    await expect(findable).toBeChecked();
+    await findable.setChecked(false, { force: true });
+    await expect(ben.page.getByText("Hidden from search")).toBeVisible();
+    await expectFound(page, typed, 0);
+    await findable.setChecked(true, { force: true });
+    await expectFound(page, typed, 1);
+    await must(ben.page.request.put(`/api/feed/v1/blocks/${ana.id}`, { headers }));
+    await expectFound(page, typed, 0);
+  });
+  expect(errors).toEqual([]);
+});
+
+test("nothing typed breaks the search: signs alone, 300 letters, marks of direction @phone", async ({ browser }) => {
+  const { page } = await arrive(browser, "ana");
+  const errors = watchErrors(page);
+  await page.goto("/search");
+  for (const signs of ["%", "_", "👗", "\u202e\u200f"]) {
+    await search(page, signs);
+    await expect(page.getByRole("heading", { name: "Type a letter or a number" })).toBeVisible();
+  }
+  for (const words of ["%zz%", `zq\u202ezq`, "z".repeat(300)]) {
+    await search(page, words);
+    await expect(page.getByRole("heading", { name: "No one found" })).toBeVisible();
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overhang).toBeLessThanOrEqual(0);
+  }
+  expect(errors).toEqual([]);
+});
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox").fill(words.slice(0, 100));
+  await page.keyboard.press("Enter");
+}
+
+/** A change by somebody else arrives a moment later: asked for anew until it has. */
+async function expectFound(page: Page, typed: string, number: number): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/search?q=${encodeURIComponent(typed)}`);
+    const people = page.getByRole("list", { name: "People" }).getByRole("listitem");
+    const nobody = page.getByRole("heading", { name: "No one found" });
+    await expect(people.or(nobody)).toHaveCount(1, { timeout: 5_000 });
+    await expect(people).toHaveCount(number, { timeout: 500 });
+  }).toPass();
+}

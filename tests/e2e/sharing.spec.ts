@@ -1,0 +1,88 @@
+/** Sharing with a finger: the picture, the link, the device's own sheet, and what a stranger is led to. */
+import { expect, type Page, test } from "@playwright/test";
+import { watchErrors } from "./support/checks";
+import { tap } from "./support/finger";
+import { visitor } from "./support/people";
+import { arrive, publish } from "./support/scene";
+
+interface Handed {
+  title: string;
+  url: string;
+  files: string[];
+}
+
+/** A device that takes files; what it is handed is noted. */
+async function giveWebShare(page: Page): Promise<() => Promise<Handed[]>> {
+  await page.addInitScript(() => {
+    const handed: object[] = [];
+    Object.assign(window, { handed });
+    const share = async ({ title, url, files = [] }: ShareData) => {
+      handed.push({ title, url, files: files.map(({ name }) => name) });
+    };
+    Object.defineProperties(navigator, {
+      share: { value: share, configurable: true },
+      canShare: { value: () => true, configurable: true },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { handed: Handed[] }).handed);
+}
+
+test("an outfit is shared as a picture, by the device and without it @phone", async ({ browser }) => {
+  const ana = await arrive(browser, "ana");
+  const { page } = ana;
+  const errors = watchErrors(page);
+  const id = await publish(ana, "Market day");
+  const sheet = page.getByRole("dialog", { name: "Share outfit" });
+  const open = async () => {
+    await page.goto(`/outfit/${id}`);
+    await tap(page, page.getByRole("button", { name: "share this outfit" }));
+    await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
+  };
+
+  await test.step("without Web Share: the link is copied, the picture saved", async () => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open();
+    await expect(sheet.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
+    await tap(page, sheet.getByRole("button", { name: "Copy link" }));
+    await expect(page.getByText("Link copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    for (const [shape, width, height] of [
+      ["Story", 1080, 1920],
+      ["Landscape", 1200, 630],
+    ] as const) {
+      await tap(page, sheet.getByRole("button", { name: shape }));
+      await expect.poll(() => sizeOf(page)).toEqual([width, height]);
+    }
+    const saved = page.waitForEvent("download");
+    await tap(page, sheet.getByRole("link", { name: /Save picture/ }));
+    expect((await saved).suggestedFilename()).toMatch(/^garderobe-outfit-\d+-\w+\.jpg$/);
+  });
+
+  await test.step("with Web Share: the device is handed the picture and the link", async () => {
+    const handed = await giveWebShare(page);
+    await open();
+    await tap(page, sheet.getByRole("button", { name: "Share", exact: true }));
+    await expect.poll(handed).toEqual([
+      { title: expect.stringContaining(ana.username), url: page.url(), files: [expect.stringMatching(/\.jpg$/)] },
+    ]);
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a stranger who follows the link is led to join and comes back to the same page @phone", async ({ browser }) => {
+  const ana = await arrive(browser, "ana");
+  const id = await publish(ana, "Market day");
+  const page = await visitor(browser);
+  for (const path of [`/outfit/${id}`, `/user/${ana.username}`]) {
+    await page.goto(path);
+    await tap(page, page.getByRole("link", { name: /^Join/ }));
+    await expect(page).toHaveURL(/\/register/);
+  }
+});
+
+const sizeOf = (page: Page) =>
+  page
+    .getByRole("dialog", { name: "Share outfit" })
+    .locator("img")
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
