@@ -1,6 +1,7 @@
 /** Every button can be pressed by a finger: what a sheet, a dialog or a menu holds lies inside the window, on top. */
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { pressFaults, tapByCoordinates } from "./support/press";
+import { tap } from "./support/finger";
+import { pressFaults } from "./support/press";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, befriend, headers, must, publish } from "./support/scene";
 
@@ -177,7 +178,7 @@ test("a sheet with a picture to crop is saved by a finger @phone", async ({ brow
   const sheet = page.getByRole("dialog", { name: "Your picture" });
   await expect(sheet).toBeVisible();
   expect(await faultsOf(page, "crop")).toEqual([]);
-  await tapByCoordinates(sheet.getByRole("button").last());
+  await tap(page, sheet.getByRole("button").last());
   await expect(sheet).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
-/** Presses as a finger does: at a point of the window, and only what lies on top there. */
-import { expect, type Locator, type Page } from "@playwright/test";
+/** What a finger could not press: outside the window, covered, or without size. */
+import type { Page } from "@playwright/test";
 
 /** Runs in the browser: what keeps a finger from pressing the whole element, or "" if nothing does. */
 export function obstacleOf(element: Element): string {
@@ -21,26 +21,6 @@ export function obstacleOf(element: Element): string {
     }
   }
   return "";
-}
-
-/** Waits until the whole control lies inside the window and on top. Scrolls nothing. */
-export async function expectPressable(control: Locator): Promise<void> {
-  const obstacle = () => control.evaluate(obstacleOf);
-  await expect.poll(obstacle, { message: `what keeps a finger from ${control}` }).toBe("");
-}
-
-/** Presses the control's centre, with a finger where the browser has touch. Scrolls nothing. */
-export async function tapByCoordinates(control: Locator): Promise<void> {
-  await expectPressable(control);
-  const box = await control.boundingBox();
-  if (!box) throw new Error(`${control} has no box.`);
-  await tapAt(control.page(), box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/** Presses a point of the window. */
-export async function tapAt(page: Page, x: number, y: number): Promise<void> {
-  const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
 /** What no finger can press in the dialog or menu that is open; its own content is scrolled, nothing else. */
