@@ -45,7 +45,7 @@ function Celebration({ outfit }: { outfit: Outfit }) {
         isOpen={step === "celebrating"}
         onClose={clearPublished}
         footer={
-          <div className="grid gap-3">
+          <div className="grid w-full gap-3">
             <Button wide onPress={() => void go(page)}>
               View outfit
             </Button>
