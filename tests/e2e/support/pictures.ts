@@ -8,20 +8,27 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
+const BACKDROP = "#e9e4dc";
+
 export const picture = (page: Page, color = "#7a5c8e") => draw(page, color, 600, 1000);
+
+/** Of the backdrop's colour throughout. */
+export const blank = (page: Page) => draw(page, BACKDROP, 600, 1000);
+export const tiny = (page: Page) => draw(page, "#7a5c8e", 120, 160);
+export const panorama = (page: Page) => draw(page, "#7a5c8e", 6000, 600);
 
 /** Of another shape than an outfit's photo has. */
 export const landscape = (page: Page) => draw(page, "#3f6b57", 1600, 1000);
 
 async function draw(page: Page, color: string, width: number, height: number): Promise<PickedFile> {
-  const drawing = { color, width, height };
-  const base64 = await page.evaluate(({ color, width, height }) => {
+  const drawing = { backdrop: BACKDROP, color, width, height };
+  const base64 = await page.evaluate(({ backdrop, color, width, height }) => {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext("2d");
     if (!context) throw new Error("no canvas");
-    context.fillStyle = "#e9e4dc";
+    context.fillStyle = backdrop;
     context.fillRect(0, 0, width, height);
     context.fillStyle = color;
     context.fillRect(width * 0.3, height * 0.18, width * 0.4, height * 0.62);

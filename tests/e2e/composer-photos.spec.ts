@@ -1,0 +1,103 @@
+/** The composer with photos of every kind, and with a network that goes away: nothing is lost. */
+import { expect, type Page, test } from "@playwright/test";
+import { watchErrors } from "./support/checks";
+import { middleOf, tap } from "./support/finger";
+import { register } from "./support/people";
+import { blank, landscape, type PickedFile, panorama, picture, tiny } from "./support/pictures";
+
+const published = /\/outfit\/\d+$/;
+const shown = (page: Page) => page.getByAltText("What you are about to publish");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const pieces = (page: Page) => page.getByRole("list", { name: "Pieces of this outfit" }).getByRole("listitem");
+
+async function choose(page: Page, file: PickedFile): Promise<void> {
+  await page.getByLabel("choose photo").first().setInputFiles(file);
+}
+
+/** Taps the middle of the photo and names what is found there. */
+async function pinPiece(page: Page, name: string): Promise<void> {
+  await tap(page, button(page, "Pin"));
+  const photo = page.getByRole("dialog").locator(".touch-none");
+  await expect(photo.locator("img")).toHaveJSProperty("complete", true);
+  const { x, y } = await middleOf(photo);
+  await page.touchscreen.tap(x, y);
+  await tap(page, button(page, "New piece"));
+  await page.keyboard.type(name);
+  await tap(page, button(page, "Add piece"));
+  await tap(page, button(page, "Done"));
+  await expect(pieces(page)).toHaveCount(1);
+}
+
+/** `red,green,blue` in the middle of the photo. */
+const middleColor = (page: Page) =>
+  shown(page).evaluate((photo: HTMLImageElement) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    const [x, y] = [photo.naturalWidth / 2, photo.naturalHeight / 2];
+    context?.drawImage(photo, x, y, 1, 1, 0, 0, 1, 1);
+    return context?.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
+  });
+
+for (const [what, draw] of Object.entries({ "one colour": blank, "120 x 160": tiny, "a panorama": panorama })) {
+  test(`a photo of ${what} is edited, pinned and published by a finger @phone`, async ({ browser }) => {
+    const { page } = await register(browser, "ana");
+    const errors = watchErrors(page);
+    await page.goto("/outfit/new");
+    await choose(page, await draw(page));
+    await tap(page, button(page, "Crop and blur"));
+    await expect(page.getByRole("dialog").locator("canvas")).toBeVisible();
+    await tap(page, button(page, "Done"));
+    await pinPiece(page, "Shawl");
+    await tap(page, button(page, "Publish"));
+    await expect(page).toHaveURL(published);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("three photos in a row, each before the last is shown, leave the third and the caption @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  await page.goto("/outfit/new");
+  await choose(page, await picture(page));
+  await page.getByLabel("Caption", { exact: true }).fill("Third time lucky");
+  const rest = [await picture(page, "#3f6b57"), await landscape(page), await picture(page, "#ff0000")];
+  for (const file of rest) await choose(page, file);
+  await expect.poll(() => middleColor(page)).toMatch(/^2[45]\d,\d,\d$/);
+  await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Third time lucky");
+  await tap(page, button(page, "Publish"));
+  await expect(page).toHaveURL(published);
+  expect(errors).toEqual([]);
+});
+
+test.describe("with the app kept for offline use", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("offline from the photo on: edited, pinned, reloaded, sent when the network is back @phone", async ({
+    browser,
+  }) => {
+    const { page } = await register(browser, "ana");
+    await page.goto("/outfit/new");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).toContain("precache");
+    await page.reload();
+    await page.context().setOffline(true);
+    await choose(page, await picture(page));
+    await page.getByLabel("Caption", { exact: true }).fill("From a tunnel");
+    await tap(page, button(page, "Crop and blur"));
+    await expect(page.getByRole("dialog").locator("canvas")).toBeVisible();
+    await tap(page, button(page, "Done"));
+    await pinPiece(page, "Purple dress");
+    await page.reload();
+    await expect(shown(page)).toBeVisible();
+    await expect(pieces(page)).toHaveCount(1);
+    await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("From a tunnel");
+    await tap(page, button(page, "Publish"));
+    await expect(page.getByText("1 photo waiting")).toBeVisible();
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/wardrobe/v1/outfits") && answer.request().method() === "POST");
+    await page.context().setOffline(false);
+    expect((await (await sent).json()).caption).toBe("From a tunnel");
+  });
+});
