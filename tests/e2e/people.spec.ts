@@ -1,21 +1,31 @@
-/** Blocking by hand, in two browsers: for the blocked person the page is exactly not there. */
+/** Blocking by hand, in two browsers: neither sees the other any longer. */
 import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
-import { register } from "./support/people";
+import { tap } from "./support/finger";
+import { arrive, publish } from "./support/scene";
 
 test("who is blocked finds the same page as for a name that nobody has @phone", async ({ browser }) => {
-  const ana = await register(browser, "ana");
-  const ben = await register(browser, "ben");
+  const ana = await arrive(browser, "ana");
+  const ben = await arrive(browser, "ben");
+  const outfit = `/outfit/${await publish(ben, "Seen by ana")}`;
   const errors = watchErrors(ana.page);
   const notFound = ben.page.getByRole("heading", { name: "Page Not Found" });
 
-  await test.step("ana blocks ben from his page", async () => {
-    await ana.page.goto(`/user/${ben.username}`);
-    await ana.page.getByRole("button", { name: `more about ${ben.username}` }).click();
-    await ana.page.getByRole("menuitem", { name: "Block" }).click();
-    await ana.page.getByRole("button", { name: "Block", exact: true }).click();
-    await expect(ana.page.getByText(`You have blocked ${ben.username}`)).toBeVisible();
+  await test.step("ana blocks ben from his outfit, which she then sees no longer", async () => {
+    await ana.page.goto(outfit);
+    await tap(ana.page, ana.page.getByRole("button", { name: "more about this outfit" }));
+    await tap(ana.page, ana.page.getByRole("menuitem", { name: `Block ${ben.username}` }));
+    await tap(ana.page, ana.page.getByRole("button", { name: "Block", exact: true }));
+    await expect(ana.page.getByText(`You blocked ${ben.username}`)).toBeVisible();
+    await expect(ana.page.getByRole("button", { name: "Unblock" })).toBeVisible();
     await expectAccessible(ana.page);
+    expect(errors).toEqual([]);
+    await expect(async () => {
+      await ana.page.goto(outfit);
+      const gone = ana.page.getByRole("heading", { name: "Page Not Found" });
+      await expect(gone).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    errors.length = 0;
   });
 
   await test.step("ben finds nobody", async () => {

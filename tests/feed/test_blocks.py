@@ -1,4 +1,4 @@
-"""Blocking people: to who is blocked, the blocker does not exist."""
+"""Blocking people: neither of the two sees the other's things any longer."""
 
 import asyncio
 
@@ -89,7 +89,7 @@ async def test_to_the_blocked_the_blocker_is_exactly_nobody(world: World) -> Non
         assert await listed(world, bea, path) == [], path
 
 
-async def test_the_blocker_still_sees_whom_and_must_unblock_before_following(world: World) -> None:
+async def test_the_blocker_still_knows_whom_and_must_unblock_before_following(world: World) -> None:
     ana, bea = await world.person(), await world.person()
     await block(world, ana, bea)
     (shown,) = await listed(world, ana, "/blocks")

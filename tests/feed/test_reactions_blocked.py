@@ -29,11 +29,13 @@ async def test_a_block_takes_reactions_and_news_away_until_it_ends(
     (seen,) = await reactions(world, owner, outfit)
     assert (seen["like_count"], seen["comment_count"]) == (0, 0)
     assert (await world.get(owner, f"/outfits/{outfit.id}/likes")).json()["items"] == []
-    if blocks == "owner":
-        assert await reactions(world, author, outfit) == []
-        assert (await say(world, author, outfit)).status_code == 404
-        read = await world.get(author, f"/outfits/{outfit.id}/comments")
-        assert read.status_code == 404
+    assert await reactions(world, author, outfit) == []
+    assert (await say(world, author, outfit)).status_code == 404
+    for reaction in ("like", "save"):
+        answer = await world.put(author, f"/outfits/{outfit.id}/{reaction}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    read = await world.get(author, f"/outfits/{outfit.id}/comments")
+    assert read.status_code == 404
 
     await world.delete(blocker, f"/blocks/{blocked}")
     await says(world, owner, *news[:2])

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.types import Audience
 from tests.feed.world import World, fresh_id
@@ -106,15 +108,17 @@ async def test_only_a_tag_that_shows_can_be_followed_and_is_listed(world: World)
     assert await followed(world, viewer) == []
 
 
-async def test_one_s_own_tag_an_old_unknown_one_and_a_blocker_s_cannot_be_followed(
-    world: World,
+@pytest.mark.parametrize("blocks", ["owner", "viewer"])
+async def test_one_s_own_tag_an_old_unknown_one_and_one_beyond_a_block_cannot_be_followed(
+    world: World, blocks: str
 ) -> None:
     owner, viewer, tag = await world.person(), await world.person(), fresh_id()
     await announce(world, owner, tag, 1)
     assert await follow(world, owner, tag) == (409, "following_own_tag")
     assert await follow(world, viewer, 77) == (404, "not_found")
     assert await follow(world, viewer, tag) == (200, "following")
-    assert (await world.put(owner, f"/blocks/{viewer}")).is_success
+    blocker, blocked = (owner, viewer) if blocks == "owner" else (viewer, owner)
+    assert (await world.put(blocker, f"/blocks/{blocked}")).is_success
     assert await followed(world, viewer) == []
     assert await follow(world, viewer, tag) == (404, "not_found")
 

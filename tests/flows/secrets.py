@@ -10,7 +10,7 @@ from tests.support.people import JSON, Person, answered
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
-Who = Literal["owner", "follower", "stranger", "blocked", "anonymous", "admin"]
+Who = Literal["owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin"]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 LOOSE: Mapping[Audience, int] = {"private": 0, "followers": 1, "public": 2}
 
@@ -19,7 +19,7 @@ def shows(who: Who, *audiences: Audience) -> bool:
     """The model: what the strictest of these audiences lets this person see."""
     if who == "owner":
         return True
-    if who == "blocked":
+    if who in {"blocked", "blocker"}:
         return False
     return min(LOOSE[audience] for audience in audiences) >= (1 if who == "follower" else 2)
 
@@ -47,7 +47,7 @@ class Owner:
         found: dict[str, set[Who]] = {
             f"{self.person.username}@example.org": {"owner"},
             f"name-{self.person.username}": {
-                # Who shows themselves to followers can be found, and asked.
+                # A profile for followers can be found, and asked; the blocker can unblock.
                 who
                 for who in everybody
                 if who == "owner" or (who != "blocked" and self.profile != "private")
@@ -122,19 +122,28 @@ class Owner:
         return answered(answer)
 
 
-async def settle(owners: list[Owner], follower: Person, blocked: Person, stranger: Person) -> None:
-    """Let one follow everybody and everybody block another, who followed them and looked around."""
+async def settle(
+    owners: list[Owner], follower: Person, blocked: Person, blocker: Person, stranger: Person
+) -> None:
+    """Let one follow everybody; two others did so too, until a block one way or the other."""
     for owner in owners:
-        for other in (follower, blocked):
+        for other in (follower, blocked, blocker):
             assert await other.follow(owner.person) == "following"
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
     for owner in owners:
-        await _use(blocked, owner)
-        await _use(follower, owner)
+        for other in (blocked, blocker, follower):
+            await _use(other, owner)
+        await _block(blocker, owner.person)
         await owner.hide()
-        answer = await owner.person.http.put(f"/api/feed/v1/blocks/{blocked.id}")
-        assert answer.status_code == 204, answer.text
-        await eventually(lambda owner=owner: _is_known(owner, follower, blocked, stranger))  # type: ignore[misc]
+        await _block(owner.person, blocked)
+        await eventually(
+            lambda owner=owner: _is_known(owner, follower, (blocked, blocker), stranger)  # type: ignore[misc]
+        )
+
+
+async def _block(blocker: Person, blocked: Person) -> None:
+    answer = await blocker.http.put(f"/api/feed/v1/blocks/{blocked.id}")
+    assert answer.status_code == 204, answer.text
 
 
 async def _use(other: Person, owner: Owner) -> None:
@@ -149,19 +158,22 @@ async def _use(other: Person, owner: Owner) -> None:
         assert answer.status_code == 200, (path, answer.text)
 
 
-async def _is_known(owner: Owner, follower: Person, blocked: Person, stranger: Person) -> None:
-    """Whether every service has heard of the block, and of the audience."""
+async def _is_known(
+    owner: Owner, follower: Person, apart: tuple[Person, Person], stranger: Person
+) -> None:
+    """Whether every service has heard of the blocks, and of the audience."""
     public = owner.outfits["public"]
     for path in (
         f"/api/wardrobe/v1/outfits/{public}",
         f"/api/tags/v1/outfits/{public}/tags",
     ):
-        assert (await blocked.http.get(path)).status_code == 404, path
+        for other in apart:
+            assert (await other.http.get(path)).status_code == 404, path
         seen = (await follower.http.get(path)).status_code
         assert seen == (404 if owner.profile == "private" else 200), path
         seen = (await stranger.http.get(path)).status_code
         assert seen == (200 if owner.profile == "public" else 404), path
     profile = f"/api/identity/v1/profiles?username={owner.person.username}"
-    assert (await blocked.http.get(profile)).status_code == 404
+    assert (await apart[0].http.get(profile)).status_code == 404
     in_timeline = any(item["author"]["id"] == owner.person.id for item in await follower.timeline())
     assert in_timeline == (owner.profile != "private")

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import get_args
 
 import httpx2
 import pytest
@@ -99,7 +100,7 @@ async def ask_all(client: httpx2.AsyncClient, calls: Sequence[str]) -> dict[str,
     return dict(zip(calls, await asyncio.gather(*map(ask, calls)), strict=True))
 
 
-@pytest.mark.parametrize("who", ["owner", "follower", "stranger", "blocked", "anonymous", "admin"])
+@pytest.mark.parametrize("who", get_args(Who))
 async def test_each_text_shows_to_whom_it_is_meant_for_and_to_nobody_else(
     world: World, who: Who
 ) -> None:

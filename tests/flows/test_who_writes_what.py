@@ -13,7 +13,7 @@ from tests.flows.test_who_sees_what import DOCUMENTS
 from tests.flows.world import NOBODY, World, plain
 from tests.support.people import JSON
 
-OTHERS: tuple[Who, ...] = ("follower", "stranger", "blocked", "anonymous", "admin")
+OTHERS: tuple[Who, ...] = ("follower", "stranger", "blocked", "blocker", "anonymous", "admin")
 WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
 
 CHANGES: Mapping[str, JSON | None] = {

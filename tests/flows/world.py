@@ -38,16 +38,18 @@ async def world(gateway: str) -> AsyncIterator[World]:
             return await stack.enter_async_context(await Person.register(gateway, name))
 
         people = [
-            await register(name) for name in ("pia", "flo", "una", "fay", "bob", "sam", "ada")
+            await register(name)
+            for name in ("pia", "flo", "una", "fay", "bob", "kim", "sam", "ada")
         ]
         owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
-        follower, blocked, stranger, admin = people[3:]
+        follower, blocked, blocker, stranger, admin = people[3:]
         await asyncio.gather(*(owner.furnish() for owner in owners), grant(admin))
-        await settle(owners, follower, blocked, stranger)
+        await settle(owners, follower, blocked, blocker, stranger)
         anonymous = await stack.enter_async_context(visitor(gateway))
         viewers: dict[Who, httpx2.AsyncClient] = {
             "follower": follower.http,
             "blocked": blocked.http,
+            "blocker": blocker.http,
             "stranger": stranger.http,
             "admin": admin.http,
             "anonymous": anonymous,

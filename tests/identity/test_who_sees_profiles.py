@@ -23,36 +23,50 @@ MORE: tuple[Glimpse, ...] = ("nothing", "card", "details", "own")
 flags = st.booleans()
 
 
-@given(follows=flags, blocked=flags, audience=st.sampled_from(AUDIENCES))
+blocks = st.fixed_dictionaries({"blocked": flags, "blocks": flags})
+"""The profile's owner has blocked the viewer; the viewer has blocked the owner."""
+
+
+@given(follows=flags, block=blocks, audience=st.sampled_from(AUDIENCES))
 def test_owners_see_all_of_theirs_and_nobody_else_does(
-    *, follows: bool, blocked: bool, audience: Audience
+    *, follows: bool, block: dict[str, bool], audience: Audience
 ) -> None:
-    assert what_shows(own=True, follows=follows, blocked=blocked, audience=audience) == "own"
-    assert what_shows(own=False, follows=follows, blocked=blocked, audience=audience) != "own"
+    assert what_shows(own=True, follows=follows, **block, audience=audience) == "own"
+    assert what_shows(own=False, follows=follows, **block, audience=audience) != "own"
 
 
-@given(follows=flags, audience=st.sampled_from(AUDIENCES))
+@given(follows=flags, blocks=flags, audience=st.sampled_from(AUDIENCES))
 def test_to_the_blocked_every_profile_is_a_private_one(
-    *, follows: bool, audience: Audience
+    *, follows: bool, blocks: bool, audience: Audience
 ) -> None:
-    seen = what_shows(own=False, follows=follows, blocked=True, audience=audience)
-    private = what_shows(own=False, follows=follows, blocked=False, audience="private")
+    seen = what_shows(own=False, follows=follows, blocked=True, blocks=blocks, audience=audience)
+    private = what_shows(
+        own=False, follows=follows, blocked=False, blocks=blocks, audience="private"
+    )
     assert seen == private == "nothing"
 
 
-@given(blocked=flags, audience=st.sampled_from(AUDIENCES))
-def test_following_never_shows_less(*, blocked: bool, audience: Audience) -> None:
-    with_follow = what_shows(own=False, follows=True, blocked=blocked, audience=audience)
-    without = what_shows(own=False, follows=False, blocked=blocked, audience=audience)
+@given(follows=flags, audience=st.sampled_from(AUDIENCES))
+def test_to_the_blocker_a_profile_shows_its_card_at_most(
+    *, follows: bool, audience: Audience
+) -> None:
+    seen = what_shows(own=False, follows=follows, blocked=False, blocks=True, audience=audience)
+    assert seen == ("nothing" if audience == "private" else "card")
+
+
+@given(block=blocks, audience=st.sampled_from(AUDIENCES))
+def test_following_never_shows_less(*, block: dict[str, bool], audience: Audience) -> None:
+    with_follow = what_shows(own=False, follows=True, **block, audience=audience)
+    without = what_shows(own=False, follows=False, **block, audience=audience)
     assert MORE.index(with_follow) >= MORE.index(without)
 
 
-@given(follows=flags, blocked=flags, stricter=st.sampled_from([(0, 1), (1, 2), (0, 2)]))
+@given(follows=flags, block=blocks, stricter=st.sampled_from([(0, 1), (1, 2), (0, 2)]))
 def test_a_stricter_audience_never_shows_more(
-    *, follows: bool, blocked: bool, stricter: tuple[int, int]
+    *, follows: bool, block: dict[str, bool], stricter: tuple[int, int]
 ) -> None:
     less, more = (
-        MORE.index(what_shows(own=False, follows=follows, blocked=blocked, audience=AUDIENCES[n]))
+        MORE.index(what_shows(own=False, follows=follows, **block, audience=AUDIENCES[n]))
         for n in stricter
     )
     assert less <= more
@@ -70,6 +84,7 @@ async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblock
     identity: RunningService, door: Door, audience: str
 ) -> None:
     ana, bruno = await door.register(username=f"was_{audience}"), await door.register()
+    await bruno.browser.patch(f"{PROFILES}/me", json={"bio": "heron"}, headers=bruno.bearer)
     changes = {"username": f"is_{audience}", "audience": audience, "bio": "kingfisher"}
     answer = await ana.browser.patch(f"{PROFILES}/me", json=changes, headers=ana.bearer)
     assert answer.status_code == 200
@@ -87,8 +102,9 @@ async def test_to_the_blocked_a_profile_does_not_exist_by_any_name_until_unblock
     for name in (f"is_{audience}", f"was_{audience}"):
         assert await find(bruno, username=name) == nobody
     assert await find(bruno, ids=ana.id) == (200, {"items": []})
-    # Who blocks still sees whom, or could not take it back.
-    assert (await find(ana, username=bruno.username))[0] == 200
+    # The blocker still sees the card, to take the block back.
+    status, card = await find(ana, username=bruno.username)
+    assert (status, card["username"], card["bio"]) == (200, bruno.username, "")
 
     ended = await identity.publish(BlockEnded(**ids), subject=pair, version=4)
     await eventually(lambda: was_received(identity, ended))
@@ -143,6 +159,19 @@ async def test_ones_own_profile_is_seen_as_others_see_it(
     nobody = await find(bruno, username="nobody_at_all", see_as="follower")
     assert others == nobody
     assert others[0] == 404
+
+
+async def test_the_mirror_does_not_tell_who_blocks_one(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await ana.browser.patch(f"{PROFILES}/me", json={"bio": "kingfisher"}, headers=ana.bearer)
+    pair = {"blocker_id": int(bruno.id), "blocked_id": int(ana.id)}
+    heard = await identity.publish(BlockStarted(**pair), subject=f"{bruno.id}-{ana.id}")
+    await eventually(lambda: was_received(identity, heard))
+    assert (await find(bruno, username=ana.username))[1]["bio"] == ""
+    _, mirrored = await find(ana, username=ana.username, see_as=bruno.id)
+    assert mirrored["bio"] == "kingfisher"
 
 
 async def was_received(identity: RunningService, event_id: object) -> None:

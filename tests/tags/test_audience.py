@@ -144,6 +144,23 @@ async def test_to_the_blocked_every_call_answers_as_for_nobody(world: World) -> 
         assert refusal(await client.put(f"/tags/mine/outfits/{outfit}")) == (404, "not_found")
 
 
+async def test_a_block_hides_the_blocked_from_the_blocker(world: World) -> None:
+    owner, blocker = await world.person(), await world.person()
+    outfit = await world.outfit(owner, tags=("day",))
+    await world.tag(blocker, "Saved")
+    await world.put(blocker, "saved", outfit)
+    await world.block(blocker, owner)
+    assert await world.shown(blocker, owner, "day") is None
+    assert await world.shown(blocker, blocker, "saved") == []
+    async with world.as_(blocker) as client:
+        for path in (f"/users/{owner}/tags", f"/outfits/{outfit}/tags"):
+            assert refusal(await client.get(path)) == (404, "not_found"), path
+        assert refusal(await client.put(f"/tags/saved/outfits/{outfit}")) == (404, "not_found")
+    assert await world.shown(owner, owner, "day") == [outfit]
+    await world.unblock(blocker, owner)
+    assert await world.shown(blocker, owner, "day") == [outfit]
+
+
 async def test_a_reference_vanishes_with_a_block_and_comes_back_with_its_end(world: World) -> None:
     owner, collector = await world.person(), await world.person()
     outfit = await world.outfit(owner)

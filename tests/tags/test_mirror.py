@@ -39,3 +39,11 @@ async def test_the_mirror_does_not_tell_how_two_others_stand_to_each_other(world
         assert await looked_at(world, owner, path, see_as=see_as) == [str(public)]
     await world.hear((changed(public, other, "private"), public, 2))
     assert await looked_at(world, owner, path, see_as=other) == []
+
+
+async def test_the_mirror_does_not_tell_who_blocks_one(world: World) -> None:
+    owner, blocker = await world.person(), await world.person()
+    outfit = await world.outfit(owner, tags=("day",))
+    await world.block(blocker, owner)
+    path = f"/users/{owner}/tags/day/outfits"
+    assert await looked_at(world, owner, path, see_as=blocker) == [str(outfit)]

@@ -177,11 +177,25 @@ async def test_an_older_block_that_comes_late_changes_nothing(wardrobe: Wardrobe
     assert (await wardrobe.client(owner).get(path)).status_code == 200
 
 
-async def test_who_blocks_still_sees_whom(wardrobe: Wardrobe) -> None:
+async def test_a_block_hides_the_blocked_from_the_blocker_until_it_ends(wardrobe: Wardrobe) -> None:
     owner, viewer = await wardrobe.resident(), await wardrobe.resident()
-    await wardrobe.block(viewer, owner)
+    await wardrobe.follow(viewer, owner)
     outfit = await wardrobe.publish(owner, "public")
-    assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 200
+    everything = {"public": outfit}
+    await wardrobe.block(viewer, owner)
+    assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 404
+    assert await seen_by_ids(wardrobe, viewer, everything) == set()
+    assert await seen_in_list(wardrobe, viewer, owner) == set()
+    await wardrobe.unblock(viewer, owner, version=2)
+    assert await seen_in_list(wardrobe, viewer, owner) == {"public"}
+
+
+async def test_the_mirror_does_not_tell_who_blocks_one(wardrobe: Wardrobe) -> None:
+    owner, blocker = await wardrobe.resident(), person()
+    outfit = await wardrobe.publish(owner, "public")
+    await wardrobe.block(blocker, owner)
+    seen = await wardrobe.client(owner).get(f"outfits/{outfit['id']}?see_as={blocker}")
+    assert seen.status_code == 200
 
 
 @pytest.mark.parametrize("profile", AUDIENCES)

@@ -15,9 +15,11 @@ async def somebody(wardrobe: Wardrobe, audience: Audience = "public") -> tuple[i
     return user_id, name
 
 
-async def ask(wardrobe: Wardrobe, name: str, position: int, **query: str) -> httpx2.Response:
+async def ask(
+    wardrobe: Wardrobe, name: str, position: int, viewer: int | None = None, **query: str
+) -> httpx2.Response:
     params = {"first-picture": str(position), **query}
-    return await wardrobe.running.client().get(f"/user/{name}", params=params)
+    return await wardrobe.running.client(viewer).get(f"/user/{name}", params=params)
 
 
 async def test_a_profile_leads_to_its_newest_public_pictures_in_their_order(
@@ -42,3 +44,13 @@ async def test_nobody_and_somebody_who_is_not_public_lead_nowhere(wardrobe: Ward
         hidden, nobody = await ask(wardrobe, name, 1), await ask(wardrobe, "nobody_here", 1)
         assert (hidden.status_code, hidden.content) == (nobody.status_code, nobody.content)
         assert hidden.status_code == 204
+
+
+async def test_a_block_hides_the_pictures_from_either(wardrobe: Wardrobe) -> None:
+    owner, name = await somebody(wardrobe)
+    await wardrobe.publish(owner)
+    blocked, blocker, other = person(), person(), person()
+    await wardrobe.block(owner, blocked)
+    await wardrobe.block(blocker, owner)
+    seen = [await ask(wardrobe, name, 1, viewer) for viewer in (blocked, blocker, other)]
+    assert [answer.status_code for answer in seen] == [204, 204, 307]

@@ -1,5 +1,5 @@
-/** Following a person: from their page, from lists of people and from the menu of a card. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+/** Following and blocking a person: from their page, from lists of people and from menus. */
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { about } from "@/lib/topics";
 import { answer, feed } from "./client";
 import type { Relation } from "./types";
@@ -28,6 +28,26 @@ export const relationQuery = (user_id: string) =>
       return answer(feed.GET("/api/feed/v1/relations/{user_id}", { params, signal }));
     },
   });
+
+/** Blocks or unblocks, and shows it. */
+export async function sendBlock(queryClient: QueryClient, user_id: string, on: boolean) {
+  const params = { path: { user_id } };
+  await (on
+    ? answer(feed.PUT("/api/feed/v1/blocks/{user_id}", { params }))
+    : answer(feed.DELETE("/api/feed/v1/blocks/{user_id}", { params })));
+  const { queryKey } = relationQuery(user_id);
+  queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, blocked: on });
+}
+
+/**
+ * Asks again for what a block may hide, which is nearly everything: what is shown at once, the rest
+ * when it is shown. The feed hides cards by itself, and so keeps its place.
+ */
+export async function renewAfterBlock(queryClient: QueryClient): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== "feed";
+  queryClient.removeQueries({ type: "inactive", predicate });
+  await queryClient.invalidateQueries({ predicate });
+}
 
 /** Follows or unfollows, and shows what the service answered. */
 export async function sendFollow(queryClient: QueryClient, user_id: string, on: boolean) {

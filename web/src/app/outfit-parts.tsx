@@ -1,10 +1,10 @@
 /** What other features add to an outfit's page, loaded when it is there. */
 import { lazy, Suspense } from "react";
-import type { Outfit } from "@/api/types";
-import ReportMenu from "@/features/report/report-menu";
+import type { Outfit, Profile } from "@/api/types";
 import { commentMenu } from "@/features/report/report-slot";
 
 const Reactions = lazy(() => import("@/features/reactions/outfit-reactions"));
+const VisitorMenu = lazy(() => import("./outfit-visitor-menu"));
 const Pins = lazy(async () => ({
   default: (await import("@/features/wardrobe/outfit-pins")).EditPins,
 }));
@@ -16,8 +16,10 @@ export const reactions = (outfit: Outfit) => (
   </Suspense>
 );
 
-export const visitorMenu = (outfit: Outfit) => (
-  <ReportMenu kind="outfit" subject_id={outfit.id} what="this outfit" />
+export const visitorMenu = (outfit: Outfit, owner: Profile) => (
+  <Suspense fallback={<span className="size-target" />}>
+    <VisitorMenu outfit={outfit} owner={owner} />
+  </Suspense>
 );
 
 export const editPins = (outfit: Outfit) => (

@@ -25,7 +25,7 @@ async def find_person(session: AsyncSession, viewer_id: int, user_id: int) -> Pe
 
 
 async def shows_to(session: AsyncSession, viewer_id: int, person: Person) -> bool:
-    """Whether a person's card shows to the viewer."""
+    """Whether a person's card shows to the viewer; of those whom they block it does."""
     blocked = bool(await store.list_blockers(session, viewer_id, [person.user_id]))
     relation = Relation(own=viewer_id == person.user_id, blocked=blocked)
     return may_know(relation, person.audience)  # type: ignore[arg-type]  # the column holds nothing else
@@ -66,13 +66,13 @@ async def list_out_of_sight(
 async def list_authors(
     session: AsyncSession, viewer_id: int, user_ids: Collection[int]
 ) -> dict[int, Author]:
-    """The cards of those people that show to the viewer."""
-    blockers = await store.list_blockers(session, viewer_id, user_ids)
+    """The cards of those people that show to the viewer; none beyond a block."""
+    hidden = await list_out_of_sight(session, viewer_id, user_ids)
     return {
         person.user_id: people.card(person)
         for person in await people.list_people(session, user_ids)
         if may_know(
-            Relation(own=person.user_id == viewer_id, blocked=person.user_id in blockers),
+            Relation(own=person.user_id == viewer_id, blocked=person.user_id in hidden),
             person.audience,  # type: ignore[arg-type]  # the column holds nothing else
         )
     }

@@ -1,4 +1,4 @@
-"""Who does not want to be seen by whom."""
+"""Who has blocked whom."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class Block(Table, table=True):
-    """One person keeps another from seeing them; kept, with its version, when it is over."""
+    """One person has blocked another; kept, with its version, when it is over."""
 
     __tablename__ = "blocks"
 

@@ -12,7 +12,7 @@ class Relation:
     own: bool = False
     follows: bool = False
     blocked: bool = False
-    """By the person they look at."""
+    """Either has blocked the other."""
 
 
 def may_see(relation: Relation, *audiences: Audience | None) -> bool:

@@ -25,20 +25,6 @@ _DELETE_ALL = text("""
 DELETE FROM blocks WHERE blocker_id = :user_id OR blocked_id = :user_id
 RETURNING blocker_id, active
 """)
-_RELATIONS = text("""
-SELECT posts.outfit_id, posts.author_id, posts.audience, people.audience AS profile,
-  posts.author_id = :viewer_id AS own,
-  EXISTS (
-    SELECT FROM follows
-    WHERE follower_id = :viewer_id AND followee_id = posts.author_id AND state = 'following'
-  ) AS follows,
-  EXISTS (
-    SELECT FROM blocks
-    WHERE blocker_id = posts.author_id AND blocked_id = :viewer_id AND active
-  ) AS blocked
-FROM posts LEFT JOIN people ON people.user_id = posts.author_id
-WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
-""")
 
 
 def out_of_sight(user: str, other: str) -> str:
@@ -47,6 +33,19 @@ def out_of_sight(user: str, other: str) -> str:
       SELECT FROM blocks WHERE active
         AND (blocker_id, blocked_id) IN (({user}, {other}), ({other}, {user}))
     )"""
+
+
+_RELATIONS = text(f"""
+SELECT posts.outfit_id, posts.author_id, posts.audience, people.audience AS profile,
+  posts.author_id = :viewer_id AS own,
+  EXISTS (
+    SELECT FROM follows
+    WHERE follower_id = :viewer_id AND followee_id = posts.author_id AND state = 'following'
+  ) AS follows,
+  {out_of_sight(":viewer_id", "posts.author_id")} AS blocked
+FROM posts LEFT JOIN people ON people.user_id = posts.author_id
+WHERE posts.outfit_id = ANY(:outfit_ids) AND NOT posts.removed
+""")  # noqa: S608 - constants of this file
 
 
 def post_shows_to(user: str) -> str:

@@ -1,1 +1,1 @@
-"""Blocking people: to who is blocked, the blocker does not exist."""
+"""Blocking people: neither of the two sees the other's things any longer."""

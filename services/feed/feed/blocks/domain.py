@@ -1,4 +1,4 @@
-"""Blocking people, and letting them see one again."""
+"""Blocking people, and unblocking them."""
 
 from collections import Counter
 
@@ -28,7 +28,7 @@ class BlockingOneself(Conflict):
 
 
 async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
-    """Keep a person from seeing the viewer, and end what is between them.
+    """Hide the viewer and a person from each other, and end what is between them.
 
     Raises BlockingOneself, or NotFound when the person shows neither to the viewer nor is in any
     relation with them.
@@ -50,7 +50,7 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
 
 
 async def unblock(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:
-    """Let a person see the viewer again; nothing happens unless they were blocked."""
+    """Let them see each other again; nothing happens unless the person was blocked."""
     await store.lock_pair(session, viewer_id, user_id)
     row = await store.get_block_locked(session, viewer_id, user_id)
     if row is not None and row.active:

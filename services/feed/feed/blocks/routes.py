@@ -15,13 +15,13 @@ router = APIRouter(tags=["blocks"])
 
 @router.put("/blocks/{user_id}", status_code=204)
 async def block(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
-    """Keep a person from seeing the viewer; neither follows the other any longer."""
+    """Hide a person and the viewer from each other; neither follows the other any longer."""
     await domain.block(session, timelines, viewer.id, user_id)
 
 
 @router.delete("/blocks/{user_id}", status_code=204)
 async def unblock(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
-    """Let a person see the viewer again; nobody follows anybody by that."""
+    """Let a person and the viewer see each other again; that restores no follow."""
     await domain.unblock(session, timelines, viewer.id, user_id)
 
 

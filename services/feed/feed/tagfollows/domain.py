@@ -36,7 +36,7 @@ async def follow_tag(
     if not await hold_accounts(session, viewer_id, tag.owner_id):
         raise NotFound
     await lock_pair(session, viewer_id, tag.owner_id)
-    if await list_blockers(session, viewer_id, [tag.owner_id]):
+    if await audience.list_out_of_sight(session, viewer_id, [tag.owner_id]):
         raise NotFound
     await lock_followers(session, tag_id, shared=False)
     await store.insert_follow(session, viewer_id, tag_id)

@@ -7,11 +7,12 @@ from sqlalchemy import and_, or_, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from feed.audience.store import out_of_sight
 from feed.tagfollows.models import TagFollow
 from feed.tags.models import KnownTag
 
 # What the policy has to know of a tag and the viewer; a private or deleted tag has no slug.
-_TAG = """
+_TAG = f"""
 known_tags.tag_id, owner_id, slug, coalesce(name, slug) AS name,
 known_tags.audience AS tag_audience, people.audience AS profile,
 owner_id = :viewer_id AS own,
@@ -19,9 +20,7 @@ EXISTS (
   SELECT FROM follows
   WHERE follower_id = :viewer_id AND followee_id = owner_id AND state = 'following'
 ) AS follows,
-EXISTS (
-  SELECT FROM blocks WHERE blocker_id = owner_id AND blocked_id = :viewer_id AND active
-) AS blocked
+{out_of_sight(":viewer_id", "owner_id")} AS blocked
 """
 _GET = text(f"""
 SELECT {_TAG} FROM known_tags JOIN people ON people.user_id = owner_id

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity.profiles import rules, store
 from identity.profiles.models import HiddenBecause, Profile
 from identity.profiles.schemas import ProfileChange, ProfileOut
-from identity.relations.store import list_blockers, list_followed
+from identity.relations.store import list_blocked, list_blockers, list_followed
 from shared.contracts.identity import ProfileChanged
 from shared.errors import Conflict, NotFound, VersionMismatch
 from shared.mirror import mirrored
@@ -185,12 +185,16 @@ async def _as_seen(
     ids = [profile.id for profile in profiles]
     followed = ids if viewer.follows_all else await list_followed(session, viewer.user_id, ids)
     blockers = await list_blockers(session, viewer.user_id, ids)
+    # Owners do not learn from the mirror who has blocked them.
+    imagined = viewer.imagined_by is not None
+    blocked = [] if imagined else await list_blocked(session, viewer.user_id, ids)
     shown = []
     for profile in profiles:
         seen = rules.what_shows(
             own=profile.id == viewer.user_id,
             follows=profile.id in followed,
             blocked=profile.id in blockers,
+            blocks=profile.id in blocked,
             audience=profile.shown_audience,
         )
         if seen != "nothing":

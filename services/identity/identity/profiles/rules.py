@@ -55,14 +55,17 @@ def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | Non
     return {"avatar_wanted": None if chosen == shown else chosen}
 
 
-def what_shows(*, own: bool, follows: bool, blocked: bool, audience: Audience) -> Glimpse:
+def what_shows(
+    *, own: bool, follows: bool, blocked: bool, blocks: bool, audience: Audience
+) -> Glimpse:
     """The one policy of profiles: how much of one somebody sees.
 
     A profile for followers shows its card to everybody, so that it can be found and asked; bio
-    and links only to who follows. Whom its owner has blocked sees nothing of it.
+    and links only to who follows. Those whom its owner has blocked see nothing of it, and those
+    who have blocked its owner only the card: they may want to unblock them.
     """
     if own:
         return "own"
     if blocked or audience == "private":
         return "nothing"
-    return "details" if follows or audience == "public" else "card"
+    return "details" if not blocks and (follows or audience == "public") else "card"

@@ -25,10 +25,22 @@ async def list_followed(
 async def list_blockers(
     session: AsyncSession, blocked_id: int | None, ids: Sequence[int]
 ) -> frozenset[int]:
-    """Which of these people keep somebody from seeing them."""
+    """Which of these people have blocked somebody."""
     query = select(Block.blocker_id).where(
         Block.blocked_id == blocked_id,
         col(Block.blocker_id).in_(ids),
+        col(Block.removed).is_(False),
+    )
+    return frozenset((await session.exec(query)).all())
+
+
+async def list_blocked(
+    session: AsyncSession, blocker_id: int | None, ids: Sequence[int]
+) -> frozenset[int]:
+    """Which of these people somebody has blocked."""
+    query = select(Block.blocked_id).where(
+        Block.blocker_id == blocker_id,
+        col(Block.blocked_id).in_(ids),
         col(Block.removed).is_(False),
     )
     return frozenset((await session.exec(query)).all())

@@ -21,8 +21,8 @@ def visible_to(
 ) -> ColumnElement[bool]:
     """The policy: an owner sees all, others what the strictest of the audiences lets them see.
 
-    Whom the owner has blocked sees nothing. An audience that is not known (NULL, after an outer
-    join) lets nobody but the owner in.
+    A block by either hides everything. An audience that is not known (NULL, after an outer join)
+    lets nobody but the owner in.
     """
     follows: ColumnElement[bool] = false()
     owns: ColumnElement[bool] = false()
@@ -41,6 +41,14 @@ def visible_to(
             col(Block.blocked_id) == viewer.user_id,
             col(Block.active),
         )
+        # An owner does not learn from the mirror who has blocked them.
+        if viewer.imagined_by is None:
+            blocks = exists().where(
+                col(Block.blocker_id) == viewer.user_id,
+                col(Block.blocked_id) == owner_id,
+                col(Block.active),
+            )
+            blocked = or_(blocked, blocks)
     if viewer.imagined_by is not None:
         is_own = owner_id == viewer.imagined_by
         owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.viewer import ANONYMOUS
+from shared.viewer import Viewer
 from wardrobe.outfits.domain import browse_outfits
 from wardrobe.outfits.store import Choice
 from wardrobe.people.store import get_user_id
@@ -10,14 +10,14 @@ from wardrobe.photos.rules import rendition_key
 
 
 async def find_first_picture(
-    session: AsyncSession, username: str, position: int, width: int
+    session: AsyncSession, viewer: Viewer, username: str, position: int, width: int
 ) -> str | None:
-    """The key of a public outfit's rendition; `position` counts from 1, the newest first.
+    """Return the key of an outfit's rendition; `position` counts from 1, the newest first.
 
-    None when there are fewer, or nobody with that name whom everybody may see.
+    None when the viewer may see fewer, or nobody with that name.
     """
     user_id = await get_user_id(session, username.lower())
     if user_id is None:
         return None
-    found, _ = await browse_outfits(session, ANONYMOUS, user_id, Choice(limit=position))
+    found, _ = await browse_outfits(session, viewer, user_id, Choice(limit=position))
     return rendition_key(found[-1][1].stem, width) if len(found) == position else None

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from starlette.responses import RedirectResponse
 
+from shared.auth import Anyone
 from shared.db import Session
 from wardrobe.first_pictures.domain import find_first_picture
 from wardrobe.storage import PUBLIC_BUCKET
@@ -27,11 +28,12 @@ async def read_first_picture(
     username: Username,
     position: Position,
     request: Request,
+    viewer: Anyone,
     session: Session,
     width: Literal["160", "320", "640", "1280"] = "640",
 ) -> Response:
-    """Lead to the picture of one of the newest outfits that everybody may see; 204 if none."""
-    key = await find_first_picture(session, username, position, int(width))
+    """Lead to the picture of one of the newest outfits that the viewer may see; 204 if none."""
+    key = await find_first_picture(session, viewer, username, position, int(width))
     if key is None:
         return Response(status_code=204)
     media_url = request.app.state.settings.media_url

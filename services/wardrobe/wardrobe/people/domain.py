@@ -21,7 +21,8 @@ class Sight:
     viewer: Viewer
     profiles: Mapping[int, Audience]
     followees: Collection[int]
-    blockers: Collection[int]
+    blocked: Collection[int]
+    """Those who have blocked the viewer, or whom the viewer has blocked."""
 
     def of(self, owner_id: int) -> frozenset[Audience]:
         """Audiences of that person's things that the viewer may see.
@@ -31,7 +32,7 @@ class Sight:
         return open_audiences(
             owner=owner_id == self.viewer.user_id,
             follower=owner_id in self.followees,
-            blocked=owner_id in self.blockers,
+            blocked=owner_id in self.blocked,
             profile=self.profiles.get(owner_id, "private"),
         )
 
@@ -44,10 +45,12 @@ async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
         followed = owners if viewer.follows_all else set()
-        return Sight(viewer, audiences, followees=followed, blockers=())
+        return Sight(viewer, audiences, followees=followed, blocked=())
     followees = await store.list_followees(session, viewer.id, owners)
-    blockers = await store.list_blockers(session, viewer.id, owners)
-    return Sight(viewer, audiences, followees, blockers)
+    blocked = await store.list_blockers(session, viewer.id, owners)
+    if viewer.imagined_by is None:  # an owner does not learn from the mirror who has blocked them
+        blocked |= await store.list_blocked(session, viewer.id, owners)
+    return Sight(viewer, audiences, followees, blocked)
 
 
 async def known_profiles(

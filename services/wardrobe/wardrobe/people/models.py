@@ -27,7 +27,7 @@ class KnownProfile(Table, table=True):
 
 
 class KnownBlock(Table, table=True):
-    """Whether a person keeps another from seeing them (the feed's fact); an ended one stays."""
+    """Whether a person has blocked another (the feed's fact); an ended one stays."""
 
     __tablename__ = "blocks"
 

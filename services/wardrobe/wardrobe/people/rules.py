@@ -22,8 +22,8 @@ def open_audiences(
     """Audiences of things that the viewer may see of a person whose profile has that audience.
 
     Owners see all of theirs. Others see a thing if both the profile and the thing are open to
-    them: to followers, if they follow; to the public, whoever they are. To those whom the owner
-    has blocked, nothing is.
+    them: to followers, if they follow; to the public, whoever they are. A block by either
+    closes everything.
     """
     if owner:
         return frozenset(AUDIENCES)

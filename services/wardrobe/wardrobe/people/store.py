@@ -49,10 +49,20 @@ async def list_followees(
 
 
 async def list_blockers(session: AsyncSession, blocked_id: int, among: Collection[int]) -> set[int]:
-    """Those of `among` who keep the person from seeing them."""
+    """Those of `among` who have blocked the person."""
     query = select(KnownBlock.blocker_id).where(
         KnownBlock.blocked_id == blocked_id,
         col(KnownBlock.blocker_id).in_(among),
+        col(KnownBlock.active),
+    )
+    return set(await session.exec(query))
+
+
+async def list_blocked(session: AsyncSession, blocker_id: int, among: Collection[int]) -> set[int]:
+    """Those of `among` whom the person has blocked."""
+    query = select(KnownBlock.blocked_id).where(
+        KnownBlock.blocker_id == blocker_id,
+        col(KnownBlock.blocked_id).in_(among),
         col(KnownBlock.active),
     )
     return set(await session.exec(query))

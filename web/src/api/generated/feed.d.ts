@@ -31,13 +31,13 @@ export interface paths {
         get?: never;
         /**
          * Block
-         * @description Keep a person from seeing the viewer; neither follows the other any longer.
+         * @description Hide a person and the viewer from each other; neither follows the other any longer.
          */
         put: operations["block"];
         post?: never;
         /**
          * Unblock
-         * @description Let a person see the viewer again; nobody follows anybody by that.
+         * @description Let a person and the viewer see each other again; that restores no follow.
          */
         delete: operations["unblock"];
         options?: never;

@@ -1,7 +1,7 @@
 /** One outfit: the picture, and beside it who wore it, when, and what it is tagged with. */
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Outfit } from "@/api/types";
+import type { Outfit, Profile } from "@/api/types";
 import { JoinBar, useSession } from "@/features/session";
 import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
@@ -25,7 +25,7 @@ interface Props {
   /** The owner's way to edit its pins. */
   editPins?: (outfit: Outfit) => ReactNode;
   /** What else others may do about it. */
-  visitorMenu?: (outfit: Outfit) => ReactNode;
+  visitorMenu?: (outfit: Outfit, owner: Profile) => ReactNode;
   /** Others' way to wear the same look with garments of their own. */
   recreate?: (outfit: Outfit) => ReactNode;
 }
@@ -55,7 +55,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
               {isOwner ? (
                 <OwnerActions outfit={outfit} profileAudience={owner?.audience} />
               ) : (
-                visitorMenu?.(outfit)
+                owner && visitorMenu?.(outfit, owner)
               )}
             </span>
           </>

@@ -10,10 +10,12 @@ interface Props {
   person: Profile;
   isOpen: boolean;
   onClose: () => void;
+  /** Goes from what the block hides. */
+  leave?: () => Promise<void>;
 }
 
-export function BlockSheet({ person, isOpen, onClose }: Props) {
-  const { mutate, isPending } = useBlock(person.id);
+export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
+  const { mutate, isPending } = useBlock(person.id, leave);
   const name = person.display_name || person.username;
   const block = () =>
     mutate(true, {
@@ -41,7 +43,8 @@ export function BlockSheet({ person, isOpen, onClose }: Props) {
     >
       <div className="grid gap-2 text-quiet">
         <p>
-          {name} won't be able to find you or see anything you post. You'll unfollow each other.
+          You and {name} won't see each other's profile, outfits or comments. Neither of you will
+          follow the other.
         </p>
         <p>{name} won't be notified. You can unblock them at any time under Account, People.</p>
       </div>

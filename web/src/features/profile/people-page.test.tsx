@@ -50,7 +50,7 @@ describe("privacy and people", () => {
     });
     await show("blocks");
     await userEvent.click(await button("Unblock Ben"));
-    expect(await screen.findByText("Ben can see you again")).toBeVisible();
+    expect(await screen.findByText("Ben is unblocked")).toBeVisible();
     await userEvent.click(await button("Undo"));
     await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
   });

@@ -116,7 +116,7 @@ function Unblock({ person, onDone }: Props) {
   const unblock = () =>
     mutate(false, {
       onSuccess: () => {
-        toast(`${name} can see you again`, { undo: block });
+        toast(`${name} is unblocked`, { undo: block });
         onDone();
       },
       onError: say,

@@ -29,18 +29,28 @@ export function OwnMenu() {
 
 interface Props {
   person: Profile;
+  /** What of theirs the menu is about, such as "this outfit"; their page otherwise. */
+  what?: string;
   followTag?: (tag: Tag) => ReactNode;
   report?: ReportSlot;
+  /** Goes from what a block hides. */
+  leave?: () => Promise<void>;
 }
 
 type Open = "tags" | "mute" | "block" | "report";
 
-export function VisitorMenu({ person, followTag, report }: Props) {
+export function VisitorMenu({ person, what, followTag, report, leave }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const signedIn = useSession() !== null;
   const { data: relation } = useQuery({ ...relationQuery(person.id), enabled: signedIn });
-  const { data: tags = [] } = useQuery(personTagsQuery(person.id));
+  const { data: tags = [] } = useQuery({
+    ...personTagsQuery(person.id),
+    enabled: followTag !== undefined,
+  });
   const close = () => setOpen(null);
+  const name = person.display_name || person.username;
+  /** The name, where the menu is not that of the person. */
+  const them = what ? ` ${name}` : "";
   if (!signedIn || !relation) return null;
   const actions: (MenuAction & { offered: boolean })[] = [
     {
@@ -52,21 +62,21 @@ export function VisitorMenu({ person, followTag, report }: Props) {
     },
     {
       id: "mute",
-      label: relation.muted ? "Change mute" : "Mute",
+      label: relation.muted ? `Change mute${what ? ` of ${name}` : ""}` : `Mute${them}`,
       icon: <MuteIcon />,
       offered: !relation.blocked,
       onAction: () => setOpen("mute"),
     },
     {
       id: "report",
-      label: "Report",
+      label: what ? `Report ${what}` : "Report",
       icon: <FlagIcon />,
       offered: report !== undefined,
       onAction: () => setOpen("report"),
     },
     {
       id: "block",
-      label: "Block",
+      label: `Block${them}`,
       icon: <StopIcon />,
       danger: true,
       offered: !relation.blocked,
@@ -76,12 +86,12 @@ export function VisitorMenu({ person, followTag, report }: Props) {
   return (
     <>
       <ActionMenu
-        label={`more about ${person.display_name || person.username}`}
+        label={`more about ${what ?? name}`}
         actions={actions.filter(({ offered }) => offered)}
       />
       {followTag && (
         <TagsSheet
-          name={person.display_name || person.username}
+          name={name}
           tags={tags}
           isOpen={open === "tags"}
           onClose={close}
@@ -89,7 +99,7 @@ export function VisitorMenu({ person, followTag, report }: Props) {
         />
       )}
       <MuteSheet person={person} relation={relation} isOpen={open === "mute"} onClose={close} />
-      <BlockSheet person={person} isOpen={open === "block"} onClose={close} />
+      <BlockSheet person={person} isOpen={open === "block"} onClose={close} leave={leave} />
       {open === "report" && report?.(person, close)}
     </>
   );

@@ -152,12 +152,40 @@ describe("what else can be done with a person", () => {
     });
     await renderApp("/user/ben", { session: aSession() });
     await menu("Block");
-    expect(await screen.findByText(/won't be able to find you/)).toBeVisible();
+    expect(await screen.findByText(/won't see each other's profile/)).toBeVisible();
     await userEvent.click(await button("Block"));
-    expect(await screen.findByText("You have blocked Ben")).toBeVisible();
+    expect(await screen.findByText("You blocked Ben")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Outfits of Ben" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Follow" })).toBeNull();
     expect(asked.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
+  });
+
+  it("blocks from an outfit, which is then as if it were not there", async () => {
+    const relation = aRelation();
+    const { asked } = aWorld({
+      "GET /api/identity/v1/profiles": (_request, url) =>
+        Response.json(url.searchParams.has("ids") ? { items: [ben] } : ben),
+      "GET /api/wardrobe/v1/outfits/900": () =>
+        relation.blocked
+          ? problem(404, { detail: "Not here." })
+          : Response.json(anOutfit({ owner_id: "7" })),
+      [`GET ${RELATION}`]: () => Response.json(relation),
+      "PUT /api/feed/v1/blocks/7": () => {
+        relation.blocked = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    const { router } = await renderApp("/outfit/900", { session: aSession() });
+    await userEvent.click(await button("more about this outfit"));
+    expect(await screen.findByRole("menuitem", { name: "Mute Ben" })).toBeVisible();
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Block Ben" }));
+    await userEvent.click(await button("Block"));
+    expect(await screen.findByText("You blocked Ben")).toBeVisible();
+    expect(asked.some(({ path }) => path === "/api/feed/v1/blocks/7")).toBe(true);
+    await router.navigate({ to: "/outfit/$outfitId", params: { outfitId: "900" } });
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeVisible(),
+    );
   });
 
   it("is not offered to visitors", async () => {

@@ -27,9 +27,11 @@ interface Props {
   /** What lets a visitor follow one tag. */
   followTag?: (tag: Tag) => ReactNode;
   report?: ReportSlot;
+  /** Goes from what a block hides; the page itself stays. */
+  leave?: () => Promise<void>;
 }
 
-export function ProfilePage({ username, seeAs, mirror, followTag, report }: Props) {
+export function ProfilePage({ username, seeAs, mirror, followTag, report, leave }: Props) {
   const { data: person } = useSuspenseQuery(personQuery(username));
   const isSelf = useSession()?.user.id === person.id;
   const name = person.display_name || person.username;
@@ -52,7 +54,7 @@ export function ProfilePage({ username, seeAs, mirror, followTag, report }: Prop
           {isSelf ? (
             <OwnMenu />
           ) : (
-            <VisitorMenu person={person} followTag={followTag} report={report} />
+            <VisitorMenu person={person} followTag={followTag} report={report} leave={leave} />
           )}
         </div>
       </div>

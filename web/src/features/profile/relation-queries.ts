@@ -1,7 +1,14 @@
 /** What people ask of the API about each other: follow, mute, block, and the lists of who does. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, feed } from "@/api/client";
-import { type Followed, followedQuery, relationQuery, sendFollow } from "@/api/follows";
+import {
+  type Followed,
+  followedQuery,
+  relationQuery,
+  renewAfterBlock,
+  sendBlock,
+  sendFollow,
+} from "@/api/follows";
 import type { Contact, MuteDays, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
@@ -48,15 +55,15 @@ function useRefresh() {
   };
 }
 
-export function useBlock(user_id: string) {
-  const onSettled = useRefresh();
-  const params = { path: { user_id } };
+/** `leave` goes from what the block hides, before that is asked for again. */
+export function useBlock(user_id: string, leave?: () => Promise<void>) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (blocks: boolean) =>
-      blocks
-        ? answer(feed.PUT("/api/feed/v1/blocks/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/blocks/{user_id}", { params })),
-    onSettled,
+    mutationFn: (blocks: boolean) => sendBlock(queryClient, user_id, blocks),
+    onSuccess: async (_answer, blocks) => {
+      if (blocks) await leave?.();
+      void renewAfterBlock(queryClient);
+    },
   });
 }
 

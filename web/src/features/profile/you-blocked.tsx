@@ -11,20 +11,20 @@ export function YouBlocked({ person }: { person: Profile }) {
   const name = person.display_name || person.username;
   const unblock = () =>
     mutate(false, {
-      onSuccess: () => bubble(`${name} can see you again`),
+      onSuccess: () => bubble(`${name} is unblocked`),
       onError: (error) => void toast(sentenceOf(error)),
     });
   return (
     <EmptyState
-      title={`You have blocked ${name}`}
+      title={`You blocked ${name}`}
       action={
         <Button look="secondary" onPress={unblock} isPending={isPending}>
           Unblock
         </Button>
       }
     >
-      For {name} your page does not exist. If you unblock them, neither of you follows the other
-      automatically.
+      You don't see each other's outfits, tags or comments. If you unblock {name}, you can follow
+      each other again.
     </EmptyState>
   );
 }

@@ -1,7 +1,13 @@
 /** What the menu of a card asks of the API about its author; `on` does it, off takes it back. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { answer, feed } from "@/api/client";
-import { type Followed, followedQuery, sendFollow } from "@/api/follows";
+import {
+  type Followed,
+  followedQuery,
+  renewAfterBlock,
+  sendBlock,
+  sendFollow,
+} from "@/api/follows";
 import { useSession } from "@/features/session";
 import type { WishTarget } from "@/lib/kept-wishes";
 import { sentenceOf } from "@/lib/problem";
@@ -25,9 +31,8 @@ export function useStand(user_id: string): Stand {
         : answer(feed.DELETE("/api/feed/v1/mutes/{user_id}", { params })));
     },
     block: async (on) => {
-      await (on
-        ? answer(feed.PUT("/api/feed/v1/blocks/{user_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/blocks/{user_id}", { params })));
+      await sendBlock(queryClient, user_id, on);
+      void renewAfterBlock(queryClient);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
+import { useHideAuthor } from "@/features/feed/hide-author";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
 import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
@@ -20,12 +21,15 @@ export const Route = createFileRoute("/user/$username")({
       throw redirect({ to: "/user/$username", params, replace: true });
     }
     void queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id));
+    return person;
   },
   component: UserRoute,
 });
 
 function UserRoute() {
   const { as } = Route.useSearch();
+  const { id } = Route.useLoaderData();
+  const hideAuthor = useHideAuthor();
   return (
     <ProfilePage
       {...Route.useParams()}
@@ -33,6 +37,7 @@ function UserRoute() {
       mirror={as && <MirrorBar seeAs={as} />}
       followTag={(tag) => <FollowTag tag={tag} />}
       report={reportPerson}
+      leave={async () => void hideAuthor(id, "everything")}
     />
   );
 }

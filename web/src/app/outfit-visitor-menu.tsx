@@ -1,0 +1,29 @@
+/** What others can do about an outfit and its owner; a block leads on to the owner's page. */
+import { useNavigate } from "@tanstack/react-router";
+import type { Outfit, Profile } from "@/api/types";
+import { useHideAuthor } from "@/features/feed/hide-author";
+import { VisitorMenu } from "@/features/profile/profile-menu";
+import { reportOutfit } from "@/features/report/report-slot";
+
+interface Props {
+  outfit: Outfit;
+  owner: Profile;
+}
+
+export default function OutfitVisitorMenu({ outfit, owner }: Props) {
+  const navigate = useNavigate();
+  const hideAuthor = useHideAuthor();
+  const leave = async () => {
+    hideAuthor(owner.id, "everything");
+    const params = { username: owner.username };
+    await navigate({ to: "/user/$username", params, replace: true });
+  };
+  return (
+    <VisitorMenu
+      person={owner}
+      what="this outfit"
+      report={(_owner, onClose) => reportOutfit(outfit.id)(onClose)}
+      leave={leave}
+    />
+  );
+}
