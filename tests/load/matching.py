@@ -23,6 +23,7 @@ from tests.load.matching_pictures import Owned, Scene, photograph_each, wardrobe
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from wardrobe.darkroom.developing import write_renditions
 from wardrobe.darkroom.signatures import describe_parts
+from wardrobe.garment_types import type_of
 from wardrobe.matching.rules import Candidate, Sought, rank
 from wardrobe.matching.store import VIEWS_PER_GARMENT
 from wardrobe.photos.rules import SHOWN_WIDTH
@@ -64,7 +65,7 @@ def _candidates(owned: Sequence[Owned], scenes: Iterator[Scene], folder: Path) -
     for number, signature in _described(scenes, folder):
         views[number].append(signature)
     return [
-        Candidate(one.number, one.category, None, views[one.number][-VIEWS_PER_GARMENT:])
+        Candidate(one.number, type_of(one.category), None, views[one.number][-VIEWS_PER_GARMENT:])
         for one in owned
     ]
 
@@ -85,7 +86,7 @@ def _ask(
     turns, seconds = [], []
     for number, signature in asked:
         began = time.perf_counter()
-        found = rank(Sought(signature, None, {}, date(2026, 1, 1)), candidates)
+        found = rank(Sought(signature, type_of(""), {}, date(2026, 1, 1)), candidates)
         seconds.append(time.perf_counter() - began)
         turns.append([match.garment_id for match in found].index(number))
     return turns, seconds

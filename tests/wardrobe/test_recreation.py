@@ -18,6 +18,8 @@ from tests.wardrobe.test_matching import (
     wear,
 )
 from tests.wardrobe.world import Wardrobe, person
+from wardrobe.matching.rules import Match
+from wardrobe.recreation.rules import share_out
 
 
 async def shown(wardrobe: Wardrobe, audience: str = "public") -> dict[str, Any]:
@@ -57,11 +59,85 @@ async def test_what_the_viewer_may_not_see_of_a_piece_is_not_told(wardrobe: Ward
     outfit, viewer = await shown(wardrobe), person()
     await two_outfits(wardrobe, viewer)
 
-    _, below = await recreation(wardrobe, viewer, outfit["id"])
+    above, below = await recreation(wardrobe, viewer, outfit["id"])
 
     assert below["pin"]["garment"] is None
     assert "Their secret" not in str(below)
     assert "category" not in below["matches"][0]["reasons"]
+    assert (above["by_color_only"], below["by_color_only"]) == (False, True)
+
+
+async def look_of(wardrobe: Wardrobe, *pins: dict[str, Any], picture: bytes) -> str:
+    """The id of somebody's public outfit."""
+    outfit = await wear(wardrobe, await wardrobe.resident(), picture, *pins, audience="public")
+    return str(outfit["id"])
+
+
+async def test_the_name_tells_the_type_of_a_piece_without_a_category(wardrobe: Wardrobe) -> None:
+    viewer = person()
+    await wear(wardrobe, viewer, photo(RED, RED), named(SHIRT, "Red coat"),
+               named(TROUSERS, "Old faithful"))  # fmt: skip
+    outfit = await look_of(wardrobe, named(SHIRT, "Silk scarf"), picture=photo(RED, BLUE))
+
+    (scarf,) = await recreation(wardrobe, viewer, outfit)
+
+    assert (scarf["missing"], scarf["by_color_only"]) == (True, False)
+    assert [one["garment"]["name"] for one in scarf["matches"]] == ["Old faithful"]
+
+
+async def test_the_type_of_my_garment_is_known_by_its_name(wardrobe: Wardrobe) -> None:
+    viewer = person()
+    await wear(wardrobe, viewer, photo(RED, BLUE), named(SHIRT, "Red shirt"),
+               named(TROUSERS, "Blue jeans"))  # fmt: skip
+    outfit = await look_of(wardrobe, named(SHIRT, "Theirs", "shirt"), picture=photo(RED, BLUE))
+
+    (piece,) = await recreation(wardrobe, viewer, outfit)
+
+    assert (best(piece), piece["missing"], len(piece["matches"])) == ("Red shirt", False, 1)
+
+
+async def test_no_garment_stands_for_two_pieces(wardrobe: Wardrobe) -> None:
+    viewer = person()
+    await wear(wardrobe, viewer, photo(RED, BLUE), named(SHIRT, "Red"))
+    pins = (named(SHIRT, "Theirs"), named(TROUSERS, "Another"))
+    outfit = await look_of(wardrobe, *pins, picture=photo(RED, RED))
+
+    above, below = await recreation(wardrobe, viewer, outfit)
+
+    assert sorted([above["missing"], below["missing"]]) == [False, True]
+    assert (best(above), best(below)) == ("Red", "Red")
+
+    await wear(wardrobe, viewer, photo(BLUE, RED), named(TROUSERS, "Red as well"))
+    pieces = await recreation(wardrobe, viewer, outfit)
+    assert {best(piece) for piece in pieces} == {"Red", "Red as well"}
+    assert [piece["missing"] for piece in pieces] == [False, False]
+
+
+def matches_of(**scores: float) -> list[Match]:
+    return [Match(int(name[1:]), score, []) for name, score in scores.items()]
+
+
+def test_a_piece_gives_its_garment_to_one_that_has_no_other() -> None:
+    coat, scarf, hat = share_out(
+        [
+            (matches_of(g1=0.9, g2=0.8), matches_of(g3=0.1)),
+            (matches_of(g1=0.7), []),
+            (matches_of(g1=0.5, g2=0.4), matches_of(g3=0.2)),
+        ]
+    )
+    assert [choice.matches[0].garment_id for choice in (coat, scarf)] == [2, 1]
+    assert (coat.missing, scarf.missing, hat.missing) == (False, False, True)
+    assert [match.garment_id for match in hat.matches] == [3, 1, 2]
+
+
+async def test_whom_its_owner_blocks_recreates_no_outfit(wardrobe: Wardrobe) -> None:
+    outfit, viewer = await shown(wardrobe), await wardrobe.resident()
+    path = f"outfits/{outfit['id']}/recreation"
+    assert (await wardrobe.client(viewer).get(path)).status_code == 200
+
+    await wardrobe.block(int(outfit["owner_id"]), viewer)
+
+    assert (await wardrobe.client(viewer).get(path)).status_code == 404
 
 
 async def test_a_piece_that_nothing_comes_close_to_is_missing(wardrobe: Wardrobe) -> None:

@@ -25,7 +25,7 @@ async def view_month(
 async def recall_same_day(
     day: Annotated[Day, Query(description="Usually today.")], viewer: SignedIn, session: Session
 ) -> SameDayOut:
-    """One's outfits of this date in earlier years, and of this day in the 11 months before it."""
+    """Return the caller's outfits of this day and month in earlier years."""
     return await domain.recall_same_day(session, viewer, day)
 
 

@@ -46,7 +46,7 @@ class MonthOut(BaseModel):
 
 
 class SameDayOut(BaseModel):
-    """Outfits that were worn on the same date of earlier years and months."""
+    """Outfits that were worn on the same day and month of earlier years."""
 
     days: list[DayOut]
     """The latest first; with `worn` only."""

@@ -1,9 +1,9 @@
 """Days in Postgres."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
-from sqlalchemy import ColumnElement, Integer, cast, func, or_
+from sqlalchemy import ColumnElement, Integer, cast, func
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -16,8 +16,6 @@ from wardrobe.wears.models import Wear
 
 AT_MOST = 500
 """Of each kind in a month: sixteen a day."""
-MONTHS_BEFORE = timedelta(days=360)
-"""Reaches the same day of 11 months before, and not that of a year before."""
 
 
 async def list_worn_outfits(
@@ -59,13 +57,12 @@ async def list_worn_garments(
 async def list_outfits_of_same_day(
     session: AsyncSession, owner_id: int, day: date, limit: int
 ) -> Sequence[WithPhoto]:
-    """A person's outfits of this date in earlier years, and of this day in the 11 months before."""
+    """A person's outfits of this day and month in earlier years."""
     same_day = func.extract("day", col(Outfit.worn_on)) == day.day
     same_month = func.extract("month", col(Outfit.worn_on)) == day.month
-    is_recent = col(Outfit.worn_on) > day - MONTHS_BEFORE
     query = select(Outfit, Photo).join(Photo)
     query = query.where(Outfit.owner_id == owner_id, Outfit.state == "published")
-    query = query.where(col(Outfit.worn_on) < day, same_day, or_(same_month, is_recent))
+    query = query.where(col(Outfit.worn_on) < day, same_day, same_month)
     order = (col(Outfit.worn_on).desc(), col(Outfit.id).desc())
     return (await session.exec(query.order_by(*order).limit(limit))).all()
 

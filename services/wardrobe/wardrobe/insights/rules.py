@@ -72,7 +72,7 @@ def most_worn(used: Sequence[Used], count: int) -> list[Used]:
 def least_worn(used: Sequence[Used], count: int) -> list[Used]:
     """The fewest wears first; of the same number, what was not worn for the longest time.
 
-    Leaves out what is among the `count` most worn, and is empty when that is.
+    Leaves out what is among the `count` most worn. Empty if all were worn, and equally often.
     """
 
     def order(one: Used) -> tuple[int, date, int]:
@@ -80,7 +80,7 @@ def least_worn(used: Sequence[Used], count: int) -> list[Used]:
 
     most = {one.garment.id for one in most_worn(used, count)}
     rest = [one for one in used if one.garment.id not in most]
-    return sorted(rest, key=order)[:count] if most else []
+    return sorted(rest, key=order)[:count] if most or any(not one.wears for one in rest) else []
 
 
 def by_wears(one: Used) -> tuple[int, int]:

@@ -104,7 +104,7 @@ class InsightsOut(BaseModel):
     least_worn: list[WornGarment]
     """The fewest wears in the period first, and of these the longest unworn.
 
-    None of `most_worn` is among them.
+    None of `most_worn` is among them. Empty if all were worn, and equally often.
     """
     best_value: list[WornGarment]
     """The lowest cost per wear first."""

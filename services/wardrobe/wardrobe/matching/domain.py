@@ -12,6 +12,7 @@ from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.darkroom import signatures
 from wardrobe.darkroom.crops import Part
+from wardrobe.garment_types import type_of
 from wardrobe.garments.schemas import present_garment
 from wardrobe.garments.store import list_pictured
 from wardrobe.matching import store
@@ -49,7 +50,7 @@ async def find_matches(
     described = await describe(studio, photo, [box])
     sought = Sought(
         signature=described[0] if described and described[0] != signatures.NOTHING else None,
-        category=asked.category,
+        type=type_of(asked.category or ""),
         worn_with=await store.count_worn_with(session, viewer.id, asked.pinned_garment_ids),
         today=today,
     )

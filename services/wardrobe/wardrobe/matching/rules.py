@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
+from wardrobe.garment_types import GarmentType
+
 Reason = Literal["color", "shape", "category", "worn_together", "recent"]
 
 HEAD, PER_CELL, CELLS = 12, 9, 8
@@ -50,7 +52,7 @@ class Candidate:
     """A garment that a box may show, with the signatures of its pictures."""
 
     garment_id: int
-    category: str
+    type: GarmentType
     last_worn_on: date | None
     signatures: Sequence[bytes]
 
@@ -61,7 +63,7 @@ class Sought:
 
     signature: bytes | None
     """None if the picture cannot be had."""
-    category: str | None
+    type: GarmentType
     worn_with: Mapping[int, int]
     """Garments by id with how many outfits showed them together with what is pinned already."""
     today: date
@@ -79,26 +81,26 @@ class Match:
 def rank(sought: Sought, candidates: Collection[Candidate]) -> list[Match]:
     """The candidates, best first; equals in the order in which they came."""
     seen = _differences(sought.signature, candidates)
-    found = [_match(sought, each, seen.get(each.garment_id)) for each in candidates]
-    return sorted(found, key=lambda match: -match.score)
+    return _best_first([_match(sought, each, seen.get(each.garment_id)) for each in candidates])
 
 
 def closest(sought: Sought, candidates: Collection[Candidate]) -> tuple[list[Match], list[Match]]:
     """Garments that could stand for a piece, best first: those that are close, and the others.
 
-    Of a piece whose category is known, only garments of that category are close.
+    Close is what has the piece's colours and its type. Others have its type, or one that is not
+    known. If the type of the piece is not known, its looks alone tell.
     """
-    kind = (sought.category or "").casefold()
-    same = [each for each in candidates if not kind or each.category.casefold() == kind]
-    seen = _differences(sought.signature, same)
-    found = rank(sought, same)
-    close = [
-        match
-        for match in found
-        if match.garment_id in seen and seen[match.garment_id].color < CLOSE_COLOR
-    ]
-    names = {match.garment_id for match in close}
-    return close, [match for match in found if match.garment_id not in names]
+    seen = _differences(sought.signature, candidates)
+    close: list[Match] = []
+    others: list[Match] = []
+    for each in candidates:
+        fits = not sought.type or sought.type.fits(each.type)
+        difference = seen.get(each.garment_id)
+        if fits and difference and difference.color < CLOSE_COLOR:
+            close.append(_match(sought, each, difference))
+        elif fits or not each.type:
+            others.append(_match(sought, each, difference))
+    return _best_first(close), _best_first(others)
 
 
 def compare(one: bytes, other: bytes) -> Difference:
@@ -123,6 +125,10 @@ def compare(one: bytes, other: bytes) -> Difference:
         coarse=coarse / total if total else 1.0,
         fine=fine / total if total else 1.0,
     )
+
+
+def _best_first(matches: list[Match]) -> list[Match]:
+    return sorted(matches, key=lambda match: -match.score)
 
 
 def _better_half(distances: list[tuple[float, float]]) -> float:
@@ -167,7 +173,7 @@ def _match(sought: Sought, candidate: Candidate, seen: Difference | None) -> Mat
             reasons.append("color")
         if seen.proportions < ALIKE_SHAPE:
             reasons.append("shape")
-    if sought.category and candidate.category.casefold() == sought.category.casefold():
+    if sought.type.fits(candidate.type):
         evidence += 2
         reasons.append("category")
     if candidate.garment_id in sought.worn_with:

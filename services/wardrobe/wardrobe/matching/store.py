@@ -10,6 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.darkroom.crops import Part
+from wardrobe.garment_types import type_of
 from wardrobe.matching.rules import Candidate
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
@@ -53,7 +54,7 @@ SELECT garment_id, signature FROM (
 ) AS views WHERE turn <= {VIEWS_PER_GARMENT}
 """  # noqa: S608 - constants of this file
 _GARMENTS = """
-SELECT id, category, last_worn_on FROM garments
+SELECT id, category, name, last_worn_on FROM garments
 WHERE owner_id = :owner AND state <> 'archived' ORDER BY id DESC
 """
 _WORN_WITH = """
@@ -105,8 +106,8 @@ async def list_candidates(
         views[garment_id].append(signature)
     rows = await session.execute(text(_GARMENTS), {"owner": owner_id})
     return [
-        Candidate(garment_id, category, last_worn_on, views.get(garment_id, ()))
-        for garment_id, category, last_worn_on in rows
+        Candidate(garment_id, type_of(category, name), last_worn_on, views.get(garment_id, ()))
+        for garment_id, category, name, last_worn_on in rows
         if garment_id not in without
     ]
 

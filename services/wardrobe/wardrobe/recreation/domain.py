@@ -10,16 +10,18 @@ from shared.errors import FieldError
 from shared.viewer import Viewer
 from wardrobe.darkroom import signatures
 from wardrobe.darkroom.collage import Collage, Piece, compose
+from wardrobe.garment_types import type_of
 from wardrobe.garments.rules import GarmentNotFound
 from wardrobe.garments.store import Pictured, list_pictured
 from wardrobe.matching import store as matching
 from wardrobe.matching.domain import AT_ONCE, describe, describe_views, show_matches
-from wardrobe.matching.rules import Candidate, Sought, closest
+from wardrobe.matching.rules import Sought, closest
 from wardrobe.outfits.domain import create_outfit, show_outfits, view_outfit
 from wardrobe.outfits.schemas import NewOutfit
 from wardrobe.outfits.store import WithPhoto
 from wardrobe.photos.domain import keys_of
 from wardrobe.pins.schemas import NewPin, PinOut
+from wardrobe.recreation.rules import share_out
 from wardrobe.recreation.schemas import NewComposition, RecreatedPiece, RecreationOut
 from wardrobe.studio import Studio
 from wardrobe.uploads.domain import keep_photo
@@ -43,10 +45,17 @@ async def recreate(
     await describe_views(session, studio, viewer.id, AT_ONCE)
     candidates = await matching.list_candidates(session, viewer.id, signatures.VERSION, ())
     looks = seen or [signatures.NOTHING for _ in boxes]
+    wanted = [_sought(pin, look, today) for pin, look in zip(shown.pins, looks, strict=True)]
+    choices = share_out([closest(sought, candidates) for sought in wanted])
     return RecreationOut(
         pieces=[
-            await _piece(session, viewer, pin, _sought(pin, look, today), candidates)
-            for pin, look in zip(shown.pins, looks, strict=True)
+            RecreatedPiece(
+                pin=pin,
+                matches=await show_matches(session, viewer, choice.matches[:MAX_MATCHES]),
+                missing=choice.missing,
+                by_color_only=not sought.type,
+            )
+            for pin, sought, choice in zip(shown.pins, wanted, choices, strict=True)
         ]
     )
 
@@ -78,21 +87,8 @@ async def compose_outfit(
 
 
 def _sought(pin: PinOut, look: bytes, today: date) -> Sought:
-    category = pin.garment.category if pin.garment else None
-    return Sought(look if look != signatures.NOTHING else None, category or None, {}, today)
-
-
-async def _piece(
-    session: AsyncSession,
-    viewer: Viewer,
-    pin: PinOut,
-    sought: Sought,
-    candidates: Sequence[Candidate],
-) -> RecreatedPiece:
-    close, others = closest(sought, candidates)
-    matches = [*close, *others][:MAX_MATCHES]
-    shown = await show_matches(session, viewer, matches)
-    return RecreatedPiece(pin=pin, matches=shown, missing=not close)
+    known = type_of(pin.garment.category, pin.garment.name) if pin.garment else type_of("")
+    return Sought(look if look != signatures.NOTHING else None, known, {}, today)
 
 
 async def _own_garments(

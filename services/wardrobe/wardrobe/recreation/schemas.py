@@ -16,9 +16,11 @@ class RecreatedPiece(BaseModel):
 
     pin: PinOut
     matches: list[MatchOut]
-    """At most five, best first."""
+    """At most five, best first. The first is that of no other piece, unless this one is missing."""
     missing: bool
-    """Whether none of them is close."""
+    """Whether none of them is close, or each that is close stands for another piece."""
+    by_color_only: bool
+    """Whether the type of the piece is unknown, so that a match may be something else to wear."""
 
 
 class RecreationOut(BaseModel):

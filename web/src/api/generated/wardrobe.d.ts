@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Recall Same Day
-         * @description One's outfits of this date in earlier years, and of this day in the 11 months before it.
+         * @description Return the caller's outfits of this day and month in earlier years.
          */
         get: operations["recall_same_day"];
         put?: never;
@@ -1591,6 +1591,8 @@ export interface components {
          * @description A piece of the outfit, and the caller's garments that come closest.
          */
         RecreatedPiece: {
+            /** By Color Only */
+            by_color_only: boolean;
             /** Matches */
             matches: components["schemas"]["MatchOut"][];
             /** Missing */
@@ -1607,7 +1609,7 @@ export interface components {
         };
         /**
          * SameDayOut
-         * @description Outfits that were worn on the same date of earlier years and months.
+         * @description Outfits that were worn on the same day and month of earlier years.
          */
         SameDayOut: {
             /** Days */

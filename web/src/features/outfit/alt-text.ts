@@ -6,10 +6,10 @@ import type { OutfitValues, Pins } from "./outfit-values";
 
 /** Empty when nothing is known. */
 export function draftAltText(garments: readonly string[], tags: readonly string[]): string {
-  const worn = garments.length > 0 ? `Outfit with ${listed(garments)}` : "";
-  const tagged = tags.map(nameOfSlug);
-  if (!worn) return tagged.length > 0 ? `Outfit for ${listed(tagged)}` : "";
-  return tagged.length > 0 ? `${worn}, for ${listed(tagged)}` : worn;
+  if (garments.length === 0 && tags.length === 0) return "";
+  const worn = garments.length > 0 ? ` with ${listed(garments)}` : "";
+  const tagged = tags.length > 0 ? ` tagged ${listed(tags.map(nameOfSlug))}` : "";
+  return `Outfit${worn}${worn && tagged ? "," : ""}${tagged}`;
 }
 
 const listed = (names: readonly string[]) =>

@@ -53,7 +53,7 @@ describe("a new outfit", () => {
       caption: "Market morning",
       worn_on: "2026-11-20",
       audience: "public",
-      alt_text: "Outfit for Summer 2026",
+      alt_text: "Outfit tagged Summer 2026",
       private_note: "",
       comments: "on",
       tags: ["summer-2026"],

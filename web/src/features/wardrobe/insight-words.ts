@@ -22,6 +22,12 @@ export function wornWords({ garment, wears }: WornGarment, period: string): stri
   return `Not worn ${period} (last worn ${longDate(garment.last_worn_on)})`;
 }
 
+/** Why no piece is worn least; nothing when one is, or when there is nothing to compare. */
+export function evenWords({ garments, least_worn }: Insights): string | undefined {
+  if (garments < 2 || least_worn.length > 0) return undefined;
+  return "You've worn all your pieces equally often.";
+}
+
 /** Names after each other, as the language does it: `Hats, bags and scarves`. */
 export const listWords = (names: readonly string[]): string =>
   new Intl.ListFormat(undefined, { type: "conjunction" }).format(names);

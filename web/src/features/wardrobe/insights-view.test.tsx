@@ -87,6 +87,36 @@ describe("insights", () => {
     expect(screen.queryByText("Month by month")).toBeNull();
   });
 
+  it("says that no piece was worn least when all were worn equally often", async () => {
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({ garments: 3, worn: 3, wears: 3 }),
+    });
+    const least = within(await screen.findByRole("region", { name: "Least worn" }));
+    expect(least.getByText("You've worn all your pieces equally often.")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Most worn" })).toBeNull();
+  });
+
+  it("shows what was worn on this day of earlier years, and how long ago", async () => {
+    const year = new Date().getFullYear();
+    const outfit = { caption: "Market", alt_text: "", photo };
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf(),
+      "GET /api/wardrobe/v1/calendar/same-day": (_request, url) => {
+        const monthAndDay = url.searchParams.get("day")?.slice(4);
+        const days = [1, 3].map((ago) => ({
+          date: `${year - ago}${monthAndDay}`,
+          worn: [{ ...outfit, id: `90${ago}` }],
+        }));
+        return json({ days });
+      },
+    });
+    const section = within(await screen.findByRole("region", { name: "On this day" }));
+    expect(section.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "last year",
+      "3 years ago",
+    ]);
+  });
+
   it("turns the pages of a year by keys, and closes it", async () => {
     const outfit = { id: "900", caption: "Market", alt_text: "", photo };
     const { router } = await open("/wardrobe?view=insights&year=2025", {

@@ -11,7 +11,7 @@ import { barOf } from "./bars";
 import { CostPerWear } from "./cost-per-wear";
 import { CategoryChart, ColorChart, MonthChart } from "./insight-charts";
 import { GarmentLink } from "./insight-links";
-import { wornWords } from "./insight-words";
+import { evenWords, wornWords } from "./insight-words";
 import { PERIOD_OPTIONS, periodBounds, periodWords } from "./periods";
 import { insightsQuery } from "./queries";
 import { SameDay } from "./same-day";
@@ -91,7 +91,12 @@ function Sections({ insights, period, onSearch }: SectionsProps) {
       <SameDay />
       <MonthChart insights={insights} onOpen={open} />
       <Garments title="Most worn" garments={insights.most_worn} period={period} />
-      <Garments title="Least worn" garments={insights.least_worn} period={period} />
+      <Garments
+        title="Least worn"
+        garments={insights.least_worn}
+        period={period}
+        none={evenWords(insights)}
+      />
       <CategoryChart insights={insights} period={period} onOpen={open} />
       <ColorChart insights={insights} onOpen={open} />
       <CostPerWear insights={insights} />
@@ -103,13 +108,16 @@ interface GarmentsProps {
   title: string;
   garments: Insights["most_worn"];
   period: string;
+  /** A sentence for an empty list; without one the section is left out. */
+  none?: string | undefined;
 }
 
-function Garments({ title, garments, period }: GarmentsProps) {
-  if (garments.length === 0) return null;
+function Garments({ title, garments, period, none }: GarmentsProps) {
+  if (garments.length === 0 && !none) return null;
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="type-title text-[1.5rem]">{title}</h2>
+      {garments.length === 0 && <p className="text-quiet">{none}</p>}
       <ul className="grid grid-cols-3 gap-x-2 gap-y-4 tablet:grid-cols-6 tablet:gap-x-4">
         {garments.map((worn) => (
           <li key={worn.garment.id}>

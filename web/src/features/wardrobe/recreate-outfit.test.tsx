@@ -20,9 +20,18 @@ const aMatch = (id: string, name: string, score = 0.9) => ({
   score,
   reasons: ["color" as const, "category" as const],
 });
-const PIECES: RecreatedPiece[] = [
-  { pin: coat, matches: [aMatch("1", "Brick coat"), aMatch("2", "Pink coat")], missing: false },
-  { pin: scarf, matches: [], missing: true },
+const aPiece = (
+  pin: RecreatedPiece["pin"],
+  matches: RecreatedPiece["matches"],
+): RecreatedPiece => ({
+  pin,
+  matches,
+  missing: matches.length === 0,
+  by_color_only: false,
+});
+const PIECES = [
+  aPiece(coat, [aMatch("1", "Brick coat"), aMatch("2", "Pink coat")]),
+  aPiece(scarf, []),
 ];
 
 async function openSheet(given: Record<string, Reply> = {}, pieces = PIECES) {
@@ -54,6 +63,21 @@ describe("recreate with mine", () => {
     expect(sheet.getByText("You have something close for 1 of 2 pieces.")).toBeVisible();
   });
 
+  it("says so when only the looks of a piece could be compared", async () => {
+    const unknown = { ...aPiece(scarf, [aMatch("3", "Hat")]), by_color_only: true };
+    const { sheet } = await openSheet({}, [aPiece(coat, [aMatch("1", "Brick coat")]), unknown]);
+    const first = within(await sheet.findByRole("region", { name: "Red coat" }));
+    const second = within(sheet.getByRole("region", { name: "Silk scarf" }));
+    const note = /We don't know what type of piece this is/;
+    expect(second.getByText(note)).toBeVisible();
+    expect(first.queryByText(note)).toBeNull();
+    expect(
+      sheet.getByText(
+        "You have something close for 1 of 2 pieces. For 1 of the others, something of yours has a similar colour.",
+      ),
+    ).toBeVisible();
+  });
+
   it("plans the garments that I choose for a day", async () => {
     const { asked, router, sheet } = await openSheet({
       "POST /api/wardrobe/v1/compositions": () => json(anOutfit({ id: "901" }), 201),
@@ -81,7 +105,7 @@ describe("recreate with mine", () => {
   });
 
   it("says what to do while my wardrobe is empty", async () => {
-    const { sheet } = await openSheet({}, [{ pin: coat, matches: [], missing: true }]);
+    const { sheet } = await openSheet({}, [aPiece(coat, [])]);
     expect(await sheet.findByText("Nothing in your wardrobe yet")).toBeVisible();
     expect(sheet.getByRole("link", { name: "Post an outfit" })).toBeVisible();
     expect(sheet.queryByRole("button", { name: "Plan this outfit" })).toBeNull();

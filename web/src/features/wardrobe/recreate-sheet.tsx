@@ -139,13 +139,15 @@ function usePlan(pieces: readonly RecreatedPiece[], onClose: () => void) {
 }
 
 function Summary({ pieces }: { pieces: readonly RecreatedPiece[] }) {
-  const missing = pieces.filter((piece) => piece.missing).length;
-  const have = pieces.length - missing;
+  const had = pieces.filter((piece) => !piece.missing);
+  const close = had.filter((piece) => !piece.by_color_only).length;
+  const alike = had.length - close;
   return (
     <p className="text-quiet">
-      {missing === 0
+      {close === pieces.length
         ? "You have something close for every piece."
-        : `You have something close for ${have} of ${count(pieces.length, "piece")}.`}
+        : `You have something close for ${close} of ${count(pieces.length, "piece")}.`}
+      {alike > 0 && ` For ${alike} of the others, something of yours has a similar colour.`}
     </p>
   );
 }

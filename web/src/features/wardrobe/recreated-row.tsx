@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RecreatedRow({ piece, photo, chosen, onChoose }: Props) {
-  const { pin, matches, missing } = piece;
+  const { pin, matches, missing, by_color_only } = piece;
   const name = pin.garment?.name ?? "This piece";
   const match = matches.find(({ garment }) => garment.id === chosen);
   return (
@@ -31,6 +31,11 @@ export function RecreatedRow({ piece, photo, chosen, onChoose }: Props) {
         </figure>
         {match ? <Mine match={match} /> : <Missing isMissing={missing} />}
       </div>
+      {matches.length > 0 && by_color_only && (
+        <p className="text-quiet text-small">
+          We don't know what type of piece this is, so we only compared its looks.
+        </p>
+      )}
       {matches.length > 0 && (
         <Options name={name} matches={matches} chosen={chosen} onChoose={onChoose} />
       )}

@@ -1,6 +1,6 @@
-/** What was worn on today's date in earlier years and months; nothing when nothing was. */
+/** What was worn on this day and month of earlier years; nothing when nothing was. */
 import { useQuery } from "@tanstack/react-query";
-import { longDate, monthName, today } from "@/lib/dates";
+import { today } from "@/lib/dates";
 import { OutfitOfDayLink } from "./insight-links";
 import { sameDayQuery } from "./insight-queries";
 
@@ -18,7 +18,7 @@ export function SameDay() {
         {found.map(({ outfit, date }) => (
           <li key={outfit.id} className="w-28 shrink-0 snap-start tablet:w-36">
             <OutfitOfDayLink outfit={outfit} date={date}>
-              <time dateTime={date}>{agoWords(date, now)}</time>
+              <time dateTime={date}>{yearsAgo(date, now)}</time>
             </OutfitOfDayLink>
           </li>
         ))}
@@ -27,15 +27,8 @@ export function SameDay() {
   );
 }
 
-const MONTHS_A_YEAR = 12;
-
-/** `2 years ago`, `last month`; the date itself where neither is true to the day. */
-function agoWords(date: string, now: string): string {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  const [thisYear, thisMonth, thisDay] = now.split("-").map(Number) as [number, number, number];
-  if (day !== thisDay) return longDate(date);
-  const format = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
-  const months = (thisYear - year) * MONTHS_A_YEAR + thisMonth - month;
-  if (months % MONTHS_A_YEAR === 0) return format.format(-months / MONTHS_A_YEAR, "year");
-  return months === 1 ? format.format(-1, "month") : monthName(date.slice(0, 7));
-}
+const yearsAgo = (date: string, now: string) =>
+  new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(
+    Number.parseInt(date, 10) - Number.parseInt(now, 10),
+    "year",
+  );
