@@ -181,6 +181,11 @@ REMARKS = (
     "Saving this for a rainy Tuesday.", "Best one this month.", "So calm.",
 )  # fmt: skip
 
+REPLIES = (
+    "Thank you!", "That means a lot.", "You made my day.", "Ask me again next time we meet.",
+    "Come and try it on.", "Thanks, I wear it all the time.",
+)  # fmt: skip
+
 TAG_NOTES = {
     "autumn": "From the first cold morning on.",
     "capsule": "Few things, many mornings.",

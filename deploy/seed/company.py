@@ -2,13 +2,15 @@
 
 import random
 
-from deploy.seed.cast import CAST, REMARKS
+from deploy.seed.cast import CAST, REMARKS, REPLIES
 from deploy.seed.characters import Character
 from deploy.seed.household import Household, Told, few_at_once
 from deploy.seed.program import JSON, Account
 
 LOOKED_AT = 12
 """How many of each friend's newest outfits somebody looks at."""
+ANSWERED = 0.4
+"""The share of remarks to which the owner of the outfit replies."""
 FEED, TAGS, WARDROBE = "/api/feed/v1", "/api/tags/v1", "/api/wardrobe/v1"
 
 
@@ -54,14 +56,15 @@ async def _look_at(account: Account, friend: Account) -> None:
     for outfit in outfits:
         # By what is under it: ids differ from system to system.
         chance = random.Random(f"{names} {outfit['caption']}")  # noqa: S311 - the same here
-        await _react(account, outfit["id"], known[outfit["id"]], chance)
+        await _react(account, friend, known[outfit["id"]], chance)
     path = f"{TAGS}/users/{friend.id}/tags?limit=100"
     tags = sorted((await account.ask("GET", path))["items"], key=lambda tag: str(tag["slug"]))
     if tags:
         await account.ask("PUT", f"{FEED}/tag-follows/{chance.choice(tags)['id']}")
 
 
-async def _react(account: Account, outfit_id: str, known: JSON, chance: random.Random) -> None:
+async def _react(account: Account, owner: Account, known: JSON, chance: random.Random) -> None:
+    outfit_id = known["outfit_id"]
     likes, saves, talks = (chance.random() < share for share in (0.6, 0.12, 0.18))
     if likes and not known["liked"]:
         await account.ask("PUT", f"{FEED}/outfits/{outfit_id}/like")
@@ -70,7 +73,10 @@ async def _react(account: Account, outfit_id: str, known: JSON, chance: random.R
     if talks:
         remark = {"text": chance.choice(REMARKS)}
         path = f"{FEED}/outfits/{outfit_id}/comments"
-        await account.ask("POST", path, remark, once=f"seed remark {outfit_id}")
+        said = await account.ask("POST", path, remark, once=f"seed remark {outfit_id}")
+        if chance.random() < ANSWERED:
+            reply = {"text": chance.choice(REPLIES), "reply_to": said["id"]}
+            await owner.ask("POST", path, reply, once=f"seed reply {said['id']}")
 
 
 async def _reactions(account: Account, outfits: list[JSON]) -> dict[str, JSON]:
@@ -79,6 +85,8 @@ async def _reactions(account: Account, outfits: list[JSON]) -> dict[str, JSON]:
     found = {one["outfit_id"]: one for one in answer["items"]}
     # One that the feed has not heard of yet is one without any.
     return {
-        outfit["id"]: found.get(outfit["id"], {"liked": False, "saved": False})
+        outfit["id"]: found.get(
+            outfit["id"], {"outfit_id": outfit["id"], "liked": False, "saved": False}
+        )
         for outfit in outfits
     }
