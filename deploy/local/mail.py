@@ -4,6 +4,7 @@ import asyncio
 import email
 import email.policy
 import json
+import re
 from dataclasses import asdict, dataclass
 from email.message import EmailMessage
 from html import escape
@@ -117,17 +118,26 @@ class Page(BaseHTTPRequestHandler):
         """Health checks would fill the log."""
 
 
+def _with_links(text: str) -> str:
+    """The text as HTML, in which addresses of pages can be pressed."""
+    return re.sub(r"https?://(?:[^\s&]|&amp;)+", r"<a href='\g<0>'>\g<0></a>", escape(text))
+
+
 def _page(mails: list[Mail]) -> str:
     rows = "".join(
         f"<details><summary><b>{escape(mail.subject)}</b> to {escape(', '.join(mail.to))}"
         f" <small>{escape(mail.date)}</small></summary>"
-        f"<pre>{escape(mail.text or mail.html)}</pre></details>"
+        f"<pre>{_with_links(mail.text or mail.html)}</pre></details>"
         for mail in mails
     )
     return (
         "<!doctype html><html lang='en'><meta charset='utf-8'><title>Mail inbox</title>"
-        "<style>body{font:16px system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}"
-        "details{border-top:1px solid #ddd;padding:.75rem 0}pre{white-space:pre-wrap}</style>"
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        "<style>:root{color-scheme:light dark}"
+        "body{font:16px/1.5 system-ui;max-width:48rem;margin:0 auto;padding:1rem;"
+        "overflow-wrap:anywhere}details{border-top:1px solid #8888}summary{padding:.75rem 0}"
+        "pre{white-space:pre-wrap;font-size:.875rem}pre a{display:inline-block;padding:.75rem 0}"
+        "</style>"
         f"<h1>Mail inbox</h1>{rows or '<p>No mail yet.</p>'}</html>"
     )
 

@@ -12,6 +12,7 @@ import pytest
 from deploy.local import topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import Layout
+from deploy.local.mail import _with_links
 from deploy.local.process import start
 from tests.support.wait import wait_until
 
@@ -63,6 +64,16 @@ def test_a_mail_arrives_in_the_inbox_of_its_recipient(layout: Layout, inbox: str
     page = read(f"{inbox}/")
     assert "First &lt;b&gt;" in page
     assert "<script>" not in page
+    assert "<a href='http://localhost/x?a=1&amp;b=2'>" in page
+    assert "<meta name='viewport' content='width=device-width, initial-scale=1'>" in page
+
+
+def test_a_link_in_a_mail_stays_a_link() -> None:
+    """What ends the quotes of an attribute is no part of it."""
+    assert (
+        _with_links("http://x/'onclick=1 <b>")
+        == "<a href='http://x/'>http://x/</a>&#x27;onclick=1 &lt;b&gt;"
+    )
 
 
 def test_the_inbox_answers_no_rebound_name(inbox: str) -> None:
