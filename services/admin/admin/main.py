@@ -30,7 +30,7 @@ from shared.service import Service
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce everything that others keep; answers how many events that made."""
+    """Republish what other services keep; return the number of events."""
     parts = (registration, waitlist, recommendations, standings, reports)
     return sum([await part.republish(session) for part in parts])
 

@@ -49,7 +49,7 @@ class Delivery:
     """A list is trimmed to `most` entries when it is this much too long."""
 
     async def bring(self, followers: bytes) -> int:
-        """Add the outfit to those lists that exist; answers how many were reached now."""
+        """Add the outfit to the lists that exist; return how many it was added to."""
         reached, at = 0, 0
         # Lives on while the delivery is tried again: on another server it may not be made yet.
         keep = ("EXPIRE", self.marker, MARKER_SECONDS)

@@ -49,7 +49,7 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every follow and block, and the counts of recommendations; answers how many."""
+    """Republish follows, blocks and recommendation counts; return the number of events."""
     related = await follows.republish(session) + await blocks.republish(session)
     followed = await tagfollows.republish(session)
     return related + followed + await recommendations.republish(session)

@@ -102,7 +102,7 @@ class Relay:
         self._wake.set()
 
     async def send_batch(self) -> int:
-        """Publish the oldest unsent events and mark them; answers how many."""
+        """Publish the oldest unsent events, mark them as sent and return their number."""
         async with self._database.sessions() as session:
             rows = (await session.execute(_UNSENT, {"batch": BATCH})).mappings().all()
             if rows:

@@ -67,7 +67,7 @@ async def _forget_all(database: Database, kept: Kept) -> None:
 
 
 async def forget(session: AsyncSession, kept: Kept, now: datetime) -> int:
-    """Delete a batch of rows whose time is over; answers how many there were."""
+    """Delete a batch of expired rows and return their number."""
     # The oldest rows stand first in a table, so that only the last look reads all of it.
     statement = text(f"""
         DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY (

@@ -63,7 +63,7 @@ class Service:
     forgets: Sequence[Kept] = ()
     """Its own tables whose rows have their time."""
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
-    """Emits the service's present state as events; answers how many."""
+    """Emits the service's current state as events and returns their number."""
     root_routers: Sequence[APIRouter] = field(default=())
     """Routes outside of /api; the gateway shows those that it names."""
     middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = field(default=())

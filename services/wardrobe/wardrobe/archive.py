@@ -17,7 +17,7 @@ class Archive:
         self._zip = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED)
 
     async def add_rows(self, name: str, pages: AsyncIterator[list[Row]]) -> int:
-        """A JSON file with a list of all rows; answers how many."""
+        """Add a JSON file with a list of all rows; return the number of rows."""
         count = 0
         # One ZIP takes one file at a time: nothing else is added before this one is closed.
         with self._zip.open(name, "w", force_zip64=True) as file:

@@ -71,5 +71,5 @@ async def forget_browser(session: AsyncSession, device: str) -> None:
 
 
 async def forget_person(session: AsyncSession, user_id: int) -> int:
-    """Erase what a person's browsers told; answers how many notes that were."""
+    """Erase what a person's browsers sent; return the number of notes."""
     return await store.delete_of_person(session, user_id)

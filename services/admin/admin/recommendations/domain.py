@@ -99,7 +99,7 @@ async def take_counts(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every recommendation; answers how many."""
+    """Republish every recommendation and return their number."""
     rows = await store.list_all(session)
     for row in rows:
         await _announce(session, row)
@@ -107,7 +107,7 @@ async def republish(session: AsyncSession) -> int:
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Recommend nothing of a person any more; answers how many recommendations that ended."""
+    """End every recommendation of a person and their content; return the number ended."""
     rows = await store.list_about_person(session, user_id)
     for row in rows:
         # The words about it stand in what was announced before.

@@ -68,7 +68,7 @@ async def decide_report(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every outfit that is reported and not cleared; answers how many."""
+    """Republish every reported outfit that is not cleared; return their number."""
     rows = await store.list_reported_outfits(session)
     for row in rows:
         await _announce(session, OutfitReported, row)

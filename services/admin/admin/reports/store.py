@@ -105,7 +105,7 @@ async def list_reports(
 
 
 async def delete_about(session: AsyncSession, user_id: int) -> int:
-    """Those that a person made, and those about them; answers how many.
+    """Delete the reports by a person and about them; return their number.
 
     Those that they decided as an admin stay, without a name.
     """

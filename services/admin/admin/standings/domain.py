@@ -95,7 +95,7 @@ async def decide_account(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every decision about an account that stands; answers how many."""
+    """Republish every decision in force about an account; return their number."""
     rows = await store.list_decided(session)
     for row in rows:
         await _announce(session, row)

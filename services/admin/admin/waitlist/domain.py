@@ -39,7 +39,7 @@ async def note_redemption(session: AsyncSession, invite_id: int, used: int) -> N
 
 
 async def republish(session: AsyncSession) -> int:
-    """Emit every invite code that can still be used; answers how many."""
+    """Republish every usable invite code and return their number."""
     invites = await store.list_good_invites(session)
     for invite, email in invites:
         await announce_invite(session, invite, email=email)
@@ -47,7 +47,7 @@ async def republish(session: AsyncSession) -> int:
 
 
 async def forget_address(session: AsyncSession, sha256: str) -> int:
-    """Erase whoever waits, or waited, with the address of that hash; answers how many entries."""
+    """Erase the entries of the email address with this hash; return their number."""
     entry = await store.get_entry_by_hash(session, sha256)
     if entry is None:
         return 0

@@ -92,7 +92,7 @@ async def list_blocks(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce the state of every block again, ended ones too; answers how many."""
+    """Republish the state of every block, including ended ones; return their number."""
     count, after = 0, (-1, -1)
     while rows := await store.list_all_blocks(session, after, 1000):
         for row in rows:
@@ -103,7 +103,7 @@ async def republish(session: AsyncSession) -> int:
 
 
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
-    """Forget whom this person blocked and who blocked them; answers how many they had blocked."""
+    """Delete blocks by a person and of them; return how many people they had blocked."""
     gone = await store.delete_blocks(session, user_id)
     blocked = sum(row.active for row in gone if row.blocker_id == user_id)
     return Counter({"blocked people": blocked})

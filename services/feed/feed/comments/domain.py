@@ -115,7 +115,7 @@ async def list_replies(
 async def list_comments(
     session: AsyncSession, viewer_id: int | None, thread: Thread, cursor: str | None, limit: int
 ) -> Page[CommentOut]:
-    """What the viewer may read in a thread, oldest first; raises NotFound."""
+    """Return a thread's comments that the viewer may read, oldest first; raises NotFound."""
     await audience.find_outfit(session, viewer_id, thread.outfit_id)
     (after,) = decode_cursor(cursor, int) if cursor else (0,)
     rows = await store.list_comments(session, viewer_id, thread, after=after, limit=limit + 1)

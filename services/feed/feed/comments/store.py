@@ -126,7 +126,10 @@ async def count_replies(session: AsyncSession, comment_id: int) -> int:
 async def list_comments(
     session: AsyncSession, viewer_id: int | None, thread: Thread, *, after: int, limit: int
 ) -> Sequence[Any]:
-    """What the viewer may read in a thread, oldest first, each with its `reply_count`."""
+    """Return a thread's comments that the viewer may read, each with its `reply_count`.
+
+    Oldest first.
+    """
     params = {
         "viewer_id": viewer_id or 0,
         "outfit_id": thread.outfit_id,

@@ -31,7 +31,7 @@ HOLD_SECONDS = 0.1
 async def deliver_due(
     session: AsyncSession, timelines: Shards, channel: Channel, *, large: bool
 ) -> int:
-    """Make deliveries that are due; answers how many were tried.
+    """Make the deliveries that are due; return how many were tried.
 
     Their rows are held before the lists of followers, as whoever erases an author does. For a
     list that somebody is changing nobody waits: its outfits are missed this time.

@@ -1,4 +1,4 @@
-"""Which outfits are reported."""
+"""Records which outfits are reported."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Show people whom to follow, and what there is beyond whom they follow."""
+"""Suggests people to follow, and outfits by people whom the viewer does not follow."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -14,7 +14,7 @@ from shared.pages import Page, decode_cursor, encode_cursor
 async def suggest_people(
     session: AsyncSession, viewer_id: int, limit: int
 ) -> list[PersonSuggested]:
-    """People whom the viewer does not follow and everybody may see."""
+    """Return public people whom the viewer does not follow."""
     rows = await store.list_suggested(session, viewer_id, limit)
     outfits = await store.list_pictures(session, [row.user_id for row in rows])
     return [rules.suggested(row, outfits) for row in rows]
@@ -23,7 +23,7 @@ async def suggest_people(
 async def discover(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[TimelineItem]:
-    """Curated public outfits; raises InvalidCursor."""
+    """Return curated public outfits; raises InvalidCursor."""
     after = decode_cursor(cursor, int, int) if cursor else (0, MAX_ID)
     considered = limit * rules.LOOKED_THROUGH
     rows = await store.list_discovered(session, viewer_id, after, considered)
@@ -36,11 +36,11 @@ async def discover(
 async def take_report(
     session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
 ) -> None:
-    """Remember that an outfit is reported, or cleared."""
+    """Record that an outfit was reported or cleared."""
     if await hold_accounts(session, event.owner_id):
         await store.update_reported(session, event, version)
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget what was reported of this person's outfits."""
+    """Delete the reports about a person's outfits."""
     await store.delete_reported(session, user_id)

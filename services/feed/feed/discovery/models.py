@@ -7,7 +7,7 @@ from feed.db import Table, foreign_id
 
 
 class ReportedOutfit(Table, table=True):
-    """Whether an outfit was reported and not cleared since (admin's fact)."""
+    """Whether an outfit is reported and not cleared, as the admin service says."""
 
     __tablename__ = "reported_outfits"
 

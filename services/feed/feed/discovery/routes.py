@@ -20,7 +20,7 @@ async def suggest_people(
     session: Session,
     limit: Annotated[int, Query(ge=1, le=MAX_SUGGESTIONS)] = 10,
 ) -> Page[PersonSuggested]:
-    """People to start with: recommended ones, then active public accounts; one page of them."""
+    """List people to follow: recommended ones, then active public accounts, in one page."""
     return Page(items=await domain.suggest_people(session, viewer.id, limit))
 
 
@@ -28,7 +28,7 @@ async def suggest_people(
 async def discover(
     viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[TimelineItem]:
-    """Public outfits of others: recommended ones, then recent ones.
+    """List public outfits of others: recommended ones, then recent ones.
 
     Recent ones have been public for a day, come from confirmed accounts, and are not reported.
     """

@@ -1,4 +1,4 @@
-"""How discovery looks."""
+"""Chooses what discovery shows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from feed.timeline.rules import item, outfit_card
 from feed.timeline.schemas import TimelineItem
 
 PER_AUTHOR = 2
-"""Outfits of one author on a page, so that nobody fills it alone."""
+"""At most this many outfits of one author on a page, so that nobody fills it alone."""
 LOOKED_THROUGH = 5
-"""Outfits read for each one of a page."""
+"""How many outfits are read for each one shown."""
 
 
 def suggested(row: Any, outfits: Sequence[Any]) -> PersonSuggested:
-    """One person, with rows of the outfits that are theirs among others."""
+    """Return the suggestion of one person, with their outfits out of all these."""
     return PersonSuggested(
         user_id=row.user_id,
         username=row.username,

@@ -6,11 +6,11 @@ from feed.timeline.schemas import OutfitCard
 from shared.contracts.types import Id
 
 MAX_SUGGESTIONS = 50
-"""In one answer: all that there is of them, so no page follows."""
+"""How many one response has: all of them, so there is no next page."""
 
 
 class PersonSuggested(BaseModel):
-    """Somebody to follow, with up to three of their newest public outfits."""
+    """A person to follow, with up to three of their newest public outfits."""
 
     user_id: Id
     username: str

@@ -1,4 +1,4 @@
-"""Discovery in Postgres: what everybody may see, curated."""
+"""Discovery in Postgres: curated public people and outfits."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from feed.timeline.store import CARD, VISIBLE
 from shared.contracts.admin import OutfitCleared, OutfitReported
 
 _RECENT_POSTS = 1000
-"""How many of the newest public outfits make their authors active."""
+"""The authors of this many of the newest public outfits count as active."""
 PICTURES = 3
 
 _UPDATE_REPORTED = text("""
@@ -26,7 +26,7 @@ _RUNNING = "NOT withdrawn AND now() >= starts_at AND now() < ends_at"
 _HERE = """(
   countries = '{}' OR (SELECT country FROM people WHERE user_id = :viewer_id) = ANY (countries)
 )"""
-# Everybody may see the person, who lets themselves be found and is in good standing.
+# A public profile that can be found, of an account in good standing.
 _OPEN = f"""
 people.audience = 'public' AND people.findable AND people.user_id <> :viewer_id
 AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
@@ -74,7 +74,7 @@ CROSS JOIN LATERAL (
 ) AS posts
 ORDER BY posts.feed_id DESC
 """)  # noqa: S608 - constants of this file and of timeline
-# The time that readers have to report what should not be shown around.
+# Gives readers time to report an outfit before it is shown more widely.
 _CURATED = "people.confirmed AND posts.published_at <= now() - interval '1 day'"
 _DISCOVER = text(f"""
 SELECT found.rank, posts.feed_id, NULL AS tag_id, {CARD} FROM (
@@ -104,7 +104,7 @@ ORDER BY found.rank, posts.feed_id DESC LIMIT :limit
 async def update_reported(
     session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
 ) -> None:
-    """Keep a newer state."""
+    """Store a state unless a newer one is there."""
     values = event.model_dump() | {"version": version}
     values["reported"] = isinstance(event, OutfitReported)
     await session.execute(_UPDATE_REPORTED, values)
@@ -115,19 +115,19 @@ async def delete_reported(session: AsyncSession, owner_id: int) -> None:
 
 
 async def list_suggested(session: AsyncSession, viewer_id: int, limit: int) -> Sequence[Any]:
-    """Recommended people in the admins' order, then active ones, newest outfit first."""
+    """Return recommended people in the admins' order, then active ones, newest outfit first."""
     return (await session.execute(_SUGGESTED, {"viewer_id": viewer_id, "limit": limit})).all()
 
 
 async def list_pictures(session: AsyncSession, user_ids: Collection[int]) -> Sequence[Any]:
-    """The newest public outfits of these people, a few of each."""
+    """Return the newest public outfits of these people, a few of each."""
     return (await session.execute(_PICTURES, {"user_ids": list(user_ids)})).all()
 
 
 async def list_discovered(
     session: AsyncSession, viewer_id: int, after: tuple[int, int], limit: int
 ) -> Sequence[Any]:
-    """Recommended outfits, then others that have been public for a day; newest first."""
+    """Return recommended outfits, then those public for at least a day; newest first."""
     after_rank, before = after
     params = {
         "viewer_id": viewer_id,

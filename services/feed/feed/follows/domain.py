@@ -155,7 +155,7 @@ async def change(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce the state of every follow again, ended ones too; answers how many."""
+    """Republish the state of every follow, including ended ones; return their number."""
     count, after = 0, (-1, -1)
     while rows := await store.list_all_follows(session, after, 1000):
         for row in rows:
@@ -174,7 +174,7 @@ async def followers_among(
 
 
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
-    """Forget whom this person followed and who followed her; answers how many of each."""
+    """Delete a person's follows; return how many they followed and how many followed them."""
     await store.lock_followers(session, user_id, shared=False)
     gone = await store.delete_follows(session, user_id)
     return Counter(

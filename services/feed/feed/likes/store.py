@@ -52,6 +52,6 @@ async def list_likes(session: AsyncSession, outfit_id: int, before: int, limit: 
 
 
 async def delete_likes(session: AsyncSession, user_id: int) -> int:
-    """Those that this person gave, and those of her outfits; answers how many she had given."""
+    """Delete likes by a person and on their outfits; return the number of likes by them."""
     gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).all()
     return sum(row.active and row.user_id == user_id for row in gone)

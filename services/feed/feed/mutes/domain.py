@@ -82,5 +82,5 @@ async def list_mutes(
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:
-    """Forget whom this person muted and who muted them; answers how many they had muted."""
+    """Delete mutes by a person and of them; return how many people they had muted."""
     return await store.delete_mutes(session, user_id)

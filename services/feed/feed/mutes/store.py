@@ -51,7 +51,7 @@ async def delete_over(session: AsyncSession, now: datetime, limit: int) -> set[i
 
 
 async def delete_mutes(session: AsyncSession, user_id: int) -> int:
-    """Remove every trace of one person; answers how many they had muted."""
+    """Delete mutes by a person and of them; return how many people they had muted."""
     gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
     return sum(muter_id == user_id for muter_id in gone)
 

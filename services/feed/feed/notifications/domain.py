@@ -85,7 +85,7 @@ async def count_unread(session: AsyncSession, viewer_id: int) -> UnreadOut:
 async def mark_read(
     session: AsyncSession, channel: Channel, viewer_id: int, mark: ReadMark, now: datetime
 ) -> UnreadOut:
-    """Mark entries as read, on all of the viewer's devices; answers how many are unread still."""
+    """Mark entries as read on all of the viewer's devices; return how many are still unread."""
     if mark.up_to is not None:
         await store.update_read_up_to(session, viewer_id, mark.up_to, now)
     else:

@@ -37,7 +37,7 @@ async def count_unread_notifications(viewer: SignedIn, session: Session) -> Unre
 async def mark_notifications_read(
     mark: ReadMark, viewer: SignedIn, session: Session, channel: TheChannel
 ) -> UnreadOut:
-    """Mark entries of the inbox as read; answers how many are unread still."""
+    """Mark entries of the inbox as read and return how many are still unread."""
     return await domain.mark_read(session, channel, viewer.id, mark, datetime.now(UTC))
 
 

@@ -57,7 +57,7 @@ class News:
 
 
 def bundle(news: News, at: datetime) -> str:
-    """What it stands together with: the same kind about the same outfit, or on the same day."""
+    """Return the key of its group: the same kind about the same outfit, or on the same day."""
     if news.kind in _BUNDLED_BY_OUTFIT:
         return f"{news.kind}:{news.outfit_id}"
     if news.kind in _BUNDLED_BY_DAY:
@@ -100,7 +100,7 @@ def news_of_comment(event: OutfitCommented | CommentRemoved, version: int) -> li
 
 
 def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
-    """What a sentence calls an outfit: its caption, else its day, else no more than what it is."""
+    """Return how a sentence names an outfit: by its caption, else its day, else as an outfit."""
     line = (caption or "").strip().partition("\n")[0].strip()
     if line:
         short = line if len(line) <= MAX_NAME else line[: MAX_NAME - 1].rstrip() + "…"

@@ -183,6 +183,9 @@ async def update_digest_sent(session: AsyncSession, user_id: int, now: datetime)
 
 
 async def delete_notifications(session: AsyncSession, user_id: int) -> int:
-    """Those of this person and those about her, and her settings; answers how many of the first."""
+    """Delete a person's inbox, what others got about them, and their settings.
+
+    Return the number of entries in their inbox.
+    """
     await session.execute(_DELETE_SETTINGS, {"user_id": user_id})
     return len((await session.execute(_DELETE_ALL, {"user_id": user_id})).all())

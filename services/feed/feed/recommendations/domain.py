@@ -63,7 +63,7 @@ async def take_recommendation(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce the counts of every recommendation; answers how many."""
+    """Republish the counts of every recommendation; return their number."""
     rows = await store.list_counts(session)
     for row in rows:
         await _announce(session, row)

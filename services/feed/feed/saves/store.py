@@ -38,6 +38,6 @@ async def list_saves(session: AsyncSession, user_id: int, before: int, limit: in
 
 
 async def delete_saves(session: AsyncSession, user_id: int) -> int:
-    """Hers, and those of her outfits; answers how many were hers."""
+    """Delete a person's saves and those of their outfits; return the number of their own."""
     gone = (await session.execute(_DELETE_ALL, {"user_id": user_id})).scalars()
     return sum(saver == user_id for saver in gone)

@@ -11,7 +11,7 @@ from shared.pages import Page, decode_cursor, encode_cursor
 async def search_people(
     session: AsyncSession, viewer_id: int, typed: str, cursor: str | None, limit: int
 ) -> Page[PersonFound]:
-    """The people whose names begin like this; raises InvalidCursor."""
+    """Return the people whose names begin with the text; raises InvalidCursor."""
     query = name_query(typed)
     after = decode_cursor(cursor, int, int) if cursor else (-1, 0)
     if query is None:

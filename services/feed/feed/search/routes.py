@@ -19,7 +19,7 @@ Typed = Annotated[str, Query(max_length=500, description="The beginning of a nam
 async def search_people(
     q: Typed, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[PersonFound]:
-    """People by the beginning of any word of their name or username, whatever its script.
+    """Find people by the beginning of any word of their name or username, in any script.
 
     People the viewer follows come first, then the exact username. Only people who can be found
     are listed; text without a letter or digit finds nobody.

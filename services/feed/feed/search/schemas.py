@@ -7,12 +7,12 @@ from shared.contracts.types import Audience, Id
 
 
 class PersonFound(BaseModel):
-    """Somebody who can be found, and what the viewer's following of them has come to."""
+    """A person who can be found, and whether the viewer follows them."""
 
     user_id: Id
     username: str
     display_name: str
     avatar_path: str | None
     audience: Audience
-    """Whether following takes an approval: `followers`."""
+    """`followers` if following needs their approval."""
     follow: FollowState

@@ -1,4 +1,4 @@
-"""Searching people in Postgres.
+"""Search for people in Postgres.
 
 Each of the three ranks reads a page from an index, so the time does not grow with the number of
 people: the viewer's follows, one username, and a range of keys.
@@ -20,7 +20,7 @@ from feed.search.rules import NameQuery
 LAST_CHARACTER = "\U0010ffff"
 """Sorts after every key's next character in the collation C."""
 
-# People who can be found: by everybody but themselves, unless one has blocked the other.
+# People who can be found: not the viewer, and nobody who blocked them or whom they blocked.
 FINDABLE = f"""
 people.findable AND people.audience <> 'private' AND people.user_id <> :viewer_id
 AND NOT EXISTS (SELECT FROM standings WHERE user_id = people.user_id AND state <> 'good')
@@ -78,7 +78,7 @@ ORDER BY found.rank, found.key, found.user_id LIMIT :limit
 async def list_found(
     session: AsyncSession, viewer_id: int, query: NameQuery, after: tuple[int, int], limit: int
 ) -> Sequence[Any]:
-    """People with their `rank`, after the one with this rank and id."""
+    """Return people with their `rank`, after the one with this rank and id."""
     after_rank, after_id = after
     params = {
         "viewer_id": viewer_id,

@@ -104,7 +104,7 @@ async def list_followed(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce the state of every follow of a tag again, ended ones too; answers how many."""
+    """Republish the state of every tag follow, including ended ones; return their number."""
     count, after = 0, (-1, -1)
     while rows := await store.list_all_follows(session, after, 1000):
         for row in rows:
@@ -115,7 +115,7 @@ async def republish(session: AsyncSession) -> int:
 
 
 async def erase(session: AsyncSession, user_id: int) -> Counter[str]:
-    """Forget which tags this person followed, and who followed theirs; answers how many."""
+    """Delete a person's tag follows and those of their tags; return their number."""
     gone = await store.delete_follows(session, user_id)
     return Counter({"followed tags": sum(row.active for row in gone if row.follower_id == user_id)})
 

@@ -117,7 +117,7 @@ async def take_answer(
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every profile, and every departure that waits for answers; answers how many."""
+    """Republish every profile and every pending departure; return the number of events."""
     count = await republish_profiles(session)
     for departure in await store.list_departures(session):
         profile = await get_profile(session, departure.account_id)

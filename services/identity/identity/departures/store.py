@@ -89,7 +89,7 @@ async def count_sessions(session: AsyncSession, account_id: int) -> int:
 
 
 async def delete_traces(session: AsyncSession, account_id: int, email: str) -> int:
-    """Forget what no foreign key takes along; answers how many acts were in the audit trail."""
+    """Delete what no foreign key cascades to; return the number of audit entries."""
     await delete_relations(session, account_id)
     for table in (RecoveryRequest, SignInCode):
         await session.execute(delete(table).where(col(table.email) == email))

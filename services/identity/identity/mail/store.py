@@ -68,7 +68,7 @@ async def delete_mail(session: AsyncSession, mail_id: int) -> None:
 
 
 async def delete_mails_about(session: AsyncSession, account_id: int, email: str) -> int:
-    """Forget the letters about an account, and what else went to its address; answers how many."""
+    """Delete an account's mails and all others to its address; return their number."""
     done = col(Mail.state).in_([SENT, FAILED])
     others = and_(col(Mail.account_id).is_(None), col(Mail.recipient) == email, done)
     about = or_(col(Mail.account_id) == account_id, others)

@@ -156,7 +156,7 @@ async def announce(session: AsyncSession, profile: Profile) -> None:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every profile; answers how many."""
+    """Republish every profile and return their number."""
     count, last = 0, 0
     while batch := await store.list_profiles_after(session, last, REPUBLISH_BATCH):
         for profile in batch:

@@ -21,7 +21,7 @@ class LoginLink(Challenged):
 
 
 class Recovered(BaseModel):
-    """Whose password was set: the owner of the link can log in with it at once."""
+    """The account whose password was reset. Its owner can log in with it at once."""
 
     username: str
 

@@ -125,7 +125,7 @@ async def end_other_devices(session: AsyncSession, viewer: Viewer, device: Devic
 
 
 async def end_all_sessions(session: AsyncSession, account_id: int, *, kept: int | None) -> int:
-    """End every session of an account but one; answers how many."""
+    """End every session of an account but one; return the number ended."""
     ended = await store.update_all_revoked(session, account_id, kept=kept)
     for session_id in ended:
         await _announce_end(session, session_id, account_id)

@@ -186,7 +186,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Emit every tag and what is in it; answers how many events that made."""
+    """Republish every tag with its contents; return the number of events."""
     count = 0
     async for tag, placements in store.list_tags_and_placements(session):
         await announce_tag(session, tag)

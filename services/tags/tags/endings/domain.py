@@ -120,7 +120,7 @@ async def _reopen(session: AsyncSession, tag: Tag) -> None:
 
 
 async def purge_tags(session: AsyncSession, now: datetime) -> int:
-    """Forget one batch of tags that were deleted long ago; answers how many."""
+    """Purge one batch of tags that were deleted long ago; return their number."""
     tags = await store.list_purgeable(session, now - KEPT, BATCH)
     for tag in tags:
         await store.delete_tag(session, tag)

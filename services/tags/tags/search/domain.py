@@ -13,7 +13,7 @@ from tags.search import store
 async def search_tags(
     session: AsyncSession, viewer: Viewer, typed: str, cursor: str | None, limit: int
 ) -> Page[TagOut]:
-    """The tags whose names begin like this; raises InvalidCursor."""
+    """Return the tags whose names begin with the text; raises InvalidCursor."""
     key = search_key(typed)
     after = decode_cursor(cursor, int, int) if cursor else (-1, 0)
     if not key or len(key) > MAX_KEY_LENGTH:

@@ -19,9 +19,9 @@ Typed = Annotated[str, Query(max_length=500, description="The beginning of a wor
 async def search_tags(
     q: Typed, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[TagOut]:
-    """Tags by the beginning of any word of their name, whatever its script: one's own first.
+    """Find tags by the beginning of any word of their name, in any script; one's own first.
 
-    Of others only public tags of people who can be found; text without a letter or digit finds
-    nothing.
+    Other people's tags are listed only if they are public and their owners can be found. Text
+    without a letter or digit finds nothing.
     """
     return await domain.search_tags(session, viewer, q, cursor, limit)

@@ -1,4 +1,4 @@
-"""Searching tags in Postgres: each rank reads a page from an index."""
+"""Search for tags in Postgres; each rank reads a page from an index."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -50,7 +50,7 @@ WITH last AS (
 async def list_found(
     session: AsyncSession, viewer_id: int, key: str, after: tuple[int, int], limit: int
 ) -> Sequence[Any]:
-    """Tags by their ids with their `rank`, after the one with this rank and id."""
+    """Return tag ids with their `rank`, after the one with this rank and id."""
     after_rank, after_id = after
     params = {
         "viewer_id": viewer_id,

@@ -60,7 +60,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
 
 
 async def answer_erasures(session: AsyncSession) -> int:
-    """Announce the erasures of which nothing is left; answers how many."""
+    """Publish the erasures that are complete and return their number."""
     finished = await store.list_finished(session, BATCH)
     for erasure in finished:
         event = WardrobeErased(user_id=erasure.user_id, erased=erasure.erased)

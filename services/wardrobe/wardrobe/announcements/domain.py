@@ -28,7 +28,7 @@ async def note_profile_change(
 
 
 async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
-    """Announce outfits whose owner's profile changed, moving pictures; answers how many."""
+    """Publish outfits whose owner's profile changed, moving pictures; return their number."""
     # The owners first, as an erasure does: it forgets what was announced until then.
     owners = await store.list_due_owners(session, BATCH)
     await hold_accounts(session, *owners)
@@ -43,7 +43,7 @@ async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
 
 
 async def republish(session: AsyncSession) -> int:
-    """Announce every live outfit as it is; answers how many."""
+    """Republish every live outfit and return their number."""
     count = last = 0
     while found := await store.list_live_outfits(session, after=last, limit=REPUBLISH_BATCH):
         profiles = await known_profiles(session, {outfit.owner_id for outfit, _ in found})

@@ -1,1 +1,1 @@
-"""The pictures that a public page opens with, by the address of the page."""
+"""The first pictures of a public page, by the page's address."""

@@ -1,4 +1,4 @@
-"""Finding the pictures that a profile opens with."""
+"""Finds the first pictures of a profile."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -12,9 +12,9 @@ from wardrobe.photos.rules import rendition_key
 async def find_first_picture(
     session: AsyncSession, viewer: Viewer, username: str, position: int, width: int
 ) -> str | None:
-    """Return the key of an outfit's rendition; `position` counts from 1, the newest first.
+    """Return the key of an outfit's rendition; `position` 1 is the newest.
 
-    None when the viewer may see fewer, or nobody with that name.
+    None if the viewer may see fewer, or nobody with that name.
     """
     user_id = await get_user_id(session, username.lower())
     if user_id is None:

@@ -17,7 +17,7 @@ from wardrobe.storage import PUBLIC_BUCKET
 router = APIRouter(include_in_schema=False)
 
 MAX_PICTURES = 4
-"""More than a phone shows of a profile at first."""
+"""More than a phone's first screen of a profile shows."""
 
 Username = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
 Position = Annotated[int, Query(alias="first-picture", ge=1, le=MAX_PICTURES)]
@@ -32,7 +32,7 @@ async def read_first_picture(
     session: Session,
     width: Literal["160", "320", "640", "1280"] = "640",
 ) -> Response:
-    """Lead to the picture of one of the newest outfits that the viewer may see; 204 if none."""
+    """Redirect to the picture of one of the newest outfits that the viewer may see; 204 if none."""
     key = await find_first_picture(session, viewer, username, position, int(width))
     if key is None:
         return Response(status_code=204)

@@ -147,7 +147,7 @@ async def show_with_outfit(session: AsyncSession, outfit_id: int, audience: Audi
 
 
 async def erase_garments(session: AsyncSession, owner_id: int) -> int:
-    """Delete all garments of a deleted account; answers how many."""
+    """Delete all garments of a deleted account and return their number."""
     return await store.delete_garments_of(session, owner_id)
 
 

@@ -1,4 +1,4 @@
-"""Finding the garments that a photo shows among those of its owner."""
+"""Finds which of its owner's garments a photo shows."""
 
 import asyncio
 from collections.abc import Sequence
@@ -33,9 +33,9 @@ from wardrobe.storage import PictureNotSaved
 from wardrobe.studio import Studio
 
 AT_ONCE = 12
-"""Signatures that a request makes itself before it answers; the hourly job makes the rest."""
+"""How many missing signatures a request makes itself; the hourly job makes the rest."""
 DUPLICATE_BITS = 5
-"""Of 64: pictures that differ in more are not of the same moment."""
+"""Hash bits out of 64: pictures that differ in more do not show the same moment."""
 ALIKE_BITS = 20
 MAX_SAME = 3
 
@@ -43,7 +43,7 @@ MAX_SAME = 3
 async def find_matches(
     session: AsyncSession, studio: Studio, viewer: Viewer, asked: MatchRequest, today: date
 ) -> MatchesOut:
-    """The viewer's garments, those that the box may show first; raises NotFound."""
+    """Return the viewer's garments, the likeliest in the box first; raises NotFound."""
     photo = await _own_photo(session, viewer, asked)
     box = (asked.box.x, asked.box.y, asked.box.width, asked.box.height)
     (colors,) = await colors_of_parts(studio, photo, [box])
@@ -69,7 +69,7 @@ async def find_matches(
 async def show_matches(
     session: AsyncSession, viewer: Viewer, matches: Sequence[Match]
 ) -> list[MatchOut]:
-    """Matches with their garments, which are the viewer's own."""
+    """Return the matches with their garments, all of them the viewer's."""
     pictured = await list_pictured(session, [match.garment_id for match in matches])
     return [
         MatchOut(
@@ -82,7 +82,7 @@ async def show_matches(
 
 
 async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> SuggestionsOut:
-    """What earlier outfits tell of a photo of one's own; raises PhotoNotFound."""
+    """Return what earlier outfits suggest for the viewer's photo; raises PhotoNotFound."""
     photo = await store.get_photo_of(session, photo_id, viewer.id)
     if photo is None:
         raise PhotoNotFound
@@ -102,9 +102,9 @@ async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> Sugge
 async def describe_views(
     session: AsyncSession, studio: Studio, owner_id: int | None, limit: int
 ) -> int:
-    """Make signatures that are missing, of one person's garments or everybody's.
+    """Make missing signatures, for one person's garments or for all.
 
-    Returns how many: 0 as well while the picture store is away.
+    Return how many were made; 0 while the picture store is unavailable.
     """
     missing = await store.list_missing_views(session, owner_id, signatures.VERSION, limit)
     found = await photos.list_photos(session, [view.photo_id for view in missing])
@@ -115,14 +115,14 @@ async def describe_views(
         described = await describe(studio, found.get(photo_id), [view.box for view in views])
         for view, signature in zip(views, described, strict=False):
             made.append((view, found[photo_id].stem, signature))
-    # All at the end: others who describe the same pictures wait for no picture of ours.
+    # Stored together at the end, so no other writer waits while we read pictures.
     for each in made:
         await store.insert_view(session, *each)
     return len(made)
 
 
 async def describe(studio: Studio, photo: Photo | None, boxes: Sequence[Part]) -> list[bytes]:
-    """A signature for each box, empty ones if the picture is lost; none while it cannot be had."""
+    """Return a signature per box: empty if the picture is lost, none if it is unavailable."""
     if photo is None:
         return []
     try:

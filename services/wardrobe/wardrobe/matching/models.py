@@ -1,4 +1,4 @@
-"""What garments look like in the pictures that show them."""
+"""Signatures of garments in the pictures that show them."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,9 +7,9 @@ from wardrobe.db import Table
 
 
 class GarmentView(Table, table=True):
-    """The signature of a garment in a box of a photo: its own photo, or that of an outfit.
+    """The signature of a garment in a box of its own photo or of an outfit's.
 
-    It is out of date once the garment's pin has another box; then it is made again.
+    It is made again once the garment's pin has another box.
     """
 
     __tablename__ = "garment_views"

@@ -1,4 +1,4 @@
-"""How alike two signatures are, and which garments come first."""
+"""Compares signatures and ranks garments."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -14,18 +14,18 @@ HEAD, PER_CELL, CELLS = 12, 9, 8
 """As `darkroom.signatures` packs them."""
 PROPORTIONS = 30
 COMPARED = 200
-"""Signatures that are compared cell by cell: those whose summaries come closest."""
+"""How many signatures, those with the closest summaries, are compared cell by cell."""
 WEIGHTS = {"color": 1.9, "all": 1.3, "proportions": 4.4, "coarse": 5.8, "fine": 3.9}
-"""Fitted on drawn garments (tests/load/matching.py) of other random seeds than the bench's."""
+"""Fitted on drawn garments (tests/load/matching.py) with random seeds unlike the bench's."""
 SAME = 10.5
-"""Pictures of one garment differ by less in sum, those of different ones by more: mostly."""
+"""Pictures of the same garment usually differ by less in total, others by more."""
 ALIKE_COLOR, CLOSE_COLOR = 2.3, 3.3
-"""Roots of CIELAB distances: what looks the same, and what can stand for it."""
+"""Square roots of CIELAB distances: for the same look, and for a possible substitute."""
 ALIKE_SHAPE = 0.25
 RECENT = timedelta(days=60)
 _MIDDLE = [math.sin((at + 0.5) / CELLS * math.pi) for at in range(CELLS)]
 CENTRE = [y * x for y in _MIDDLE for x in _MIDDLE]
-"""The weight of each cell when background and piece are not told apart."""
+"""The weight of each cell if the background was not separated from the piece."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,13 @@ class Difference:
     """How far apart two pictures are: 0 is the same."""
 
     color: float
-    """Root of the CIELAB distance of the half of the piece that agrees best."""
+    """Square root of the CIELAB distance of the best-matching half of the piece."""
     all: float
-    """The same, of the middle of the box with all that lies in it."""
+    """The same for the whole middle of the box, background included."""
     proportions: float
-    """Doublings of width over height."""
+    """Difference of aspect ratios, as a base-2 logarithm."""
     coarse: float
-    """Of the texture's strength, as a logarithm."""
+    """Difference of texture strengths, as a logarithm."""
     fine: float
 
     @property
@@ -59,19 +59,19 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Sought:
-    """What is known of the piece in a box."""
+    """What is known about the piece in a box."""
 
     signature: bytes | None
-    """None if the picture cannot be had."""
+    """None if the picture is unavailable."""
     type: GarmentType
     worn_with: Mapping[int, int]
-    """Garments by id with how many outfits showed them together with what is pinned already."""
+    """Garment ids with the number of outfits that show them with the pieces pinned already."""
     today: date
 
 
 @dataclass(frozen=True)
 class Match:
-    """A garment with its score, 0 to 1, and what speaks for it."""
+    """A garment with its score, 0 to 1, and the reasons for it."""
 
     garment_id: int
     score: float
@@ -79,13 +79,13 @@ class Match:
 
 
 def rank(sought: Sought, candidates: Collection[Candidate]) -> list[Match]:
-    """The candidates, best first; equals in the order in which they came."""
+    """Return the candidates, best first; ties keep their order."""
     seen = _differences(sought.signature, candidates)
     return _best_first([_match(sought, each, seen.get(each.garment_id)) for each in candidates])
 
 
 def closest(sought: Sought, candidates: Collection[Candidate]) -> tuple[list[Match], list[Match]]:
-    """Garments that could stand for a piece, best first: those that are close, and the others.
+    """Return possible substitutes for a piece, best first: close ones, and the others.
 
     Close is what has the piece's colours and its type. Others have its type, or one that is not
     known. If the type of the piece is not known, its looks alone tell.
@@ -132,7 +132,7 @@ def _best_first(matches: list[Match]) -> list[Match]:
 
 
 def _better_half(distances: list[tuple[float, float]]) -> float:
-    """The mean of those weighted distances that are smallest, up to half of the weight."""
+    """Return the mean of the smallest weighted distances, up to half of the weight."""
     distances.sort()
     left = sum(weight for _, weight in distances) / 2
     kept = summed = 0.0
@@ -146,7 +146,7 @@ def _better_half(distances: list[tuple[float, float]]) -> float:
 def _differences(
     signature: bytes | None, candidates: Collection[Candidate]
 ) -> dict[int, Difference]:
-    """By garment the least difference of its pictures that is worth looking at closely."""
+    """Return each garment's smallest difference among the pictures worth comparing."""
     if signature is None:
         return {}
     summary = signature[1:HEAD]

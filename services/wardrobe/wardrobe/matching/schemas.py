@@ -16,16 +16,16 @@ Score = Annotated[float, Field(ge=0, le=1)]
 
 
 class MatchRequest(BaseModel):
-    """A box on a photo of one's own, or on the photo of an outfit of one's own."""
+    """A box on the caller's photo, or on the photo of their outfit."""
 
     model_config = ConfigDict(extra="forbid")
 
     photo_id: Id | None = None
     outfit_id: Id | None = None
-    """Instead of `photo_id`: while the pins of an outfit are edited."""
+    """Used instead of `photo_id` while the pins of an outfit are edited."""
     box: PinBox
     pinned_garment_ids: Annotated[list[Id], Field(max_length=MAX_PINS)] = []
-    """What is pinned to the photo already: left out, and garments worn with it come earlier."""
+    """Garments pinned already: left out, and garments worn with them rank higher."""
     category: Category | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 20
 
@@ -42,11 +42,11 @@ class MatchOut(BaseModel):
     garment: GarmentOut
     score: Score
     reasons: list[Reason]
-    """Why it may be this one; empty if nothing but the lack of a better one speaks for it."""
+    """Reasons for this match; empty if there is only no better one."""
 
 
 class MatchesOut(BaseModel):
-    """One's garments, best match first, and what the box looks like."""
+    """The caller's garments, best match first, and the colours of the box."""
 
     items: list[MatchOut]
     colors: list[str]
@@ -64,8 +64,8 @@ class DuplicateOut(BaseModel):
 
 
 class SuggestionsOut(BaseModel):
-    """What is known of a photo before anything is pinned to it."""
+    """What earlier outfits suggest for a photo before anything is pinned to it."""
 
     duplicate: DuplicateOut | None
     same_as: list[OutfitOut]
-    """At most three of one's outfits with pins: those that look alike, else the latest ones."""
+    """At most three of the caller's pinned outfits: similar ones, else the latest."""

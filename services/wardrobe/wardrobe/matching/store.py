@@ -1,4 +1,4 @@
-"""Signatures in Postgres, and what they are compared with."""
+"""Signatures in Postgres, and the garments and outfits they are compared with."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -17,7 +17,7 @@ from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 
 VIEWS_PER_GARMENT = 4
-"""Its own photo and its newest pins: what a garment looks like does not need more."""
+"""Pictures per garment: its own photo and its newest pins are enough."""
 _SHOWN = """
 SELECT garment_id, photo_id, x, y, width, height, pins.id AS turn FROM pins WHERE live
 UNION ALL
@@ -67,7 +67,7 @@ GROUP BY other.garment_id
 
 @dataclass(frozen=True)
 class View:
-    """A garment in a box of a photo, of which no signature is kept yet."""
+    """A garment in a box of a photo, without a stored signature."""
 
     garment_id: int
     photo_id: int
@@ -82,14 +82,14 @@ async def get_photo_of(session: AsyncSession, photo_id: int, owner_id: int) -> P
 async def list_missing_views(
     session: AsyncSession, owner_id: int | None, version: int, limit: int
 ) -> list[View]:
-    """Pictures of garments without an up-to-date signature, the newest first; None is everybody."""
+    """Return pictures without a current signature, newest first; None means all owners."""
     values = {"owner": owner_id, "version": version, "limit": limit}
     rows = await session.execute(text(_MISSING), values)
     return [View(garment, photo, (x, y, w, h)) for garment, photo, x, y, w, h in rows]
 
 
 async def insert_view(session: AsyncSession, view: View, stem: str, signature: bytes) -> None:
-    """Keep a signature, unless garment or photo are gone, or the picture has moved."""
+    """Store a signature unless its garment or photo is gone or the picture has moved."""
     x, y, width, height = view.box
     box = {"x": x, "y": y, "width": width, "height": height}
     view_of = {"garment_id": view.garment_id, "photo_id": view.photo_id, "stem": stem}
@@ -99,7 +99,7 @@ async def insert_view(session: AsyncSession, view: View, stem: str, signature: b
 async def list_candidates(
     session: AsyncSession, owner_id: int, version: int, without: Collection[int]
 ) -> list[Candidate]:
-    """A person's garments that are not archived, newest first, with their latest signatures."""
+    """Return a person's unarchived garments, newest first, with their latest signatures."""
     views: defaultdict[int, list[bytes]] = defaultdict(list)
     rows = await session.execute(text(_VIEWS), {"owner": owner_id, "version": version})
     for garment_id, signature in rows:
@@ -115,7 +115,7 @@ async def list_candidates(
 async def count_worn_with(
     session: AsyncSession, owner_id: int, pinned: Collection[int]
 ) -> dict[int, int]:
-    """Garments that outfits show together with these, and how many outfits do."""
+    """Return garments worn together with these, and in how many outfits."""
     if not pinned:
         return {}
     values = {"owner": owner_id, "pinned": list(pinned)}
@@ -126,7 +126,7 @@ async def count_worn_with(
 async def list_alike(
     session: AsyncSession, photo: Photo, limit: int, most_bits: int
 ) -> Sequence[tuple[Outfit, Photo]]:
-    """Outfits of the photo's owner whose photos differ in at most so many bits of their hash."""
+    """Return the owner's outfits whose photo hashes differ in at most `most_bits`."""
     query = select(Outfit, Photo).join(Photo).where(Outfit.owner_id == photo.owner_id)
     query = query.where(Outfit.state != "trashed", Photo.id != photo.id)
     differing = func.bit_count(_bits(col(Photo.perceptual_hash), photo.perceptual_hash))
@@ -137,7 +137,7 @@ async def list_alike(
 async def list_pinned_outfits(
     session: AsyncSession, owner_id: int, limit: int
 ) -> Sequence[tuple[Outfit, Photo]]:
-    """A person's latest outfits that are published and have pins."""
+    """Return a person's latest published outfits with pins."""
     pinned = select(Pin.outfit_id).where(Pin.owner_id == owner_id)
     query = select(Outfit, Photo).join(Photo).where(Outfit.owner_id == owner_id)
     query = query.where(Outfit.state == "published", col(Outfit.id).in_(pinned))

@@ -143,14 +143,14 @@ async def discard_photos(session: AsyncSession, photos: Sequence[Photo]) -> None
 
 
 async def sweep_unused_photos(session: AsyncSession, now: datetime) -> int:
-    """Discard photos of which nothing was made for a day; answers how many."""
+    """Discard photos that were unused for a day; return their number."""
     photos = await store.list_unused_photos(session, before=now - KEEP_UNUSED, limit=BATCH)
     await discard_photos(session, photos)
     return len(photos)
 
 
 async def sweep_doomed_objects(session: AsyncSession, studio: Studio, now: datetime) -> int:
-    """Delete the objects that are due; answers how many. Raises PictureNotSaved.
+    """Delete the objects that are due and return their number. Raises PictureNotSaved.
 
     One that the store keeps is tried again later, and holds up no other.
     """

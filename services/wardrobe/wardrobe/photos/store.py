@@ -87,7 +87,7 @@ async def insert_doomed(
 
 
 async def delete_doomed(session: AsyncSession, names: Collection[ObjectName]) -> int:
-    """Take promises back, or note that they were kept; answers how many there were."""
+    """Delete promises that were kept or withdrawn; return their number."""
     place = tuple_(col(DoomedObject.bucket), col(DoomedObject.key))
     pairs = [(name.bucket, name.key) for name in names]
     result = await session.execute(delete(DoomedObject).where(place.in_(pairs)))

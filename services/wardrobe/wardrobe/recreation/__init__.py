@@ -1,1 +1,1 @@
-"""Recreating an outfit with garments of one's own, and planning what comes of it."""
+"""Recreates an outfit with the viewer's own garments, and plans the result."""

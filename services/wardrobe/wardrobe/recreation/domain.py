@@ -1,4 +1,4 @@
-"""Finding one's own garments for another's look, and making a plan of them."""
+"""Finds the viewer's garments for another person's look and makes a plan of them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -34,7 +34,7 @@ WHOLE = (0.0, 0.0, 1.0, 1.0)
 async def recreate(
     session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, today: date
 ) -> RecreationOut:
-    """For each piece of an outfit that the viewer may see, their closest garments.
+    """Return, for each piece of a visible outfit, the viewer's closest garments.
 
     Raises NotFound.
     """
@@ -63,7 +63,7 @@ async def recreate(
 async def compose_outfit(
     session: AsyncSession, studio: Studio, viewer: Viewer, asked: NewComposition
 ) -> WithPhoto:
-    """Make a private draft, or a plan for a day, with a picture of the garments side by side.
+    """Make a private draft or plan, with a picture of the garments side by side.
 
     Raises GarmentNotFound, PictureNotSaved, StorageFull or NotSignedIn.
     """

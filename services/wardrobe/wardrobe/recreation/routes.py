@@ -22,7 +22,7 @@ router = APIRouter(tags=["recreation"])
 async def recreate_outfit(
     outfit_id: Id, viewer: SignedIn, session: Session, studio: TheStudio
 ) -> RecreationOut:
-    """Find the caller's garments that come closest to each piece of an outfit they may see."""
+    """Find the caller's garments closest to each piece of an outfit they may see."""
     today = datetime.now(UTC).date()
     return await domain.recreate(session, studio, viewer, outfit_id, today)
 
@@ -36,7 +36,7 @@ async def compose_outfit(
     response: Response,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
-    """Make a private draft or plan of garments of one's own, with a picture composed of theirs."""
+    """Make a private draft or plan of the caller's garments, with a composed picture."""
 
     async def act() -> OutfitOut:
         made = await domain.compose_outfit(session, studio, viewer, asked)

@@ -12,7 +12,7 @@ from wardrobe.pins.schemas import MAX_PINS, PinOut
 
 
 class RecreatedPiece(BaseModel):
-    """A piece of the outfit, and the caller's garments that come closest."""
+    """A piece of the outfit, and the caller's closest garments."""
 
     pin: PinOut
     matches: list[MatchOut]
@@ -24,7 +24,7 @@ class RecreatedPiece(BaseModel):
 
 
 class RecreationOut(BaseModel):
-    """What the caller needs to wear the same look, and has."""
+    """The pieces of a look, and the caller's garments for each."""
 
     pieces: list[RecreatedPiece]
 
@@ -36,7 +36,7 @@ def _check_different(ids: list[int]) -> list[int]:
 
 
 class NewComposition(BaseModel):
-    """An outfit to be put together from garments of one's own."""
+    """An outfit to be composed of the caller's garments."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,5 +44,5 @@ class NewComposition(BaseModel):
         list[Id], Field(min_length=1, max_length=MAX_PINS), AfterValidator(_check_different)
     ]
     planned_for: Day | None = None
-    """The day on which to wear it; without one it is a draft."""
+    """The planned day; a draft without one."""
     caption: Caption = ""

@@ -1,1 +1,1 @@
-"""Pictures of outfits, tags and profiles to share: for link previews and for stories."""
+"""Share pictures of outfits, tags and profiles, for link previews and stories."""

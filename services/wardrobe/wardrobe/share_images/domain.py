@@ -1,4 +1,4 @@
-"""Drawing what everybody may see of an outfit, a tag or a profile."""
+"""Draws share pictures of what is public of an outfit, a tag or a profile."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -16,13 +16,13 @@ from wardrobe.share_images import rules
 from wardrobe.tags import store as tags
 
 MAX_LOOKED_THROUGH = 100
-"""Outfits of a tag, the newest: some may not be for everybody."""
+"""How many of a tag's newest outfits are read: some may not be public."""
 
 
 async def draw_outfit(
     session: AsyncSession, renderer: Renderer, outfit_id: int, shape: Shape
 ) -> bytes:
-    """A JPEG of a public outfit; raises NotFound, RendererBusy or PictureNotSaved."""
+    """Return a JPEG of a public outfit; raises NotFound, RendererBusy or PictureNotSaved."""
     outfit, photo = await view_outfit(session, ANONYMOUS, outfit_id)
     pins = (await show_pins(session, ANONYMOUS, [outfit.id]))[outfit.id]
     owner = await _public_profile(session, outfit.owner_id)
@@ -31,7 +31,7 @@ async def draw_outfit(
 
 
 async def draw_tag(session: AsyncSession, renderer: Renderer, tag_id: int, shape: Shape) -> bytes:
-    """A JPEG of a public tag; raises NotFound, RendererBusy or PictureNotSaved."""
+    """Return a JPEG of a public tag; raises NotFound, RendererBusy or PictureNotSaved."""
     tag = await tags.get_tag(session, tag_id)
     if tag is None or tag.audience != "public":
         raise NotFound
@@ -48,9 +48,12 @@ async def draw_tag(session: AsyncSession, renderer: Renderer, tag_id: int, shape
 async def draw_profile(
     session: AsyncSession, renderer: Renderer, user_id: int, shape: Shape
 ) -> bytes:
-    """A JPEG of a profile that is not private; raises NotFound, RendererBusy or PictureNotSaved."""
+    """Return a JPEG of a profile that is not private.
+
+    Raises NotFound, RendererBusy or PictureNotSaved.
+    """
     profile = await _profile(session, user_id)
-    # Of a profile for followers everybody may see the card, and none of its outfits.
+    # The card of a followers-only profile is public, but none of its outfits are.
     if profile is None or profile.audience == "private":
         raise NotFound
     found, _ = await browse_outfits(session, ANONYMOUS, user_id, Choice(limit=MAX_PHOTOS))
@@ -70,6 +73,6 @@ async def _profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
 
 
 async def _render(session: AsyncSession, renderer: Renderer, poster: Poster, shape: Shape) -> bytes:
-    # Others can have the connection while we wait for our turn.
+    # Release the connection while waiting for the renderer.
     await session.close()
     return await renderer.render(poster, shape)

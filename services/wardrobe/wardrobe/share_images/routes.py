@@ -1,4 +1,4 @@
-"""Share pictures over HTTP: the same for everybody, whoever asks."""
+"""Share pictures over HTTP, the same for every caller."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from wardrobe.share_images import domain
 router = APIRouter(prefix="/share-images", tags=["share images"])
 
 KEPT = "public, max-age=60"
-"""What becomes less public is gone within a minute."""
+"""What becomes less public disappears from caches within a minute."""
 _JPEG: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {"image/jpeg": {}},
@@ -26,7 +26,7 @@ _JPEG: dict[int | str, dict[str, Any]] = {
 async def read_outfit_image(
     outfit_id: Id, shape: Shape, session: Session, renderer: TheRenderer
 ) -> Response:
-    """A picture of a public outfit to share: its photo, caption, owner and public pieces."""
+    """Draw a share picture of a public outfit: its photo, caption, owner and public pieces."""
     return _answer(await domain.draw_outfit(session, renderer, outfit_id, shape))
 
 
@@ -34,7 +34,7 @@ async def read_outfit_image(
 async def read_tag_image(
     tag_id: Id, shape: Shape, session: Session, renderer: TheRenderer
 ) -> Response:
-    """A picture of a public tag to share: its name, its cover and more of its public outfits."""
+    """Draw a share picture of a public tag: its name, cover and more of its public outfits."""
     return _answer(await domain.draw_tag(session, renderer, tag_id, shape))
 
 
@@ -42,7 +42,7 @@ async def read_tag_image(
 async def read_profile_image(
     user_id: Id, shape: Shape, session: Session, renderer: TheRenderer
 ) -> Response:
-    """A picture of a profile to share: the person and their newest public outfits."""
+    """Draw a share picture of a profile: the person and their newest public outfits."""
     return _answer(await domain.draw_profile(session, renderer, user_id, shape))
 
 

@@ -1,4 +1,4 @@
-"""What share pictures say and show; never more than everybody may see."""
+"""Lays out share pictures; they show only what is public."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _LEFT_TO_RIGHT, _END = "\u2068", "\u2069"
 def poster_of_outfit(
     outfit: Outfit, photo: Photo, pins: Sequence[PinOut], owner: KnownProfile | None
 ) -> OutfitPoster:
-    """One public outfit; of its pieces those that everybody may see."""
+    """Return the poster of a public outfit with its public pieces."""
     name, handle = _name(owner), _handle(owner)
     by_name = f"Outfit by {name}" if name else "An outfit"
     pieces = tuple(
@@ -33,7 +33,7 @@ def poster_of_outfit(
 def poster_of_tag(
     tag: KnownTag, photos: Sequence[Photo], owner: KnownProfile | None
 ) -> CollectionPoster:
-    """A public tag with its public outfits, the cover first."""
+    """Return the poster of a public tag with its public outfits, cover first."""
     name, handle = _name(owner), _handle(owner)
     title = tag.name if tag.name and drawable(tag.name) else "Outfits"
     stems = tuple(photo.stem for photo in photos)
@@ -41,7 +41,7 @@ def poster_of_tag(
 
 
 def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> CollectionPoster:
-    """A public profile with its newest public outfits."""
+    """Return the poster of a profile with its newest public outfits."""
     name, handle = _name(profile), _handle(profile)
     return CollectionPoster(
         photos=tuple(photo.stem for photo in photos),
@@ -52,14 +52,14 @@ def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> Collect
 
 
 def _name(profile: KnownProfile | None) -> str:
-    """What a person is called, as far as it can be drawn."""
+    """Return a person's name as far as it can be drawn."""
     if profile is None:
         return ""
     return profile.display_name if drawable(profile.display_name) else _handle(profile)
 
 
 def _handle(profile: KnownProfile | None) -> str:
-    """In its own direction, whatever the script of the words beside it."""
+    """Return the username, isolated from the text direction beside it."""
     return f"{_LEFT_TO_RIGHT}@{profile.username}{_END}" if profile and profile.username else ""
 
 

@@ -62,7 +62,7 @@ async def delete_for_good(session: AsyncSession, viewer: Viewer, outfit_id: int)
 
 
 async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
-    """Delete what was trashed 30 days ago for good; answers how many."""
+    """Permanently delete what was trashed 30 days ago; return the number of outfits."""
     found = await store.list_trashed(session, before=now - KEEP, limit=BATCH)
     for pair in found:
         await _delete(session, *pair)

@@ -1,1 +1,1 @@
-"""The wall of the start page: outfits of people who want them to be seen there."""
+"""The start page's wall: outfits of people who agreed to be shown there."""

@@ -1,4 +1,4 @@
-"""What admins recommend, and what is reported."""
+"""Records which outfits admins recommend and which are reported."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Choosing what hangs on the wall."""
+"""Chooses the outfits on the wall."""
 
 from datetime import UTC, datetime
 
@@ -17,11 +17,11 @@ from wardrobe.wall.models import RecommendedOutfit, ReportedOutfit
 from wardrobe.wall.rules import SETTLED_AFTER, hung
 
 LOOKED_THROUGH = 500
-"""How many of the newest outfits are looked through: whoever posts more at once waits."""
+"""How many of the newest outfits are considered."""
 
 
 async def hang_wall(session: AsyncSession) -> list[WithPhoto]:
-    """What everybody may see who comes to the start page, the newest first."""
+    """Return the outfits on the wall, newest first."""
     settled_before = datetime.now(UTC) - SETTLED_AFTER
     return hung(await store.list_curated(session, settled_before, LOOKED_THROUGH))
 
@@ -29,7 +29,7 @@ async def hang_wall(session: AsyncSession) -> list[WithPhoto]:
 async def take_recommendation(
     session: AsyncSession, event: RecommendationChanged | RecommendationWithdrawn, version: int
 ) -> None:
-    """Remember for how long an outfit is recommended."""
+    """Record how long an outfit is recommended."""
     row = RecommendedOutfit(recommendation_id=event.recommendation_id, version=version)
     if isinstance(event, RecommendationChanged) and event.kind == "outfit":
         row.outfit_id, row.starts_at, row.ends_at = event.subject_id, event.starts_at, event.ends_at
@@ -39,7 +39,7 @@ async def take_recommendation(
 async def take_report(
     session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
 ) -> None:
-    """Remember that an outfit is reported, or cleared."""
+    """Record that an outfit was reported or cleared."""
     reported = isinstance(event, OutfitReported)
     row = ReportedOutfit(
         outfit_id=event.outfit_id, owner_id=event.owner_id, reported=reported, version=version

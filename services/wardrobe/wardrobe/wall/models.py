@@ -1,4 +1,4 @@
-"""What an outfit on the wall depends on, beside its audience (admin's facts)."""
+"""What decides about the wall besides an outfit's audience, as the admin service says."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 
 class RecommendedOutfit(Table, table=True):
-    """The newest state of a recommendation; one of no outfit, or withdrawn, names none."""
+    """The latest state of a recommendation; without an outfit if withdrawn or of another kind."""
 
     __tablename__ = "recommended_outfits"
 
@@ -23,7 +23,7 @@ class RecommendedOutfit(Table, table=True):
 
 
 class ReportedOutfit(Table, table=True):
-    """Whether an outfit was reported and not cleared since."""
+    """Whether an outfit is reported and not cleared."""
 
     __tablename__ = "reported_outfits"
 

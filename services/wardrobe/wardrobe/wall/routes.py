@@ -12,13 +12,13 @@ router = APIRouter(tags=["wall"])
 
 @router.get("/wall")
 async def read_wall(session: Session, response: Response) -> Page[Hanging]:
-    """The newest public outfits of people who agreed to be on the start page; one page of them.
+    """List the newest public outfits of people who agreed to be on the start page, in one page.
 
-    Only recommended ones, and those of confirmed accounts that have been public for a day; none
-    that is reported.
+    Only recommended outfits, and those of confirmed accounts that have been public for a day; no
+    reported ones.
 
-    The answer is the same for everybody and may be kept for a minute; a picture that is no longer
-    public is gone at once all the same, since it moves.
+    The response is the same for everybody and may be cached for a minute. A picture that is no
+    longer public disappears at once, because its address changes.
     """
     response.headers["Cache-Control"] = "public, max-age=60"
     return Page(items=[Hanging.of(*found) for found in await domain.hang_wall(session)])

@@ -1,4 +1,4 @@
-"""What hangs on the wall."""
+"""Rules of the wall."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,11 +11,11 @@ from wardrobe.photos.models import Photo
 ON_THE_WALL = 24
 OF_ONE_PERSON = 2
 SETTLED_AFTER = timedelta(days=1)
-"""How long people can report what is not recommended, before it hangs there."""
+"""How long an outfit that is not recommended must have been public, so it can be reported."""
 
 
 def hung(newest: Iterable[tuple[Outfit, Photo]]) -> list[tuple[Outfit, Photo]]:
-    """The first of them, few of each person, so that nobody fills the wall alone."""
+    """Return the first of them, few of each person, so that nobody fills the wall alone."""
     return list(islice(_few_of_each(newest), ON_THE_WALL))
 
 

@@ -1,4 +1,4 @@
-"""The wall as it travels over HTTP."""
+"""The wall over HTTP."""
 
 from typing import Self
 
@@ -11,7 +11,7 @@ from wardrobe.photos.schemas import PictureOut, present_picture
 
 
 class Hanging(BaseModel):
-    """An outfit on the wall: what it looks like, and nothing about whose it is."""
+    """An outfit on the wall: its picture, without its owner."""
 
     id: Id
     alt_text: str

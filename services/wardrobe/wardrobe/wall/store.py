@@ -1,4 +1,4 @@
-"""The newest outfits that may hang on the wall."""
+"""The wall in Postgres."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,9 +27,9 @@ _REPORTED = exists().where(
 async def list_curated(
     session: AsyncSession, settled_before: datetime, limit: int
 ) -> Sequence[WithPhoto]:
-    """Published, for everybody, of people with a profile for everybody who have agreed.
+    """Return public outfits of people with a public profile who have agreed.
 
-    Recommended ones, or older ones of confirmed accounts; none that is reported.
+    Recommended ones, or older ones of confirmed accounts; no reported ones.
     """
     settled = and_(col(Outfit.published_at) <= settled_before, col(KnownProfile.confirmed))
     query = (
@@ -46,7 +46,7 @@ async def list_curated(
 
 
 async def insert_newer(session: AsyncSession, row: RecommendedOutfit | ReportedOutfit) -> None:
-    """Keep a state unless a newer one is known."""
+    """Store a state unless a newer one is there."""
     table = type(row).__table__  # type: ignore[union-attr]  # every model with table=True has it
     values = row.model_dump()
     await session.execute(
@@ -61,5 +61,5 @@ async def insert_newer(session: AsyncSession, row: RecommendedOutfit | ReportedO
 
 
 async def delete_reported(session: AsyncSession, owner_id: int) -> None:
-    """Forget what was reported of this person's outfits."""
+    """Delete the reports about a person's outfits."""
     await session.execute(delete(ReportedOutfit).where(col(ReportedOutfit.owner_id) == owner_id))

@@ -96,7 +96,7 @@ export interface paths {
         };
         /**
          * Discover
-         * @description Public outfits of others: recommended ones, then recent ones.
+         * @description List public outfits of others: recommended ones, then recent ones.
          *
          *     Recent ones have been public for a day, come from confirmed accounts, and are not reported.
          */
@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Mark Notifications Read
-         * @description Mark entries of the inbox as read; answers how many are unread still.
+         * @description Mark entries of the inbox as read and return how many are still unread.
          */
         post: operations["mark_notifications_read"];
         delete?: never;
@@ -512,7 +512,7 @@ export interface paths {
         };
         /**
          * Search People
-         * @description People by the beginning of any word of their name or username, whatever its script.
+         * @description Find people by the beginning of any word of their name or username, in any script.
          *
          *     People the viewer follows come first, then the exact username. Only people who can be found
          *     are listed; text without a letter or digit finds nobody.
@@ -535,7 +535,7 @@ export interface paths {
         };
         /**
          * Suggest People
-         * @description People to start with: recommended ones, then active public accounts; one page of them.
+         * @description List people to follow: recommended ones, then active public accounts, in one page.
          */
         get: operations["suggest_people"];
         put?: never;
@@ -1185,7 +1185,7 @@ export interface components {
         };
         /**
          * PersonFound
-         * @description Somebody who can be found, and what the viewer's following of them has come to.
+         * @description A person who can be found, and whether the viewer follows them.
          */
         PersonFound: {
             /**
@@ -1212,7 +1212,7 @@ export interface components {
         };
         /**
          * PersonSuggested
-         * @description Somebody to follow, with up to three of their newest public outfits.
+         * @description A person to follow, with up to three of their newest public outfits.
          */
         PersonSuggested: {
             /** Avatar Path */

@@ -1170,7 +1170,7 @@ export interface components {
         };
         /**
          * Recovered
-         * @description Whose password was set: the owner of the link can log in with it at once.
+         * @description The account whose password was reset. Its owner can log in with it at once.
          */
         Recovered: {
             /** Username */

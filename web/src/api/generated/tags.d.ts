@@ -50,10 +50,10 @@ export interface paths {
         };
         /**
          * Search Tags
-         * @description Tags by the beginning of any word of their name, whatever its script: one's own first.
+         * @description Find tags by the beginning of any word of their name, in any script; one's own first.
          *
-         *     Of others only public tags of people who can be found; text without a letter or digit finds
-         *     nothing.
+         *     Other people's tags are listed only if they are public and their owners can be found. Text
+         *     without a letter or digit finds nothing.
          */
         get: operations["search_tags"];
         put?: never;

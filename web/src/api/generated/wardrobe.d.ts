@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Compose Outfit
-         * @description Make a private draft or plan of garments of one's own, with a picture composed of theirs.
+         * @description Make a private draft or plan of the caller's garments, with a composed picture.
          */
         post: operations["compose_outfit"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * Recreate Outfit
-         * @description Find the caller's garments that come closest to each piece of an outfit they may see.
+         * @description Find the caller's garments closest to each piece of an outfit they may see.
          */
         get: operations["recreate_outfit"];
         put?: never;
@@ -539,7 +539,7 @@ export interface paths {
         };
         /**
          * Read Outfit Image
-         * @description A picture of a public outfit to share: its photo, caption, owner and public pieces.
+         * @description Draw a share picture of a public outfit: its photo, caption, owner and public pieces.
          */
         get: operations["read_outfit_image"];
         put?: never;
@@ -559,7 +559,7 @@ export interface paths {
         };
         /**
          * Read Profile Image
-         * @description A picture of a profile to share: the person and their newest public outfits.
+         * @description Draw a share picture of a profile: the person and their newest public outfits.
          */
         get: operations["read_profile_image"];
         put?: never;
@@ -579,7 +579,7 @@ export interface paths {
         };
         /**
          * Read Tag Image
-         * @description A picture of a public tag to share: its name, its cover and more of its public outfits.
+         * @description Draw a share picture of a public tag: its name, cover and more of its public outfits.
          */
         get: operations["read_tag_image"];
         put?: never;
@@ -639,13 +639,13 @@ export interface paths {
         };
         /**
          * Read Wall
-         * @description The newest public outfits of people who agreed to be on the start page; one page of them.
+         * @description List the newest public outfits of people who agreed to be on the start page, in one page.
          *
-         *     Only recommended ones, and those of confirmed accounts that have been public for a day; none
-         *     that is reported.
+         *     Only recommended outfits, and those of confirmed accounts that have been public for a day; no
+         *     reported ones.
          *
-         *     The answer is the same for everybody and may be kept for a minute; a picture that is no longer
-         *     public is gone at once all the same, since it moves.
+         *     The response is the same for everybody and may be cached for a minute. A picture that is no
+         *     longer public disappears at once, because its address changes.
          */
         get: operations["read_wall"];
         put?: never;
@@ -998,7 +998,7 @@ export interface components {
         };
         /**
          * Hanging
-         * @description An outfit on the wall: what it looks like, and nothing about whose it is.
+         * @description An outfit on the wall: its picture, without its owner.
          */
         Hanging: {
             /** Alt Text */
@@ -1065,7 +1065,7 @@ export interface components {
         };
         /**
          * MatchRequest
-         * @description A box on a photo of one's own, or on the photo of an outfit of one's own.
+         * @description A box on the caller's photo, or on the photo of their outfit.
          */
         MatchRequest: {
             box: components["schemas"]["PinBox"];
@@ -1088,7 +1088,7 @@ export interface components {
         };
         /**
          * MatchesOut
-         * @description One's garments, best match first, and what the box looks like.
+         * @description The caller's garments, best match first, and the colours of the box.
          */
         MatchesOut: {
             /** Color Names */
@@ -1136,7 +1136,7 @@ export interface components {
         };
         /**
          * NewComposition
-         * @description An outfit to be put together from garments of one's own.
+         * @description An outfit to be composed of the caller's garments.
          */
         NewComposition: {
             /**
@@ -1588,7 +1588,7 @@ export interface components {
         };
         /**
          * RecreatedPiece
-         * @description A piece of the outfit, and the caller's garments that come closest.
+         * @description A piece of the outfit, and the caller's closest garments.
          */
         RecreatedPiece: {
             /** By Color Only */
@@ -1601,7 +1601,7 @@ export interface components {
         };
         /**
          * RecreationOut
-         * @description What the caller needs to wear the same look, and has.
+         * @description The pieces of a look, and the caller's garments for each.
          */
         RecreationOut: {
             /** Pieces */
@@ -1648,7 +1648,7 @@ export interface components {
         };
         /**
          * SuggestionsOut
-         * @description What is known of a photo before anything is pinned to it.
+         * @description What earlier outfits suggest for a photo before anything is pinned to it.
          */
         SuggestionsOut: {
             duplicate: components["schemas"]["DuplicateOut"] | null;
