@@ -51,7 +51,6 @@ export type OutfitPlace = Tags["schemas"]["OutfitPlace"];
 export type OutfitsChange = Tags["schemas"]["OutfitsChange"];
 export type OutfitsChanged = Tags["schemas"]["OutfitsChanged"];
 export type AudienceEffects = Tags["schemas"]["AudienceEffects"];
-export type MergedTag = Tags["schemas"]["Merged"];
 
 export type TimelineItem = Feed["schemas"]["TimelineItem"];
 export type TagReason = Feed["schemas"]["TagReason"];

@@ -22,14 +22,24 @@ export interface RouterContext {
   queryClient: QueryClient;
   /** Whether an address of ours, such as a saved one, leads to a page. */
   isKnownRoute: (href: string) => boolean;
+  /** Whether the page was reached by a link, not by Back, Forward or a reload. */
+  isFresh: () => boolean;
 }
 
 export function makeRouter(queryClient: QueryClient, history = createBrowserHistory()) {
   dropLastSlash(history);
+  let move: string | undefined;
+  history.subscribe(({ action }) => {
+    move = action.type;
+  });
   const router = createRouter({
     routeTree,
     history,
-    context: { queryClient, isKnownRoute: () => false } satisfies RouterContext,
+    context: {
+      queryClient,
+      isKnownRoute: () => false,
+      isFresh: () => move === "PUSH",
+    } satisfies RouterContext,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 100,

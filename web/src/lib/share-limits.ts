@@ -1,7 +1,6 @@
 /** Who can open a shared link, and whether there is a picture for everybody. */
+import type { Audience } from "./audience";
 import type { ShareSubject } from "./share-image";
-
-type Audience = "private" | "followers" | "public";
 
 const OWN_PROFILE = "Your profile is private, so only you can open this link.";
 const OWN_PRIVATE = "Only you can open this link. To share it, change who can see it.";

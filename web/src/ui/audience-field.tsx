@@ -1,10 +1,9 @@
 /** Who may see a profile, a tag, an outfit or a garment: the same three choices everywhere. */
+import { type Audience, strictest } from "@/lib/audience";
 import { GlobeIcon, LockIcon, PeopleIcon } from "./icons";
 import { type Choice, RadioGroup } from "./radio-group";
 
-export type AudienceChoice = "private" | "followers" | "public";
-
-const CHOICES: readonly Choice<AudienceChoice>[] = [
+const CHOICES: readonly Choice<Audience>[] = [
   { value: "private", label: "Only you", icon: <LockIcon /> },
   {
     value: "followers",
@@ -22,11 +21,33 @@ const CHOICES: readonly Choice<AudienceChoice>[] = [
 
 interface Props {
   label?: string;
-  value: AudienceChoice;
-  onChange: (audience: AudienceChoice) => void;
+  value: Audience;
+  onChange: (audience: Audience) => void;
   isDisabled?: boolean;
 }
 
 export function AudienceField({ label = "Who can see this", ...group }: Props) {
   return <RadioGroup label={label} choices={CHOICES} {...group} />;
+}
+
+const SEEN_BY = {
+  private: "only you can see your profile, so only you",
+  followers: "only followers can see your profile, so only they",
+};
+
+interface NoteProps {
+  /** Such as "this outfit". */
+  what: string;
+  audience: Audience;
+  profile: Audience;
+}
+
+/** Says that the profile's audience limits what was chosen, when it does. */
+export function AudienceNote({ what, audience, profile }: NoteProps) {
+  const isLimited = strictest(audience, profile) !== audience;
+  return (
+    <p aria-live="polite" className="text-quiet text-small empty:hidden">
+      {isLimited && profile !== "public" && `For now ${SEEN_BY[profile]} can see ${what}.`}
+    </p>
+  );
 }

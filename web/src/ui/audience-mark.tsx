@@ -1,5 +1,5 @@
-/** A small sign of who can see something. */
-import type { AudienceChoice } from "./audience-field";
+/** A small sign of who can see something: the strictest of its own audience and that of the profile. */
+import { type Audience, strictest } from "@/lib/audience";
 import { GlobeIcon, LockIcon, PeopleIcon } from "./icons";
 
 const MARKS = {
@@ -8,20 +8,38 @@ const MARKS = {
   public: { Icon: GlobeIcon, words: "Everyone" },
 } as const;
 
+const BECAUSE: Record<Audience, string> = {
+  private: ": your profile is private",
+  followers: ": your profile is for followers only",
+  public: "",
+};
+
+interface Props {
+  audience: Audience;
+  /** The owner's. */
+  profile: Audience;
+}
+
+function markOf({ audience, profile }: Props) {
+  const effective = strictest(audience, profile);
+  const because = effective === audience ? "" : BECAUSE[profile];
+  return { Icon: MARKS[effective].Icon, words: `${MARKS[effective].words}${because}` };
+}
+
 /** With its words beside it. */
-export function AudienceWords({ audience }: { audience: AudienceChoice }) {
-  const { Icon, words } = MARKS[audience];
+export function AudienceWords(props: Props) {
+  const { Icon, words } = markOf(props);
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon width={18} height={18} />
+      <Icon width={18} height={18} className="shrink-0" />
       {words}
     </span>
   );
 }
 
 /** In the corner of a picture. */
-export function AudienceCorner({ audience }: { audience: AudienceChoice }) {
-  const { Icon, words } = MARKS[audience];
+export function AudienceCorner(props: Props) {
+  const { Icon, words } = markOf(props);
   return (
     <span
       title={words}

@@ -103,9 +103,6 @@ export const CalendarIcon = draw(<path d="M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V
 export const GridIcon = draw(
   <path d="M4.5 4h6v7h-6zM13.5 4h6v7h-6zM4.5 14h6v6h-6zM13.5 14h6v6h-6z" />,
 );
-export const SettingsIcon = draw(
-  <path d="M4 7.5h9M17.5 7.5H20M4 16.5h2.5M11 16.5h9M15.2 5v5M8.8 14v5" />,
-);
 export const MoveIcon = draw(
   <path d="M12 4v16M4 12h16M9.5 6.5 12 4l2.5 2.5M9.5 17.5 12 20l2.5-2.5M6.5 9.5 4 12l2.5 2.5M17.5 9.5 20 12l-2.5 2.5" />,
 );

@@ -1,7 +1,7 @@
 /** A grid of outfits, each a picture that leads to its page. */
 import { Link } from "@tanstack/react-router";
+import type { Audience } from "@/lib/audience";
 import { describeOutfit } from "@/lib/outfit-words";
-import type { AudienceChoice } from "./audience-field";
 import { AudienceCorner } from "./audience-mark";
 import { OutfitGrid, type OutfitPicture, OutfitTile } from "./outfit-tile";
 
@@ -10,20 +10,20 @@ export interface OutfitSummary {
   caption: string;
   alt_text: string;
   worn_on: string | null;
-  audience: AudienceChoice;
+  audience: Audience;
   photo: OutfitPicture;
 }
 
 interface Props {
   outfits: readonly OutfitSummary[];
   label: string;
-  /** Marks each picture with its audience, for its owner. */
-  showsAudience?: boolean;
+  /** The audience of the owner's profile; marks each picture with who can see it, for the owner. */
+  profileAudience?: Audience;
 }
 
 const FIRST_SCREEN = 6;
 
-export function OutfitLinks({ outfits, label, showsAudience }: Props) {
+export function OutfitLinks({ outfits, label, profileAudience }: Props) {
   return (
     <OutfitGrid label={label}>
       {outfits.map((outfit, index) => (
@@ -35,7 +35,9 @@ export function OutfitLinks({ outfits, label, showsAudience }: Props) {
               lazy={index >= FIRST_SCREEN}
             >
               <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
-              {showsAudience && <AudienceCorner audience={outfit.audience} />}
+              {profileAudience && (
+                <AudienceCorner audience={outfit.audience} profile={profileAudience} />
+              )}
             </OutfitTile>
           </Link>
         </li>

@@ -1,24 +1,49 @@
 /** A line to find something by, named by what it says while it is empty. */
-import type { InputHTMLAttributes } from "react";
-import { SearchIcon } from "./icons";
+import { type InputHTMLAttributes, useRef } from "react";
+import { CloseIcon, SearchIcon } from "./icons";
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "placeholder"> {
+type Attributes = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "className" | "placeholder" | "onChange"
+>;
+
+interface Props extends Attributes {
   label: string;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-export function SearchField({ label, ...input }: Props) {
+export function SearchField({ label, value, onChange, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange("");
+    field.current?.focus();
+  };
   return (
-    <label className="relative block">
+    <div className="relative">
       <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto text-quiet" />
       <input
         {...input}
+        ref={field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
         type="search"
         dir="auto"
         autoComplete="off"
         aria-label={label}
         placeholder={label}
-        className="block min-h-target w-full rounded-control border border-edge bg-canvas pr-3 pl-11 text-base"
+        className="block min-h-target w-full rounded-control border border-edge bg-canvas pr-12 pl-11 text-base [&::-webkit-search-cancel-button]:hidden"
       />
-    </label>
+      {value !== "" && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 right-0.5 my-auto grid size-target place-items-center rounded-control text-quiet hover:text-ink"
+        >
+          <CloseIcon width={20} height={20} />
+        </button>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { pressAgain } from "@/lib/pressed-again";
 import { Fade } from "@/ui/fade";
-import { unread } from "./unread";
+import { unreadInCorner } from "./unread";
 import { useRouteName } from "./use-route-name";
 
 const PLACES = [
@@ -50,7 +50,7 @@ function Place({ to, label, accessibleLabel }: (typeof PLACES)[number]) {
     >
       <span className="relative">
         {label}
-        {to === "/account" && unread}
+        {to === "/account" && unreadInCorner}
         <span
           aria-hidden="true"
           className="absolute inset-x-0 -bottom-1.5 h-0.5 origin-left scale-x-0 bg-accent transition-transform duration-300 ease-settle group-aria-[current=page]:scale-x-100"

@@ -1,6 +1,7 @@
 /** Every primitive on one page, for development only. */
 import { useState } from "react";
-import { type AudienceChoice, AudienceField } from "@/ui/audience-field";
+import type { Audience } from "@/lib/audience";
+import { AudienceField } from "@/ui/audience-field";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -83,7 +84,7 @@ function Fields() {
 }
 
 function Choices() {
-  const [audience, setAudience] = useState<AudienceChoice>("followers");
+  const [audience, setAudience] = useState<Audience>("followers");
   return (
     <section className="grid content-start gap-5">
       <AudienceField value={audience} onChange={setAudience} />

@@ -1,7 +1,7 @@
 /** The bell: leads to the inbox, and counts what is unread there. */
 import { IconLink } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
-import { unread } from "./unread";
+import { unreadInCorner } from "./unread";
 
 export function NotificationsLink() {
   return (
@@ -9,7 +9,7 @@ export function NotificationsLink() {
       <span className="sr-only">Notifications</span>
       <span className="relative">
         <BellIcon />
-        {unread}
+        {unreadInCorner}
       </span>
     </IconLink>
   );

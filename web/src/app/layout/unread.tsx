@@ -9,3 +9,6 @@ export const unread = (
     <UnreadBadge />
   </Decoration>
 );
+
+/** Over the corner of what it counts for; that is `relative`. */
+export const unreadInCorner = <span className="absolute -top-3.5 left-full -ml-2">{unread}</span>;

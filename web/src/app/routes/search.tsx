@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { SearchPage } from "@/features/search/search-page";
 import { SearchSearch, type SearchView } from "@/features/search/search-view";
 import StartingPeople, { followFound } from "../people-to-start";
@@ -12,6 +12,7 @@ export const Route = createFileRoute("/search")({
 
 function SearchRoute() {
   const navigate = Route.useNavigate();
+  const [isFresh] = useState(Route.useRouteContext().isFresh);
   const onView = useCallback(
     (search: SearchView) => void navigate({ search, replace: true }),
     [navigate],
@@ -20,6 +21,7 @@ function SearchRoute() {
     <SearchPage
       view={Route.useSearch()}
       onView={onView}
+      isFresh={isFresh}
       follow={followFound}
       peopleToStart={<StartingPeople />}
     />

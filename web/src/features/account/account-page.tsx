@@ -72,7 +72,7 @@ function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNod
       </Place>
       <Place to="/tag/all">My tags</Place>
       <Place to="/account/notifications" note="Inbox and settings">
-        <span className="relative">Notifications {unread}</span>
+        <span className="inline-flex flex-wrap items-center gap-2">Notifications {unread}</span>
       </Place>
       <Place to="/account/info" note="Picture, name, bio, links">
         My info

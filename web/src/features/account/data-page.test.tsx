@@ -48,7 +48,7 @@ it("asks for an export, and follows it until it is ready", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Gathering your data...")).toBeVisible();
   expect(await screen.findByText("Packing: 3 of 9 files", {}, { timeout: 5000 })).toBeVisible();
-  expect(screen.getByRole("progressbar", { name: "export" })).toHaveAttribute("value", "3");
+  expect(screen.getByRole("progressbar", { name: "export" })).toHaveAttribute("value", "33");
   expect(await screen.findByText(/^Your export is ready/, {}, { timeout: 5000 })).toHaveTextContent(
     "Your export is ready: 2.5 MB. You can download it until November 28, 2026.",
   );

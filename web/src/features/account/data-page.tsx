@@ -9,6 +9,7 @@ import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
+import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { exportQuery, useFindDownload, useRequestExport } from "./export-queries";
@@ -75,13 +76,7 @@ function Making({ made: { done, total } }: { made: Export }) {
   const words = total === 0 ? "Gathering your data..." : `Packing: ${done} of ${total} files`;
   return (
     <div className="grid gap-3">
-      <progress
-        max={total || 1}
-        // Without a value it says that nobody knows how long it takes.
-        {...(total === 0 ? {} : { value: done })}
-        aria-label="export"
-        className="h-1.5 w-full accent-accent"
-      />
+      <ProgressBar label="export" share={total === 0 ? undefined : done / total} />
       <p role="status">{words}</p>
       <p className="text-quiet text-small">You can leave this page. It goes on without you.</p>
     </div>

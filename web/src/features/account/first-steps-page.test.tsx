@@ -69,7 +69,10 @@ describe("the first steps", () => {
       { display_name: "Ana M" },
       { country: "RS", country_shown: false, audience: "private" },
     ]);
-    expect(sent(asked, "POST").slice(0, 2)).toEqual([{ name: "Work" }, { name: "Winter" }]);
+    expect(sent(asked, "POST").slice(0, 2)).toEqual([
+      { name: "Work", audience: "private" },
+      { name: "Winter", audience: "private" },
+    ]);
   });
 
   it("can each be skipped, and asked for again by going back", async () => {

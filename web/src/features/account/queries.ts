@@ -8,7 +8,7 @@ import {
 import { admin, answer, identity, tags } from "@/api/client";
 import type { Activity, DeviceSession, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
-import { profileQuery, WHILE_LEAVING } from "@/features/session";
+import { profileQuery, useOwnAudience, WHILE_LEAVING } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 import { Problem } from "@/lib/problem";
 import type { Confirmation } from "./confirmations";
@@ -116,15 +116,17 @@ export const uploadPicture = (picture: Blob, options: UploadOptions) =>
   upload<Photo>("/api/wardrobe/v1/photos", picture, options);
 
 /** Makes tags by their names; those that are there already stay. */
-export const useMakeTags = () =>
-  useMutation({
+export function useMakeTags() {
+  const audience = useOwnAudience();
+  return useMutation({
     mutationFn: (names: readonly string[]) =>
       Promise.all(
         names.map((name) =>
-          answer(tags.POST("/api/tags/v1/tags", { body: { name } })).catch(unlessThere),
+          answer(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch(unlessThere),
         ),
       ),
   });
+}
 
 function unlessThere(error: unknown): void {
   if (!(error instanceof Problem && error.status === 409)) throw error;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Audience } from "@/api/types";
-import { AudienceField } from "@/ui/audience-field";
+import { AudienceField, AudienceNote } from "@/ui/audience-field";
 import { Checkbox } from "@/ui/checkbox";
 import { TextArea } from "@/ui/text-field";
 import { MoreFields } from "./more-fields";
@@ -53,7 +53,7 @@ export function DetailFields({ form, profileAudience, photoDay, children }: Prop
         render={({ field }) => (
           <div className="grid gap-2">
             <AudienceField value={field.value} onChange={field.onChange} />
-            <AudienceNote outfit={field.value} profile={profileAudience} />
+            <AudienceNote what="this outfit" audience={field.value} profile={profileAudience} />
           </div>
         )}
       />
@@ -100,22 +100,5 @@ function LaterFields({ form }: Pick<Props, "form">) {
         )}
       />
     </>
-  );
-}
-
-const WIDTH: Record<Audience, number> = { private: 0, followers: 1, public: 2 };
-const SEEN_BY: Record<Audience, string> = {
-  private: "only you can see your profile, so only you can see",
-  followers: "only followers can see your profile, so only they can see",
-  public: "",
-};
-
-/** An outfit shows to the strictest of profile and outfit. */
-function AudienceNote({ outfit, profile }: { outfit: Audience; profile: Audience }) {
-  const isLimited = WIDTH[outfit] > WIDTH[profile];
-  return (
-    <p aria-live="polite" className="text-quiet text-small empty:hidden">
-      {isLimited && `For now ${SEEN_BY[profile]} this outfit.`}
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Where a photo becomes an outfit. */
 import { useEffect, useState } from "react";
-import { stageFile, useProfile, useSession, useShell } from "@/features/session";
+import { stageFile, useOwnAudience, useSession, useShell } from "@/features/session";
 import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoPicker } from "@/ui/photo-picker";
@@ -21,7 +21,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
   const file = useShell(({ stagedFile }) => stagedFile);
   const tag = useShell(({ stagedTag }) => stagedTag);
   const session = useSession();
-  const { data: profile } = useProfile();
+  const profileAudience = useOwnAudience();
   const [several, setSeveral] = useSeveral();
   usePastedPhoto();
   useEffect(() => void openQueue(), []);
@@ -34,14 +34,14 @@ export function NewOutfitPage({ draft, pins }: Props) {
           draft={draft}
           tag={tag}
           ownerId={session.user.id}
-          profileAudience={profile?.audience ?? session.user.audience}
+          profileAudience={profileAudience}
           pins={pins}
         />
       ) : several.length > 0 && session ? (
         <SeveralPhotos
           files={several}
           ownerId={session.user.id}
-          profileAudience={profile?.audience ?? session.user.audience}
+          profileAudience={profileAudience}
           onChange={setSeveral}
         />
       ) : (

@@ -1,6 +1,7 @@
 /** When it was worn and posted, and, for its owner, who can see it. */
 import type { ReactNode } from "react";
 import type { Outfit } from "@/api/types";
+import { useOwnAudience } from "@/features/session";
 import { longDate, timeAgo } from "@/lib/dates";
 import { AudienceWords } from "@/ui/audience-mark";
 
@@ -11,6 +12,7 @@ interface Props {
 
 export function OutfitFacts({ outfit, isOwner }: Props) {
   const { worn_on, published_at, audience, comments } = outfit;
+  const profile = useOwnAudience();
   return (
     <dl className="grid text-small">
       {worn_on && (
@@ -28,7 +30,7 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
       {isOwner && comments === "off" && <Fact name="Comments">Off</Fact>}
       {isOwner && (
         <Fact name="Who can see this">
-          <AudienceWords audience={audience} />
+          <AudienceWords audience={audience} profile={profile} />
         </Fact>
       )}
     </dl>

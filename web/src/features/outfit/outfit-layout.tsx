@@ -21,7 +21,10 @@ export function OutfitLayout({ bar, picture, children }: Props) {
       )}
     >
       <div className="-mx-2 flex items-center justify-between tablet:col-span-2">{bar}</div>
-      <div className="-mx-gutter overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80">
+      <div
+        data-picture
+        className="-mx-gutter relative overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80"
+      >
         {picture}
       </div>
       <article className="grid content-start gap-5">{children}</article>

@@ -34,6 +34,13 @@ describe("an outfit", () => {
     expect(screen.queryByRole("link", { name: "Add tag" })).toBeNull();
   });
 
+  it("shows its owner who can see it: no more than see the profile", async () => {
+    aWorld({ "GET /api/identity/v1/profiles/me": aProfile({ audience: "private" }) });
+    await renderApp("/outfit/900", { session: aSession() });
+    expect(await screen.findByText("Only you: your profile is private")).toBeVisible();
+    expect(screen.queryByText(/Everyone/)).toBeNull();
+  });
+
   it("is edited by its owner, against the version that was read", async () => {
     let outfit = anOutfit();
     const { asked } = aWorld({

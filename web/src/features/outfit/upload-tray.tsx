@@ -7,6 +7,7 @@ import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
 import { CameraIcon } from "@/ui/icons";
 import { bubble, toast } from "@/ui/notices";
+import { ProgressBar } from "@/ui/progress-bar";
 import { Sheet } from "@/ui/sheet";
 import { readDraft } from "./draft";
 import { noteOutfit } from "./queries";
@@ -70,14 +71,7 @@ function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
       <div className="grid content-start gap-1">
         <p className="font-[560]">{job.outfit.caption || job.name}</p>
         <p className="text-quiet text-small">{wordsForJob(job, share)}</p>
-        {share !== null && (
-          <progress
-            max={1}
-            value={share}
-            aria-label={`Uploading ${job.name}`}
-            className="h-1 w-full accent-accent"
-          />
-        )}
+        {share !== null && <ProgressBar label={`Uploading ${job.name}`} share={share} />}
         <div className="-ml-5 flex flex-wrap">
           {job.phase === "waiting" ? (
             <Button look="quiet" onPress={() => void cancel(job.id)}>

@@ -78,7 +78,7 @@ function OwnProfile({ person }: { person: Profile }) {
       <ProfileTags userId={person.id} />
       <ProfileOutfits
         person={person}
-        showsAudience
+        isOwn
         whenEmpty="Your outfits appear here as far as others may see them."
         action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
       />

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Profile } from "@/api/types";
+import { count } from "@/lib/count";
 import type { SeeAs } from "@/lib/mirror";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitLinks } from "@/ui/outfit-links";
@@ -33,12 +34,12 @@ export function ProfileTags({ userId, seeAs }: { userId: string; seeAs?: SeeAs }
 interface OutfitsProps {
   person: Profile;
   seeAs?: SeeAs;
-  showsAudience?: boolean;
+  isOwn?: boolean;
   whenEmpty: string;
   action?: ReactNode;
 }
 
-export function ProfileOutfits({ person, seeAs, showsAudience, whenEmpty, action }: OutfitsProps) {
+export function ProfileOutfits({ person, seeAs, isOwn = false, whenEmpty, action }: OutfitsProps) {
   const list = useInfiniteQuery(personOutfitsQuery(person.id, seeAs));
   const { data: outfits, isPending, error, refetch } = list;
   const name = person.display_name || person.username;
@@ -53,8 +54,12 @@ export function ProfileOutfits({ person, seeAs, showsAudience, whenEmpty, action
   }
   return (
     <>
-      <OutfitLinks outfits={outfits} label={`Outfits of ${name}`} showsAudience={showsAudience} />
-      <ListTail list={list}>You're all caught up.</ListTail>
+      <OutfitLinks
+        outfits={outfits}
+        label={`Outfits of ${name}`}
+        profileAudience={isOwn ? person.audience : undefined}
+      />
+      <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
     </>
   );
 }

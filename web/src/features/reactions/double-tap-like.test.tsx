@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeGateway } from "@/testing/gateway";
-import { aPage, aTimelineItem } from "@/testing/outfits";
+import { anOutfit, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -15,6 +15,13 @@ const reactions = {
   comments: "on",
 };
 
+/** What a finger does at an element. */
+function tapOn(element: Element): void {
+  const pointer = { pointerType: "touch" };
+  fireEvent(element, Object.assign(new Event("pointerup", { bubbles: true }), pointer));
+  fireEvent.click(element, { detail: 1 });
+}
+
 async function openCard() {
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
@@ -26,13 +33,7 @@ async function openCard() {
   const like = await screen.findByRole("button", { name: "like" });
   await waitFor(() => expect(like).toBeEnabled());
   const picture = screen.getByRole("link", { name: "Lake walk" });
-  const tap = () => {
-    fireEvent(
-      picture,
-      Object.assign(new Event("pointerup", { bubbles: true }), { pointerType: "touch" }),
-    );
-    fireEvent.click(picture, { detail: 1 });
-  };
+  const tap = () => tapOn(picture);
   const likes = () => gateway.asked.filter(({ method, path }) => `${method} ${path}` === LIKE);
   return { ...view, like, picture, tap, likes };
 }
@@ -56,6 +57,51 @@ describe("a finger on a picture of the feed", () => {
     const { router, tap, likes } = await openCard();
     tap();
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/5"));
+    expect(likes()).toHaveLength(0);
+  });
+});
+
+const coat = { id: "8", name: "Coat", category: "coat", brand: "", colors: [] };
+const box = { x: 0.2, y: 0.2, width: 0.3, height: 0.3 };
+
+async function openOutfit() {
+  const gateway = fakeGateway({
+    "GET /api/identity/v1/profiles/me": aProfile(),
+    "GET /api/identity/v1/profiles": { items: [aProfile({ id: "7", username: "ben" })] },
+    "GET /api/wardrobe/v1/outfits/5": anOutfit({
+      id: "5",
+      owner_id: "7",
+      alt_text: "A green coat",
+      pins: [{ id: "1", garment_id: "8", garment: coat, ...box }],
+    }),
+    "GET /api/feed/v1/reactions": { items: [reactions] },
+    "GET /api/feed/v1/outfits/5/comments": aPage([]),
+    "GET /api/tags/v1/outfits/5/tags": aPage([]),
+    [LIKE]: null,
+  });
+  await renderApp("/outfit/5", { session: aSession() });
+  const like = await screen.findByRole("button", { name: "like" });
+  await waitFor(() => expect(like).toBeEnabled());
+  const likes = () => gateway.asked.filter(({ method, path }) => `${method} ${path}` === LIKE);
+  return { like, likes };
+}
+
+describe("a finger on the photo of an outfit's page", () => {
+  it("likes it by a double tap", async () => {
+    const { like, likes } = await openOutfit();
+    tapOn(screen.getByAltText("A green coat"));
+    tapOn(screen.getByAltText("A green coat"));
+    await waitFor(() => expect(like).toHaveAttribute("aria-pressed", "true"));
+    expect(likes()).toHaveLength(1);
+  });
+
+  it("opens a pin by a single tap, and likes nothing by two", async () => {
+    const { like, likes } = await openOutfit();
+    const point = screen.getByRole("button", { name: "Coat" });
+    tapOn(point);
+    expect(point).toHaveAttribute("aria-expanded", "true");
+    tapOn(point);
+    expect(like).toHaveAttribute("aria-pressed", "false");
     expect(likes()).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-/** A double tap on an outfit's picture likes it, and a heart says so; a single tap still opens it. */
+/** A double tap on an outfit's picture likes it, and a heart says so; a single tap does what it did. */
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { HeartIcon } from "@/ui/icons";
@@ -7,7 +7,7 @@ import { useToggle } from "./use-toggle";
 const DOUBLE_TAP_MS = 260;
 const HEART_MS = 700;
 
-/** Finds the picture by itself: the link in the same article that shows it. */
+/** Finds the picture by itself: the nearest that is marked `data-picture`. */
 export function DoubleTapLike({ outfitId }: { outfitId: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [picture, setPicture] = useState<HTMLElement | null>(null);
@@ -21,8 +21,8 @@ export function DoubleTapLike({ outfitId }: { outfitId: string }) {
     };
   });
   useEffect(() => {
-    const found = anchor.current?.closest("article")?.querySelector<HTMLElement>("[data-picture]");
-    setPicture(found ?? null);
+    const found = nearestPicture(anchor.current);
+    setPicture(found);
     return found ? onDoubleTap(found, () => like.current()) : undefined;
   }, []);
   return (
@@ -31,6 +31,14 @@ export function DoubleTapLike({ outfitId }: { outfitId: string }) {
       {picture && hearts > 0 && createPortal(<Heart key={hearts} />, picture)}
     </>
   );
+}
+
+function nearestPicture(from: HTMLElement | null): HTMLElement | null {
+  for (let around = from?.parentElement; around; around = around.parentElement) {
+    const found = around.querySelector<HTMLElement>("[data-picture]");
+    if (found) return found;
+  }
+  return null;
 }
 
 function Heart() {
@@ -50,8 +58,8 @@ function Heart() {
   );
 }
 
-/** Two quick taps of a finger on the link; one alone follows it a moment later. Returns how to stop. */
-function onDoubleTap(link: HTMLElement, act: () => void): () => void {
+/** Two quick taps of a finger; one alone presses the picture a moment later. Returns how to stop. */
+function onDoubleTap(picture: HTMLElement, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let byFinger = false;
   let passes = false;
@@ -59,7 +67,7 @@ function onDoubleTap(link: HTMLElement, act: () => void): () => void {
     byFinger = pointerType === "touch";
   };
   const onClick = (event: MouseEvent) => {
-    if (passes || !byFinger || event.detail === 0) return;
+    if (passes || !byFinger || event.detail === 0 || isOnControl(picture, event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (timer !== undefined) {
@@ -70,16 +78,22 @@ function onDoubleTap(link: HTMLElement, act: () => void): () => void {
     timer = setTimeout(() => {
       timer = undefined;
       passes = true;
-      link.click();
+      picture.click();
       passes = false;
     }, DOUBLE_TAP_MS);
   };
-  link.style.touchAction = "manipulation";
-  link.addEventListener("pointerup", onPointer, true);
-  link.addEventListener("click", onClick, true);
+  picture.style.touchAction = "manipulation";
+  picture.addEventListener("pointerup", onPointer, true);
+  picture.addEventListener("click", onClick, true);
   return () => {
     clearTimeout(timer);
-    link.removeEventListener("pointerup", onPointer, true);
-    link.removeEventListener("click", onClick, true);
+    picture.removeEventListener("pointerup", onPointer, true);
+    picture.removeEventListener("click", onClick, true);
   };
+}
+
+/** Whether a control inside the picture was pressed, such as a pin. */
+function isOnControl(picture: HTMLElement, { target }: MouseEvent): boolean {
+  const control = target instanceof Element ? target.closest("a, button") : null;
+  return control !== null && control !== picture && picture.contains(control);
 }

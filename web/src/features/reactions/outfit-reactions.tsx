@@ -6,6 +6,7 @@ import { useSession } from "@/features/session";
 import { ButtonLink } from "@/ui/button";
 import { CommentForm } from "./comment-form";
 import { CommentList } from "./comment-list";
+import { DoubleTapLike } from "./double-tap-like";
 import { OutfitActions } from "./outfit-actions";
 import { reactionsQuery } from "./queries";
 import { useLiveReactions } from "./use-live-reactions";
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export default function OutfitReactions({ outfit, commentMenu }: Props) {
+  const signedIn = useSession() !== null;
   const { data: reactions } = useQuery(reactionsQuery(outfit.id));
   const heading = useRef<HTMLHeadingElement>(null);
   useLiveReactions(outfit.id);
@@ -27,6 +29,7 @@ export default function OutfitReactions({ outfit, commentMenu }: Props) {
   };
   return (
     <>
+      {signedIn && <DoubleTapLike outfitId={outfit.id} />}
       <OutfitActions outfitId={outfit.id} onComment={goToComments} />
       <section aria-labelledby="comments" className="grid gap-2">
         <h2

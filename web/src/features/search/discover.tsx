@@ -29,7 +29,7 @@ export function Discover() {
             </li>
           ))}
         </OutfitGrid>
-        <ListTail list={list}>You're all caught up.</ListTail>
+        <ListTail list={list}>That's all for now. Follow people to see more.</ListTail>
       </div>
     </section>
   );

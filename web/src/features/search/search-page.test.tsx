@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PersonFound } from "@/api/types";
@@ -57,6 +57,24 @@ describe("search", () => {
     expect(calls.map(({ query }) => query.get("q"))).toEqual(["ben"]);
     expect(router.state.location.search).toEqual({ q: "ben" });
     expect(await screen.findByText("1 person", { selector: "[role=status]" })).toBeInTheDocument();
+  });
+
+  it("waits to be typed in when a link leads to it, not when Back does", async () => {
+    const { router } = await open({}, "/support/help");
+    await act(() => router.navigate({ to: "/search" }));
+    expect(await field()).toHaveFocus();
+    await act(() => router.navigate({ to: "/support/help" }));
+    act(() => router.history.back());
+    expect(await field()).not.toHaveFocus();
+  });
+
+  it("is emptied by its one button, and typed in again", async () => {
+    const { router } = await open({}, "/search?q=ben");
+    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(await field()).toHaveValue("");
+    expect(await field()).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   it("follows and unfollows from the list, and leaves people where they are", async () => {

@@ -18,6 +18,8 @@ import { useTyped } from "./use-typed";
 interface Props {
   view: SearchView;
   onView: (view: SearchView) => void;
+  /** Whether a link led here, not the browser's Back: then the field waits to be typed in. */
+  isFresh: boolean;
   follow: FollowSlot;
   /** Shown before anything is typed. */
   peopleToStart: ReactNode;
@@ -29,7 +31,7 @@ const CHOICES: readonly { value: Tab; label: string }[] = [
   { value: "outfits", label: "My outfits" },
 ];
 
-export function SearchPage({ view, onView, follow, peopleToStart }: Props) {
+export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Props) {
   const userId = useSession()?.user.id ?? "";
   const wanted = view.q ?? "";
   const { typed, setTyped } = useTyped(wanted, (q) => onView({ ...view, q: q || undefined }));
@@ -50,7 +52,8 @@ export function SearchPage({ view, onView, follow, peopleToStart }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={setTyped}
+            autoFocus={isFresh}
           />
         </form>
       </search>
@@ -67,7 +70,7 @@ export function SearchPage({ view, onView, follow, peopleToStart }: Props) {
   );
 }
 
-type ResultsProps = Omit<Props, "peopleToStart"> & { onUse: () => void };
+type ResultsProps = Pick<Props, "view" | "onView" | "follow"> & { onUse: () => void };
 
 function Results({ view, onView, follow, onUse }: ResultsProps) {
   const typed = view.q ?? "";

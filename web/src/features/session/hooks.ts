@@ -1,6 +1,7 @@
 /** What pages ask about the session. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { Audience } from "@/lib/audience";
 import { profileQuery } from "./queries";
 import type { Frame } from "./realtime";
 import { realtime } from "./session";
@@ -13,6 +14,12 @@ export const useSession = () => useSessionStore(({ session }) => session);
 export function useProfile() {
   const signedIn = useSession() !== null;
   return useQuery({ ...profileQuery(), enabled: signedIn });
+}
+
+/** Who may see the signed-in person's profile; what they add starts with the same. */
+export function useOwnAudience(): Audience {
+  const session = useSession();
+  return useProfile().data?.audience ?? session?.user.audience ?? "private";
 }
 
 /** Calls the handler for each realtime frame of a type while the component is shown. */

@@ -43,7 +43,9 @@ describe("all tags", () => {
     await nameNewTag("Office");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(screen.getByRole("button", { name: "Add tag" })).toHaveFocus());
-    expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+    const sent = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+    // As a new outfit: for whom the person's profile is.
+    expect(sent).toEqual([{ name: "Office", audience: "followers" }]);
   });
 
   it("keeps a name that cannot be one, and says why", async () => {
@@ -81,7 +83,10 @@ describe("all tags", () => {
     expect(sheet.getByLabelText("New tag")).toHaveValue("Office");
     await userEvent.click(sheet.getByRole("button", { name: "Add tag" }));
     const named = asked.filter(({ method }) => method === "POST").map(({ body }) => body);
-    expect(named).toEqual([{ name: "Office" }, { name: "Office" }]);
+    expect(named).toEqual([
+      expect.objectContaining({ name: "Office" }),
+      expect.objectContaining({ name: "Office" }),
+    ]);
   });
 
   it("finds some of them, in one of two orders, and puts them in order, by keyboard as well", async () => {

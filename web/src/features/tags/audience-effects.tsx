@@ -1,6 +1,8 @@
 /** What another audience of a tag will show, and hide, before it is saved. */
 import { useQuery } from "@tanstack/react-query";
 import type { Audience, Outfit, Tag } from "@/api/types";
+import { useOwnAudience } from "@/features/session";
+import { strictest } from "@/lib/audience";
 import { count } from "@/lib/count";
 import { describeOutfit } from "@/lib/outfit-words";
 import { Image } from "@/ui/image";
@@ -21,6 +23,8 @@ const TO: Record<Audience, string> = {
 
 export function AudienceEffects({ tag, audience }: Props) {
   const { data, error, refetch } = useQuery(effectsQuery(tag.slug, audience));
+  const profile = useOwnAudience();
+  const next = strictest(audience, profile);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24" />;
   const { effects, outfits } = data;
@@ -33,11 +37,13 @@ export function AudienceEffects({ tag, audience }: Props) {
       aria-live="polite"
       className="grid gap-3 rounded-control bg-surface p-4"
     >
-      <p className="font-[560]">{nameLine(tag, audience)}</p>
+      <p className="font-[560] empty:hidden">
+        {nameLine(tag.name, strictest(tag.audience, profile), next)}
+      </p>
       {opens && (
         <>
           <p>
-            {count(effects.visible_count, "outfit")} will show under it to {TO[audience]}.
+            {count(effects.visible_count, "outfit")} will show under it to {TO[next]}.
           </p>
           <Strip outfits={outfits.filter(({ id }) => shown.has(id))} />
         </>
@@ -62,12 +68,14 @@ export function AudienceEffects({ tag, audience }: Props) {
   );
 }
 
-function nameLine({ name, audience: now }: Tag, audience: Audience): string {
-  if (audience === "private") return `Nobody else will see that you have a tag “${name}”.`;
-  const wider = now === "private" || audience === "public";
+/** Who reads the name from now on; nothing if the profile's audience keeps that as it is. */
+function nameLine(name: string, now: Audience, next: Audience): string | null {
+  if (next === now) return null;
+  if (next === "private") return `Nobody else will see that you have a tag “${name}”.`;
+  const wider = now === "private" || next === "public";
   return wider
-    ? `The name “${name}” and the note become visible to ${TO[audience]}.`
-    : `The name “${name}” and the note will be seen by ${TO[audience]} only.`;
+    ? `The name “${name}” and the note become visible to ${TO[next]}.`
+    : `The name “${name}” and the note will be seen by ${TO[next]} only.`;
 }
 
 function Strip({ outfits }: { outfits: readonly Outfit[] }) {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, idempotencyKey, ifMatch, tags } from "@/api/client";
 import type { OutfitsChange, Tag, TagChange } from "@/api/types";
+import { useOwnAudience } from "@/features/session";
 import { Problem } from "@/lib/problem";
 import { slugOf } from "@/lib/slug";
 import { noteChange } from "@/lib/topics";
@@ -44,9 +45,10 @@ export function usePlaceOutfit(outfit_id: string, owner_id: string) {
 /** Makes a tag of a name; one that is there already serves as well. */
 export function useCreateTag() {
   const queryClient = useQueryClient();
+  const audience = useOwnAudience();
   return useMutation({
     mutationFn: (name: string): Promise<{ slug: string; name: string }> =>
-      answer(tags.POST("/api/tags/v1/tags", { body: { name } })).catch((error) => {
+      answer(tags.POST("/api/tags/v1/tags", { body: { name, audience } })).catch((error) => {
         if (error instanceof Problem && error.status === 409) return { slug: slugOf(name), name };
         throw error;
       }),

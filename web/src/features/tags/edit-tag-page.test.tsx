@@ -23,9 +23,11 @@ describe("editing a tag", () => {
     });
     await userEvent.click(await screen.findByRole("radio", { name: /Everyone/ }));
     const shown = within(await screen.findByRole("region", { name: "What this changes" }));
-    expect(shown.getByText("1 outfit will show under it to everyone.")).toBeVisible();
+    expect(shown.getByText("1 outfit will show under it to your followers.")).toBeVisible();
     expect(shown.getByRole("img", { name: "Second" })).toBeVisible();
     expect(shown.getByText(/1 outfit will stay hidden/)).toBeVisible();
+    expect(shown.getByText(/become visible to your followers/)).toBeVisible();
+    expect(screen.getByText(/only they can see this tag/)).toBeVisible();
   });
 
   it("keeps what was entered, and what was changed elsewhere meanwhile", async () => {

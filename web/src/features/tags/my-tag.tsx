@@ -2,7 +2,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
-import { stageFile } from "@/features/session";
+import { stageFile, useOwnAudience } from "@/features/session";
+import { AudienceCorner } from "@/ui/audience-mark";
 import { CameraIcon, EditIcon, PlusIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
 import { ACCEPTED_PHOTOS } from "@/ui/photo-picker";
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function MyTag({ tag, cover }: Props) {
+  const profile = useOwnAudience();
   return (
     <li className="relative">
       <Link
@@ -28,7 +30,7 @@ export function MyTag({ tag, cover }: Props) {
           outfitCount={tag.outfit_count}
           cover={cover}
           isComing={tag.cover_outfit_id !== null}
-          audience={tag.audience}
+          mark={<AudienceCorner audience={tag.audience} profile={profile} />}
         />
       </Link>
       <span className="absolute top-1 right-1 flex rounded-full bg-canvas/88 text-ink">

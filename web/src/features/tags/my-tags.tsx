@@ -59,7 +59,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
                 label="Find a tag"
                 maxLength={60}
                 value={query}
-                onChange={({ target }) => onView({ sort, query: target.value || undefined })}
+                onChange={(words) => onView({ sort, query: words || undefined })}
               />
             </div>
             <FilterSelect

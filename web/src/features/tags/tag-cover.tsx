@@ -1,9 +1,8 @@
 /** A tag as its cover: the newest or chosen picture, its name, how much is in it. */
 import type { ReactNode } from "react";
-import type { Audience, Outfit } from "@/api/types";
+import type { Outfit } from "@/api/types";
 import { classes } from "@/lib/classes";
 import { count } from "@/lib/count";
-import { AudienceCorner } from "@/ui/audience-mark";
 import { OutfitTile } from "@/ui/outfit-tile";
 
 interface Props {
@@ -12,18 +11,18 @@ interface Props {
   cover: Outfit | undefined;
   /** There is one, but it has not come yet. */
   isComing?: boolean;
-  /** Marked for the owner alone. */
-  audience?: Audience;
+  /** In the corner, for the owner alone. */
+  mark?: ReactNode;
   /** Below the name, such as whose it is. */
   children?: ReactNode;
 }
 
-export function TagCover({ name, outfitCount, cover, isComing, audience, children }: Props) {
+export function TagCover({ name, outfitCount, cover, isComing, mark, children }: Props) {
   return (
     <>
       {cover ? (
         <OutfitTile photo={cover.photo} alt="">
-          {audience && <AudienceCorner audience={audience} />}
+          {mark}
         </OutfitTile>
       ) : (
         <span
@@ -32,7 +31,7 @@ export function TagCover({ name, outfitCount, cover, isComing, audience, childre
             isComing ? "bg-surface" : "border border-edge border-dashed",
           )}
         >
-          {audience && <AudienceCorner audience={audience} />}
+          {mark}
         </span>
       )}
       <span className="mt-2 block wrap-break-word">{name}</span>

@@ -1,7 +1,8 @@
 /** Name, address, note and audience of one's tag. */
 import { Controller } from "react-hook-form";
 import type { Tag } from "@/api/types";
-import { AudienceField } from "@/ui/audience-field";
+import { useOwnAudience } from "@/features/session";
+import { AudienceField, AudienceNote } from "@/ui/audience-field";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
@@ -17,6 +18,7 @@ interface Props {
 export function TagForm({ tag, onSaved }: Props) {
   const { form, submit, problem, isPending } = useTagForm(tag, onSaved);
   const { errors } = form.formState;
+  const profile = useOwnAudience();
   const { name, slug, note, audience } = form.watch();
   return (
     <form onSubmit={submit} noValidate className="grid content-start gap-5">
@@ -56,11 +58,14 @@ export function TagForm({ tag, onSaved }: Props) {
         control={form.control}
         name="audience"
         render={({ field }) => (
-          <AudienceField
-            label="Who can see this tag"
-            value={field.value}
-            onChange={field.onChange}
-          />
+          <div className="grid gap-2">
+            <AudienceField
+              label="Who can see this tag"
+              value={field.value}
+              onChange={field.onChange}
+            />
+            <AudienceNote what="this tag" audience={field.value} profile={profile} />
+          </div>
         )}
       />
       {audience !== tag.audience && <AudienceEffects tag={tag} audience={audience} />}

@@ -1,5 +1,6 @@
 /** Outfits under a tag: each picture leads to the viewer inside of the tag. */
 import { Link } from "@tanstack/react-router";
+import { useOwnAudience } from "@/features/session";
 import { describeOutfit } from "@/lib/outfit-words";
 import { AudienceCorner } from "@/ui/audience-mark";
 import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScreen = 4 }: Props) {
+  const profile = useOwnAudience();
   return (
     <OutfitGrid label={label}>
       {outfits.map((outfit, index) => (
@@ -35,7 +37,7 @@ export function TagGrid({ outfits, slug, userId, label, showsAudience, firstScre
             >
               <span className="absolute inset-0 bg-ink opacity-0 transition-opacity group-hover:opacity-8" />
               {showsAudience && outfit.owner_id === userId && (
-                <AudienceCorner audience={outfit.audience} />
+                <AudienceCorner audience={outfit.audience} profile={profile} />
               )}
             </OutfitTile>
           </Link>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
+import { useOwnAudience } from "@/features/session";
 import { count } from "@/lib/count";
 import { AudienceWords } from "@/ui/audience-mark";
 import { Image } from "@/ui/image";
@@ -52,6 +53,7 @@ const FACT =
 
 function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
   const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));
+  const profile = useOwnAudience();
   return (
     <div className="overflow-x-clip">
       <p className="-ml-4 flex flex-wrap items-center text-quiet">
@@ -69,7 +71,7 @@ function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
         )}
         {isOwner && (
           <span className={FACT}>
-            <AudienceWords audience={tag.audience} />
+            <AudienceWords audience={tag.audience} profile={profile} />
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aPage, aTag } from "@/testing/outfits";
+import { aProfile } from "@/testing/people";
 import { MY_LINEN, openTags } from "@/testing/tag-world";
 
 describe("filling a tag", () => {
@@ -22,6 +23,14 @@ describe("filling a tag", () => {
 });
 
 describe("a tag's page", () => {
+  it("shows its owner who can see it: no more than see the profile", async () => {
+    await openTags("/tag/linen/1042", {
+      "GET /api/identity/v1/profiles/me": aProfile({ audience: "private" }),
+    });
+    expect(await screen.findByText("Only you: your profile is private")).toBeVisible();
+    expect(screen.queryByText(/Everyone/)).toBeNull();
+  });
+
   it("goes month by month, and the month is in the address", async () => {
     const { router } = await openTags("/tag/linen/1042");
     await userEvent.click(await screen.findByRole("link", { name: "By month" }));

@@ -24,11 +24,7 @@ export function AllGarments({ chosenId, taken, onChoose }: Props) {
   return (
     <div className="grid content-start gap-4">
       <div className="sticky top-0 z-10 bg-canvas pb-2">
-        <SearchField
-          label="Search your garments"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchField label="Search your garments" value={text} onChange={setText} />
       </div>
       {list.isPending && (
         <div className="grid justify-items-center py-8">

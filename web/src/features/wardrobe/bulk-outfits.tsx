@@ -7,6 +7,7 @@ import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
 import { Button } from "@/ui/button";
 import { bubble, toast } from "@/ui/notices";
+import { ProgressBar } from "@/ui/progress-bar";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { ownTagsQuery, useChangeOutfits } from "./outfit-queries";
@@ -87,12 +88,7 @@ interface Progressing {
 function Progress({ done, all }: Progressing) {
   return (
     <div className="grid w-full gap-1 px-3">
-      <progress
-        max={all}
-        value={done}
-        aria-label="Progress"
-        className="h-1 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-all"
-      />
+      <ProgressBar label="Progress" share={done / all} />
       <p className="text-quiet text-small">{`${done} of ${all}`}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Garment } from "@/api/types";
+import { useOwnAudience } from "@/features/session";
 import { longDate } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { AudienceWords } from "@/ui/audience-mark";
@@ -77,6 +78,7 @@ function GarmentFacts({ garment, onEdit, onRemoved }: FactsProps) {
 
 function Facts({ garment }: { garment: Garment }) {
   const { category, brand, size, seasons, price, currency, cost_per_wear, note } = garment;
+  const profile = useOwnAudience();
   return (
     <>
       <Fact name="Worn">
@@ -107,7 +109,7 @@ function Facts({ garment }: { garment: Garment }) {
       )}
       {seasons.length > 0 && <Fact name="Seasons">{seasons.map(capital).join(", ")}</Fact>}
       <Fact name="Who can see this">
-        <AudienceWords audience={garment.audience} />
+        <AudienceWords audience={garment.audience} profile={profile} />
       </Fact>
       {garment.archived_reason && (
         <Fact name="Archived">{REASON_WORDS[garment.archived_reason]}</Fact>

@@ -159,12 +159,7 @@ function Finder({ value, onFind }: { value?: string; onFind: (words?: string) =>
   }, [text, value, onFind]);
   return (
     <div className="min-w-0 flex-1 basis-full tablet:basis-0">
-      <SearchField
-        label="Find a garment"
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchField label="Find a garment" maxLength={100} value={text} onChange={setText} />
     </div>
   );
 }

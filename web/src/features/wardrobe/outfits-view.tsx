@@ -1,5 +1,6 @@
 /** One's outfits in a grid: filtered by tag, month, garment and shelf; many changed at once. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useOwnAudience } from "@/features/session";
 import { count } from "@/lib/count";
 import { Button } from "@/ui/button";
 import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
@@ -33,6 +34,7 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   const filter = { tag, month, garment, shelf };
   const isFiltered = !!(tag || month || garment || shelf);
   const selection = useSelection();
+  const profileAudience = useOwnAudience();
   const list = useInfiniteQuery(ownOutfitsQuery(ownerId, filter));
   const { data: outfits, isPending, error, refetch } = list;
   const isEmpty = outfits?.length === 0 && !list.hasNextPage;
@@ -64,7 +66,7 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
           {selection.isOn ? (
             <OutfitChoices outfits={outfits} selection={selection} />
           ) : (
-            <OutfitLinks outfits={outfits} label="My outfits" showsAudience />
+            <OutfitLinks outfits={outfits} label="My outfits" profileAudience={profileAudience} />
           )}
           {selection.isOn && (
             <BulkOutfits selection={selection} outfits={outfits} shelf={shelf ?? "published"} />

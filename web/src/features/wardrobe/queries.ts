@@ -10,7 +10,7 @@ import {
 import { answer, idempotencyKey, ifMatch, wardrobe } from "@/api/client";
 import type { Garment, GarmentChange, NewGarment, Photo, TraitsChange, Wear } from "@/api/types";
 import { upload } from "@/api/upload";
-import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
+import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { about, noteChange } from "@/lib/topics";
 import type { Search } from "./search";
 
@@ -37,18 +37,6 @@ export const garmentsQuery = ({ state, ...filter }: GarmentFilter) =>
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<Garment>(pages, ({ id }) => id),
     placeholderData: keepPreviousData,
-    meta: about("garments"),
-  });
-
-/** For choosing one: everything in use, by name. */
-export const garmentChoicesQuery = () =>
-  queryOptions({
-    queryKey: [...wardrobeKeys.all, "choices"],
-    queryFn: ({ signal }) =>
-      readToEnd((cursor) => {
-        const query = { sort: "name" as const, limit: 100, cursor };
-        return answer(wardrobe.GET("/api/wardrobe/v1/garments", { params: { query }, signal }));
-      }),
     meta: about("garments"),
   });
 
