@@ -43,6 +43,11 @@ class Answer:
         return {name.lower(): value for name, value in self._told["headers"]}
 
     @property
+    def path(self) -> str:
+        """What the stand-in was asked for."""
+        return str(self._told.get("path", ""))
+
+    @property
     def _told(self) -> dict[str, list[tuple[str, str]]]:
         try:
             found = json.loads(self.body)
@@ -187,7 +192,12 @@ def _stand_in(name: str, gateway: Gateway) -> type[BaseHTTPRequestHandler]:
             if last == "slow":
                 gateway.waiting.release()
                 gateway.go_on.wait(PATIENCE)
-            told = {"name": name, "read": self.read, "headers": self.headers.items()}
+            told = {
+                "name": name,
+                "path": self.path,
+                "read": self.read,
+                "headers": self.headers.items(),
+            }
             kind = {"Content-Type": "application/json", "Server": "secret"}
             status = int(last) if place.endswith("/status") else 200
             self.respond(status, kind, json.dumps(told).encode())

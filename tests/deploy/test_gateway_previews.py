@@ -12,6 +12,8 @@ OWNERS = {
     "/tag/summer/17": "tags",
     "/user/ana": "identity",
 }
+OPENINGS = OWNERS | {"/user/ana": "wardrobe"}
+"""Who leads to the pictures that a page opens with."""
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
@@ -74,14 +76,25 @@ def test_no_other_share_picture_is_open(gateway: Gateway, path: str) -> None:
     assert gateway.mode_of("GET", address, PREVIEWER) == "required"
 
 
-def test_a_profile_names_its_first_pictures_relative_to_its_own_address(gateway: Gateway) -> None:
+@pytest.mark.parametrize("page", OPENINGS)
+def test_a_public_page_names_its_first_pictures_relative_to_its_own_address(
+    gateway: Gateway, page: str
+) -> None:
     for position in "1234":
-        path = f"/user/ana?first-picture={position}&width=320"
-        answer = gateway.ask("GET", path, BROWSER | SESSION)
-        assert answer.reached == "wardrobe"
+        path = f"{page}?first-picture={position}&width=320"
+        for headers in (BROWSER | SESSION, PREVIEWER):
+            answer = gateway.ask("GET", path, headers)
+            assert answer.reached == OPENINGS[page]
+            assert answer.path == f"/first-pictures{path}"
+            assert "cookie" not in answer.received
+            assert answer.headers["Cache-Control"] == "no-store"
         # As the viewer, from whom a block may hide them.
+        answer = gateway.ask("GET", path, BROWSER | SESSION)
         assert "authorization" in answer.received
-        assert "cookie" not in answer.received
-        assert answer.headers["Cache-Control"] == "no-store"
-    for other in ("/user/ana?first-picture=5", "/user/ana?first-picture=x", "/?first-picture=1"):
+    for other in (f"{page}?first-picture=5", f"{page}?first-picture=x", f"{page}?width=320"):
         assert gateway.ask("GET", other, BROWSER).reached == "web"
+
+
+@pytest.mark.parametrize("page", ["/", "/feed", "/first-pictures/user/ana", "/outfit/x"])
+def test_no_other_page_has_first_pictures(gateway: Gateway, page: str) -> None:
+    assert gateway.ask("GET", f"{page}?first-picture=1", BROWSER | SESSION).reached == "web"

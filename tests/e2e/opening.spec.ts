@@ -1,6 +1,7 @@
 /** How the feed opens: what is seen before the app is there, and what follows when that fails. */
-import { expect, type Page, test } from "@playwright/test";
-import { settle } from "./support/scene";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { visitor } from "./support/people";
+import { headers, must, settle } from "./support/scene";
 
 const TIMELINE = "**/api/feed/v1/timeline";
 const FIRST_PICTURE = "**/api/feed/v1/timeline/first-picture*";
@@ -79,6 +80,62 @@ test.describe("the feed @phone", () => {
   });
 });
 
+test.describe("a public page @phone", () => {
+  const boxOf = (image: Locator) => image.evaluate((one) => one.getBoundingClientRect().toJSON());
+
+  test("shows its first picture before the app is there, where the app shows it", async ({ browser }) => {
+    const { values } = await settle(browser);
+    const { outfitId, tag, userId, username } = values;
+    const paths = [
+      `/outfit/${outfitId}`,
+      `/tag/${tag}/${userId}`,
+      `/tag/${tag}/outfit/${outfitId}`,
+      `/user/${username}`,
+    ];
+    for (const path of paths) {
+      const page = await visitor(browser);
+      let start = () => {};
+      const held = new Promise<void>((resolve) => {
+        start = resolve;
+      });
+      await page.route("**/assets/main-*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      // The outfit reaches the tag a moment later.
+      await expect(async () => {
+        await page.goto(path, { waitUntil: "commit" });
+        await expect.poll(() => early(page).first().evaluate(widthOf), { timeout: 3000 }).toBeGreaterThan(0);
+      }).toPass();
+      const address = await early(page).first().evaluate(leadsTo);
+      const box = await boxOf(early(page).first());
+      start();
+      const picture = page.getByRole("img", { name: "A drawn dress" }).first();
+      await expect(picture).toBeVisible();
+      await expect(early(page)).toHaveCount(0);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(address);
+      // Above a profile's pictures stands what nobody knows before.
+      if (!path.startsWith("/user/")) expect(await boxOf(picture)).toEqual(box);
+      await page.context().close();
+    }
+  });
+
+  test("that is not for everybody shows nothing before the app says so", async ({ browser }) => {
+    const { page, values } = await settle(browser);
+    const path = `/outfit/${values.outfitId}`;
+    const first = `${path}?first-picture=1&width=320`;
+    expect((await page.request.get(first, { maxRedirects: 0 })).status()).toBe(307);
+    const address = `/api/wardrobe/v1${path.replace("outfit", "outfits")}`;
+    await must(page.request.patch(address, { data: { audience: "private" }, headers }));
+    const stranger = await visitor(browser);
+    const answer = await stranger.request.get(first, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([204, undefined]);
+    await stranger.goto(path);
+    await expect(stranger.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(stranger.getByRole("img", { name: "A drawn dress" })).toHaveCount(0);
+  });
+});
+
 test.describe("a page @phone", () => {
   const AT_ONCE = 6; // connections of a browser to one host over HTTP/1
   const WANTED = /<(?:script [^>]*src|link\s+rel="(?:preload|stylesheet)"[^>]*href)=/g;
@@ -86,7 +143,7 @@ test.describe("a page @phone", () => {
   test("that is painted before the app is there names what that needs, and not the app", async ({
     request,
   }) => {
-    for (const path of ["/", "/about", "/support/privacy", "/feed/index.html"]) {
+    for (const path of ["/", "/about", "/support/privacy", "/feed/index.html", "/outfit/1", "/tag/a/1"]) {
       const html = await (await request.get(path)).text();
       expect(html).toContain("data-prerendered");
       expect(html).not.toContain('as="script"');

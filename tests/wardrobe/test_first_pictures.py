@@ -1,6 +1,7 @@
-"""The pictures that a profile opens with: public outfits, and one answer for all the rest."""
+"""The pictures that profiles and outfits open with: public ones, and one answer for the rest."""
 
 import httpx2
+import pytest
 
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
@@ -19,7 +20,8 @@ async def ask(
     wardrobe: Wardrobe, name: str, position: int, viewer: int | None = None, **query: str
 ) -> httpx2.Response:
     params = {"first-picture": str(position), **query}
-    return await wardrobe.running.client(viewer).get(f"/user/{name}", params=params)
+    client = wardrobe.running.client(viewer)
+    return await client.get(f"/first-pictures/user/{name}", params=params)
 
 
 async def test_a_profile_leads_to_its_newest_public_pictures_in_their_order(
@@ -46,11 +48,51 @@ async def test_nobody_and_somebody_who_is_not_public_lead_nowhere(wardrobe: Ward
         assert hidden.status_code == 204
 
 
+async def ask_outfit(wardrobe: Wardrobe, outfit_id: str, viewer: int | None) -> httpx2.Response:
+    client = wardrobe.running.client(viewer)
+    return await client.get(f"/first-pictures/outfit/{outfit_id}?first-picture=1")
+
+
+@pytest.mark.parametrize("way", ["outfit", "tag/summer/outfit"])
+async def test_an_outfit_leads_to_its_public_picture(wardrobe: Wardrobe, way: str) -> None:
+    owner, _ = await somebody(wardrobe)
+    outfit = await wardrobe.publish(owner)
+    params = {"first-picture": "1", "width": "1280"}
+    page = f"/first-pictures/{way}/{outfit['id']}"
+    answer = await wardrobe.running.client().get(page, params=params)
+    assert answer.status_code == 307
+    path = outfit["photo"]["path"].replace("-640.", "-1280.")
+    assert answer.headers["location"] == f"http://localhost:8081/outfits/{path}"
+
+
+@pytest.mark.parametrize(
+    ("profile", "audience"),
+    [
+        ("public", "followers"),
+        ("public", "private"),
+        ("followers", "public"),
+        ("private", "public"),
+    ],
+)
+async def test_an_outfit_that_is_not_for_the_viewer_leads_nowhere_as_one_that_is_not_there(
+    wardrobe: Wardrobe, profile: Audience, audience: Audience
+) -> None:
+    owner, _ = await somebody(wardrobe, profile)
+    outfit = await wardrobe.publish(owner, audience)
+    for viewer in (None, person()):
+        for thing in (outfit["id"], "1", "x", "9" * 30):
+            answer = await ask_outfit(wardrobe, thing, viewer)
+            assert (answer.status_code, answer.content) == (204, b"")
+            assert "location" not in answer.headers
+    assert (await ask_outfit(wardrobe, outfit["id"], owner)).status_code == 307
+
+
 async def test_a_block_hides_the_pictures_from_either(wardrobe: Wardrobe) -> None:
     owner, name = await somebody(wardrobe)
-    await wardrobe.publish(owner)
+    outfit = await wardrobe.publish(owner)
     blocked, blocker, other = person(), person(), person()
     await wardrobe.block(owner, blocked)
     await wardrobe.block(blocker, owner)
-    seen = [await ask(wardrobe, name, 1, viewer) for viewer in (blocked, blocker, other)]
-    assert [answer.status_code for answer in seen] == [204, 204, 307]
+    for viewer, status in ((blocked, 204), (blocker, 204), (other, 307)):
+        assert (await ask(wardrobe, name, 1, viewer)).status_code == status
+        assert (await ask_outfit(wardrobe, outfit["id"], viewer)).status_code == status

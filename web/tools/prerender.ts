@@ -1,6 +1,7 @@
 /**
  * Vite plugin: writes `{path}/index.html` and `{path}/_payload.json` of each static page, the
- * members' page, and app.html, the empty page that every other address starts with.
+ * members' page, `openings/{kind}/index.html` of each kind of public page, and app.html, the empty
+ * page that every other address starts with.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ interface Pages {
   MEMBERS_PAGE: string;
   payloads: Record<string, object>;
   render: (path: string) => Promise<string>;
-  renderOpening: () => string;
+  openings: Record<string, string>;
 }
 
 const ENTRY = "/src/app/prerender.tsx";
@@ -47,7 +48,7 @@ async function writePages(folder: string): Promise<void> {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
-    const { MEMBERS_PAGE, payloads, render, renderOpening } = (await server.ssrLoadModule(
+    const { MEMBERS_PAGE, openings, payloads, render } = (await server.ssrLoadModule(
       ENTRY,
     )) as Pages;
     // The app's files are not needed for the first paint, and come when the app starts.
@@ -60,7 +61,9 @@ async function writePages(folder: string): Promise<void> {
       await write(path, withShareTags(path, fill(still, await render(path), "visitor")));
       await writeFile(join(folder, path, "_payload.json"), JSON.stringify(payload));
     }
-    await write("/user", fill(still, renderOpening(), "visitor"));
+    for (const [kind, opening] of Object.entries(openings)) {
+      await write(`/openings/${kind}`, fill(still, opening, "visitor"));
+    }
     await write(MEMBERS_PAGE, fill(still, await render(MEMBERS_PAGE), "member"));
   } finally {
     await server.close();

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
 import { hideMailToken } from "@/lib/mail-token";
+import { isPrerenderedSeen } from "@/lib/prerendered";
 import { hideSignInCode } from "@/lib/sign-in-code";
 import { followConsent } from "./analytics";
 import { keepPlace } from "./kept-place";
@@ -40,8 +41,8 @@ async function makeApp(root: HTMLElement): Promise<ReactNode> {
   followConsent(router);
   void import("./offline-copy").then(({ keepOfflineCopy }) => keepOfflineCopy(queryClient));
   void import("./resume-wishes").then(({ resumeWishes }) => resumeWishes(queryClient));
-  // What was prerendered stays until the page that replaces it is complete.
-  if (root.dataset.prerendered !== undefined) await router.load();
+  // What is seen already stays until the page that replaces it is complete.
+  if (isPrerenderedSeen(root)) await router.load();
   delete root.dataset.prerendered;
   return <App queryClient={queryClient} router={router} />;
 }

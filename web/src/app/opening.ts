@@ -1,9 +1,10 @@
 /**
- * Begins the app once what was prerendered is painted, on the feed with its first picture: loading
+ * Begins the app once what was prerendered is painted, with its first picture if it has one: loading
  * and running it would keep the paint waiting. Nothing of React here, which would come with it.
  */
 import { firstPicture } from "@/features/feed/shown-early";
 import { askEarly } from "@/lib/early-answers";
+import { isPrerenderedSeen } from "@/lib/prerendered";
 import { storedToken } from "@/lib/session-cookie";
 import { isExpired } from "@/lib/token";
 import "./styles.css";
@@ -13,7 +14,7 @@ const PATIENCE_MS = 1000;
 const FEED_CALLS = ["/api/feed/v1/timeline", "/api/feed/v1/timeline-marker"];
 
 async function open(root: HTMLElement): Promise<void> {
-  if (root.dataset.prerendered !== undefined && !document.hidden) {
+  if (isPrerenderedSeen(root) && !document.hidden) {
     await Promise.race([pause(PATIENCE_MS), painted()]);
   }
   askForThePage();

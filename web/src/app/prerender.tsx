@@ -3,10 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import type { SessionUser } from "@/api/types";
+import { OutfitOpening } from "@/features/outfit/outfit-opening";
 import { ProfileOpening } from "@/features/profile/profile-opening";
 import { type Session, useSessionStore } from "@/features/session/session-store";
 import { PAYLOADS } from "@/features/support/content";
 import { payloadQuery } from "@/features/support/queries";
+import { TagOpening, ViewerOpening } from "@/features/tags/tag-openings";
 import { welcome } from "@/features/welcome/words";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
@@ -36,8 +38,13 @@ export async function render(path: string): Promise<string> {
   return html;
 }
 
-/** What every profile opens with, whoever's it is. */
-export const renderOpening = (): string => renderToString(<ProfileOpening />);
+/** What each kind of public page opens with, whoever's it is. */
+export const openings = {
+  outfit: renderToString(<OutfitOpening />),
+  tag: renderToString(<TagOpening />),
+  user: renderToString(<ProfileOpening />),
+  viewer: renderToString(<ViewerOpening />),
+};
 
 /** Somebody who waits for every answer. */
 function beSomebody(queryClient: QueryClient): void {

@@ -1,23 +1,32 @@
-"""Finds the first pictures of a profile."""
+"""Finds the first pictures of a page, as far as the viewer may see them."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from shared.errors import NotFound
 from shared.viewer import Viewer
-from wardrobe.outfits.domain import browse_outfits
+from wardrobe.outfits.domain import browse_outfits, view_outfit
 from wardrobe.outfits.store import Choice
 from wardrobe.people.store import get_user_id
-from wardrobe.photos.rules import rendition_key
+from wardrobe.photos.models import Photo
 
 
-async def find_first_picture(
-    session: AsyncSession, viewer: Viewer, username: str, position: int, width: int
-) -> str | None:
-    """Return the key of an outfit's rendition; `position` 1 is the newest.
+async def find_photo_of_profile(
+    session: AsyncSession, viewer: Viewer, username: str, position: int
+) -> Photo:
+    """Return the photo of an outfit; `position` 1 is the newest.
 
-    None if the viewer may see fewer, or nobody with that name.
+    Raises NotFound if the viewer may see fewer, or nobody with that name.
     """
     user_id = await get_user_id(session, username.lower())
     if user_id is None:
-        return None
+        raise NotFound
     found, _ = await browse_outfits(session, viewer, user_id, Choice(limit=position))
-    return rendition_key(found[-1][1].stem, width) if len(found) == position else None
+    if len(found) < position:
+        raise NotFound
+    return found[-1][1]
+
+
+async def find_photo_of_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Photo:
+    """Raises NotFound unless the viewer may see the outfit."""
+    _, photo = await view_outfit(session, viewer, outfit_id)
+    return photo

@@ -1,40 +1,61 @@
-"""First pictures over HTTP: at the address of the page itself, with a query.
+"""First pictures over HTTP: where the renditions are."""
 
-A page that is the same for everybody can name them relative to its own address, before any script
-has run. These are no calls, and so in no API document.
-"""
+from typing import Annotated
 
-from typing import Annotated, Literal
-
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import Path, Request, Response
 from starlette.responses import RedirectResponse
 
 from shared.auth import Anyone
+from shared.contracts.types import Id
 from shared.db import Session
-from wardrobe.first_pictures.domain import find_first_picture
+from shared.first_pictures import Position, Width, first_pictures_router
+from shared.previews import METHODS
+from wardrobe.first_pictures import domain
+from wardrobe.photos.models import Photo
+from wardrobe.photos.rules import rendition_key
 from wardrobe.storage import PUBLIC_BUCKET
 
-router = APIRouter(include_in_schema=False)
-
-MAX_PICTURES = 4
-"""More than a phone's first screen of a profile shows."""
+router = first_pictures_router()
 
 Username = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
-Position = Annotated[int, Query(alias="first-picture", ge=1, le=MAX_PICTURES)]
 
 
-@router.get("/user/{username}", status_code=307)
-async def read_first_picture(
+@router.api_route("/user/{username}", methods=METHODS)
+async def read_picture_of_profile(
     username: Username,
     position: Position,
     request: Request,
     viewer: Anyone,
     session: Session,
-    width: Literal["160", "320", "640", "1280"] = "640",
+    width: Width = "640",
 ) -> Response:
-    """Redirect to the picture of one of the newest outfits that the viewer may see; 204 if none."""
-    key = await find_first_picture(session, viewer, username, position, int(width))
-    if key is None:
-        return Response(status_code=204)
+    """Redirect to the picture of one of the newest outfits that the viewer may see."""
+    photo = await domain.find_photo_of_profile(session, viewer, username, position)
+    return _redirect(request, photo, width)
+
+
+@router.api_route("/outfit/{outfit_id}", methods=METHODS)
+async def read_picture_of_outfit(
+    outfit_id: Id, request: Request, viewer: Anyone, session: Session, width: Width = "640"
+) -> Response:
+    """Redirect to the picture of an outfit that the viewer may see."""
+    photo = await domain.find_photo_of_outfit(session, viewer, outfit_id)
+    return _redirect(request, photo, width)
+
+
+@router.api_route("/tag/{slug}/outfit/{outfit_id}", methods=METHODS)
+async def read_picture_in_tag(
+    slug: str,  # noqa: ARG001 - the tag may be private: nothing is said of it
+    outfit_id: Id,
+    request: Request,
+    viewer: Anyone,
+    session: Session,
+    width: Width = "640",
+) -> Response:
+    """Redirect to the picture of an outfit in a tag."""
+    return await read_picture_of_outfit(outfit_id, request, viewer, session, width)
+
+
+def _redirect(request: Request, photo: Photo, width: Width) -> Response:
     media_url = request.app.state.settings.media_url
-    return RedirectResponse(f"{media_url}/{PUBLIC_BUCKET}/{key}")
+    return RedirectResponse(f"{media_url}/{PUBLIC_BUCKET}/{rendition_key(photo.stem, int(width))}")

@@ -40,13 +40,19 @@ export function OutfitSkeleton() {
         bar={<span className="h-target" />}
         picture={<Skeleton className="aspect-portrait" />}
       >
-        <span className="flex items-center gap-3">
-          <Skeleton className="size-10 rounded-full" />
-          <Skeleton className="h-4 w-32" />
-        </span>
-        <Skeleton className="h-9 w-3/4" />
-        <Skeleton className="h-4 w-1/2" />
+        <OutfitWordsSkeleton />
       </OutfitLayout>
     </div>
   );
 }
+
+export const OutfitWordsSkeleton = () => (
+  <>
+    <span className="flex items-center gap-3">
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-4 w-32" />
+    </span>
+    <Skeleton className="h-9 w-3/4" />
+    <Skeleton className="h-4 w-1/2" />
+  </>
+);

@@ -4,7 +4,7 @@ import { describeOutfit } from "@/lib/outfit-words";
 import { Image } from "@/ui/image";
 import { PinnedPhoto } from "@/ui/pinned-photo";
 
-const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
+export const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
 
 export function OutfitPicture({ outfit }: { outfit: Outfit }) {
   const { pins, photo } = outfit;

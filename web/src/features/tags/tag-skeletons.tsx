@@ -17,17 +17,23 @@ export function TagSkeleton() {
   return (
     <Frame loads="Loading the tag">
       <span className="h-target" />
-      <div className="flex items-end gap-6 tablet:gap-10">
-        <Skeleton className="aspect-portrait w-24 tablet:w-44" />
-        <div className="grid flex-1 gap-3">
-          <Skeleton className="h-10 w-2/3 max-w-sm" />
-          <Skeleton className="h-4 w-1/3 max-w-40" />
-        </div>
-      </div>
+      <TagHeadSkeleton />
       <OutfitGridSkeleton />
     </Frame>
   );
 }
+
+/** With room for what one can do with the tag. */
+export const TagHeadSkeleton = () => (
+  <div className="flex flex-wrap items-end gap-x-6 gap-y-5 tablet:flex-nowrap tablet:gap-x-10">
+    <Skeleton className="aspect-portrait w-24 tablet:w-44" />
+    <div className="grid flex-1 gap-3">
+      <Skeleton className="h-10 w-2/3 max-w-sm" />
+      <Skeleton className="h-4 w-1/3 max-w-40" />
+    </div>
+    <span className="h-target w-full tablet:w-target" />
+  </div>
+);
 
 export function PickSkeleton() {
   return (

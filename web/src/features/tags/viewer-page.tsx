@@ -16,6 +16,7 @@ import { placeQuery, viewedOutfitQuery } from "./outfit-queries";
 import { tagOwnerQuery, tagQuery } from "./queries";
 import { useNeighbours } from "./use-neighbours";
 import { ViewerActions } from "./viewer-actions";
+import { VIEWER_COLUMNS } from "./viewer-layout";
 import { ViewerPicture } from "./viewer-picture";
 
 interface Props {
@@ -35,7 +36,7 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
   const isOwner = useSession()?.user.id === userId;
   return (
     <Page title={`${describeOutfit(outfit)} · ${tag.name}`} measure="grid">
-      <div className="grid grid-cols-1 gap-x-16 gap-y-4 desktop:grid-cols-[max-content_minmax(16rem,28rem)] desktop:justify-center">
+      <div className={VIEWER_COLUMNS}>
         <Bar tag={tag} place={place && `${place.index} of ${place.count}`}>
           {outfit.audience === "public" && tag.audience === "public" && (
             <ShareButton

@@ -7,6 +7,7 @@ import { Image } from "@/ui/image";
 import { PinnedPhoto } from "@/ui/pinned-photo";
 import { PICTURE_SIZES } from "./use-neighbours";
 import { useSwipe } from "./use-swipe";
+import { VIEWER_FRAME } from "./viewer-layout";
 
 interface Props {
   outfit: Outfit;
@@ -18,10 +19,7 @@ interface Props {
 export function ViewerPicture({ outfit, onPrevious, onNext }: Props) {
   const { offset, handlers } = useSwipe({ onPrevious, onNext });
   return (
-    <div
-      {...handlers}
-      className="relative -mx-gutter touch-pan-y overflow-hidden select-none tablet:mx-auto tablet:w-full tablet:max-w-xl tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80"
-    >
+    <div {...handlers} className={VIEWER_FRAME}>
       <div
         style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
         className={classes(!offset && "transition-transform duration-200 ease-settle")}

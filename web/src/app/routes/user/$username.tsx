@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { useHideAuthor } from "@/features/feed/hide-author";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
-import { personOutfitsQuery, personQuery } from "@/features/profile/queries";
+import { personOutfitsQuery, personQuery, personTagsQuery } from "@/features/profile/queries";
 import { reportPerson } from "@/features/report/report-slot";
 import { FollowTag } from "@/features/tags/follow-tag";
 import { isUsername } from "@/lib/ids";
@@ -20,7 +20,11 @@ export const Route = createFileRoute("/user/$username")({
       const params = { username: person.username };
       throw redirect({ to: "/user/$username", params, replace: true });
     }
-    void queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id));
+    // All of what stands in the first screen: nothing moves when more comes.
+    await Promise.all([
+      queryClient.prefetchQuery(personTagsQuery(person.id)),
+      queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id)),
+    ]);
     return person;
   },
   component: UserRoute,

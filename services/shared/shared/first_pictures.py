@@ -1,0 +1,42 @@
+"""The first pictures of a public page, at the page's own address with a query.
+
+A page that is the same for everybody can name them relative to its own address, before any script
+has run. The gateway puts PREFIX before that address. What the viewer may not see is left out.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+
+from shared.errors import NotFound
+
+PREFIX = "/first-pictures"
+MAX_PICTURES = 4
+"""More than a phone's first screen of a page shows."""
+
+Position = Annotated[int, Query(alias="first-picture", ge=1, le=MAX_PICTURES)]
+"""From 1, in the order of the page."""
+Width = Literal["160", "320", "640", "1280"]
+
+
+class _FirstPictureRoute(APIRoute):
+    """Answers 204 for whatever is not found: what is hidden is not to be told from nothing."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        find = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await find(request)
+            except (NotFound, RequestValidationError):
+                return Response(status_code=204)
+
+        return answer
+
+
+def first_pictures_router() -> APIRouter:
+    """For routes that lead to a picture or raise NotFound; they are in no API document."""
+    return APIRouter(prefix=PREFIX, route_class=_FirstPictureRoute, include_in_schema=False)

@@ -1,0 +1,32 @@
+"""First pictures of tags: the tag knows which outfit it is, the wardrobe shows its picture."""
+
+from fastapi import Response
+from starlette.responses import RedirectResponse
+
+from shared.auth import Anyone
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.errors import NotFound
+from shared.first_pictures import Position, Width, first_pictures_router
+from shared.previews import METHODS
+from tags.viewing.domain import view_outfits
+
+router = first_pictures_router()
+
+
+@router.api_route("/tag/{slug}/{user_id}", methods=METHODS)
+async def read_picture_of_tag(
+    slug: str,
+    user_id: Id,
+    position: Position,
+    viewer: Anyone,
+    session: Session,
+    width: Width = "640",
+) -> Response:
+    """Redirect to the outfit at this place of the order by hand, by its page's address."""
+    found = await view_outfits(
+        session, viewer, user_id, slug, order="hand", month=None, cursor=None, limit=position
+    )
+    if len(found.items) < position:
+        raise NotFound
+    return RedirectResponse(f"/outfit/{found.items[-1].id}?first-picture=1&width={width}")
