@@ -127,6 +127,8 @@ test("four new pieces are published within 20 taps, the same four within 8, or i
       await finger.at(at.x + at.width / 2, at.y + at.height / 2);
       await expect(page.getByRole("region", { name: `Piece ${index + 1}` })).toBeVisible();
       await finger.on(button("New piece"));
+      // What is being named stays on the screen.
+      await expect(page.getByRole("region", { name: `Piece ${index + 1}` }).locator("img")).toBeInViewport();
       await page.keyboard.type(name);
       await finger.on(button("Add piece"));
     }
@@ -169,7 +171,7 @@ test("four new pieces are published within 20 taps, the same four within 8, or i
   expect(errors).toEqual([]);
 });
 
-test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver is ignored, boxes overlap @phone", async ({
+test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver is ignored, boxes overlap; a later crop moves the pins @phone", async ({
   browser,
 }) => {
   const { page } = await register(browser, "ana");
@@ -191,4 +193,31 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
   await tap(page, page.getByRole("button", { name: "Undo", exact: true }));
   await expect(page.getByRole("button", { name: /^Piece \d:/ })).toHaveCount(1);
+
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const name = async (piece: string) => {
+    await tap(page, button("New piece"));
+    await page.keyboard.type(piece);
+    await tap(page, button("Add piece"));
+  };
+  const corner = await photo.boundingBox();
+  if (!corner) throw new Error("no photo");
+  await swipe(page, { x: corner.x + 3, y: corner.y + 3 }, { x: corner.x + 30, y: corner.y + 50 });
+  await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
+  await name("Scarf");
+  await tap(page, button("Piece 1"));
+  await name("Dress");
+  await tap(page, button("Done"));
+  const pieces = page.getByRole("list", { name: "Pieces of this outfit" });
+  const scale = () => pieces.locator("img").first().evaluate((cut) => Number.parseFloat(cut.style.width));
+  const before = await scale();
+  await tap(page, button("Crop and blur"));
+  await page.getByRole("slider", { name: "Zoom" }).fill("1.5");
+  await tap(page, button("Done"));
+  await expect(page.getByText("1 pin removed: no longer in the photo")).toBeVisible();
+  await expect(pieces.getByRole("listitem")).toHaveText(["Dress"]);
+  expect(await scale()).toBeCloseTo(before / 1.5, 0);
+  await tap(page, button("Undo"));
+  await expect(pieces.getByRole("listitem")).toHaveText(["Dress", "Scarf"]);
+  expect(await scale()).toBeCloseTo(before, 0);
 });

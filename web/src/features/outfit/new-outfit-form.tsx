@@ -4,7 +4,9 @@ import { useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { Audience } from "@/api/types";
 import { stageFile, unstageFile } from "@/features/session";
+import { count } from "@/lib/count";
 import { focusError } from "@/lib/focus-error";
+import { isSame } from "@/lib/is-same";
 import { publicUrl } from "@/lib/picture-url";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
@@ -15,6 +17,7 @@ import { DetailFields } from "./detail-fields";
 import { type Draft, keepDraft, readDraft } from "./draft";
 import { Goals, OnItsWay } from "./goals";
 import { useMatchSource } from "./match-source";
+import { movedPins } from "./moved-pins";
 import { NamedTagsField } from "./named-tags-field";
 import { useNewOutfit } from "./new-outfit";
 import type { PhotoEdit } from "./photo-edit";
@@ -52,6 +55,21 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
   const source = useMatchSource({ file, photo, edit, sent });
   const [openPin, setOpenPin] = useState<OpenPin>(null);
   const picture = edited ?? (sent && publicUrl(sent.bucket, sent.path));
+  const changeEdit = (next: PhotoEdit) => {
+    setEdit(next);
+    if (photo.phase !== "ready" || isSame(next.crop, edit.crop)) return;
+    const pins = form.getValues("pins");
+    const left = movedPins(pins, photo.picture, edit.crop, next.crop);
+    const change = (to: typeof pins) => form.setValue("pins", to, { shouldDirty: true });
+    change(left);
+    const gone = pins.length - left.length;
+    if (gone === 0) return;
+    const undo = () => {
+      setEdit(edit);
+      change(pins);
+    };
+    toast(`${count(gone, "pin")} removed: no longer in the photo`, { undo });
+  };
   return (
     <form
       ref={element}
@@ -69,7 +87,7 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           file={file}
           picture={picture}
           sent={sent}
-          onEdit={setEdit}
+          onEdit={changeEdit}
           onReplace={(chosen) => void stageFile(chosen, tag)}
         >
           {Pins && (

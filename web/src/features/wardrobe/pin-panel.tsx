@@ -4,6 +4,7 @@ import type { Garment } from "@/api/types";
 import { classes } from "@/lib/classes";
 import { IconButton } from "@/ui/button";
 import { BackIcon, TrashIcon } from "@/ui/icons";
+import { PhotoCut } from "@/ui/photo-cut";
 import { AllGarments } from "./all-garments";
 import { MatchStrip } from "./match-strip";
 import { PieceForm } from "./piece-form";
@@ -13,6 +14,8 @@ import { BLANK, isBlank, type Piece } from "./use-pieces";
 export type PanelMode = "match" | "new" | "all";
 
 interface Props {
+  /** The address of the photo, and its width over its height. */
+  photo: { url: string; aspect: number };
   piece: Piece;
   number: number;
   name: string;
@@ -25,7 +28,9 @@ interface Props {
   onRemove: () => void;
 }
 
-export function PinPanel({ piece, number, name, lookup, taken, mode, ...on }: Props) {
+const CUT_ASPECT = 0.8;
+
+export function PinPanel({ photo, piece, number, name, lookup, taken, mode, ...on }: Props) {
   const { pin } = piece;
   const [start] = useState(pin.new_garment ?? BLANK);
   const colors = lookup?.phase === "found" ? lookup.colors : [];
@@ -36,6 +41,16 @@ export function PinPanel({ piece, number, name, lookup, taken, mode, ...on }: Pr
           <IconButton aria-label="back to matches" onPress={() => on.onMode("match")}>
             <BackIcon />
           </IconButton>
+        )}
+        {mode !== "match" && (
+          // On a phone the photo itself makes room for the fields.
+          <span className="mr-2 w-14 shrink-0 desktop:hidden">
+            <PhotoCut
+              url={photo.url}
+              box={pin}
+              aspects={{ picture: photo.aspect, frame: CUT_ASPECT }}
+            />
+          </span>
         )}
         <p className="min-w-0 flex-1">
           <span className="type-label block text-quiet">Piece {number}</span>

@@ -128,6 +128,7 @@ export default function PinStage({
           {chosen ? (
             <PinPanel
               key={chosen.key}
+              photo={{ url: picture, aspect }}
               piece={chosen}
               number={pieces.indexOf(chosen) + 1}
               name={names[pieces.indexOf(chosen)] ?? ""}
