@@ -24,10 +24,10 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 const sent = (asked: AskedFor[], wanted: string) =>
   asked.filter(({ method }) => method === wanted).map(({ body }) => body);
 
-async function open(address = "/register/info") {
+async function open(address = "/register/info", display_name = "") {
   cleanup();
   const { asked } = fakeGateway({
-    [`GET ${ME}`]: aProfile({ display_name: "", country_shown: true }),
+    [`GET ${ME}`]: aProfile({ display_name, country_shown: true }),
     [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
     [`POST ${TAGS}`]: () => json(aTag(), 201),
     [`GET ${FEED}/people/suggestions`]: aPage([aSuggestedPerson]),
@@ -73,6 +73,27 @@ describe("the first steps", () => {
       { name: "Work", audience: "private" },
       { name: "Winter", audience: "private" },
     ]);
+  });
+
+  it("go back one by one, to the first", async () => {
+    const { router } = await open();
+    await press("Skip");
+    await heading("Your basics");
+    await press("Skip");
+    await heading("Your first tags");
+    router.history.back();
+    await heading("Your basics");
+    router.history.back();
+    await heading("Welcome, ana");
+  });
+
+  it("replace a prefilled name by what is typed", async () => {
+    const { asked } = await open("/register/info?step=you", "Ana");
+    await userEvent.click(await screen.findByLabelText("Display name"));
+    await userEvent.keyboard("Ana M");
+    await press("Continue");
+    await heading("Your basics");
+    expect(sent(asked, "PATCH")).toEqual([{ display_name: "Ana M" }]);
   });
 
   it("can each be skipped, and asked for again by going back", async () => {

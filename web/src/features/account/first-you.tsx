@@ -4,6 +4,7 @@ import { useChangeProfile } from "@/features/session";
 import { useSubmit } from "@/lib/use-submit";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { useSelectAll } from "@/ui/use-select-all";
 import { AvatarField } from "./avatar-field";
 import type { StepProps } from "./first-steps-page";
 import { LONGEST_NAME } from "./info-values";
@@ -11,6 +12,7 @@ import { StepButtons } from "./step-buttons";
 
 export function FirstYou({ profile, onDone }: StepProps) {
   const form = useForm({ defaultValues: { display_name: profile.display_name } });
+  const selectAll = useSelectAll(!form.formState.dirtyFields.display_name);
   const { mutateAsync } = useChangeProfile();
   const { submit, problem, isPending } = useSubmit(form, {
     send: async ({ display_name: entered }) => {
@@ -33,6 +35,7 @@ export function FirstYou({ profile, onDone }: StepProps) {
           maxLength={LONGEST_NAME}
           error={form.formState.errors.display_name?.message}
           {...form.register("display_name")}
+          {...selectAll}
         />
         <FormProblem>{problem}</FormProblem>
         <StepButtons onSkip={onDone} isPending={isPending} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { NewPin } from "@/api/types";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
+import { useSelectAll } from "@/ui/use-select-all";
 import { CategoryField } from "./category-field";
 import { guessType } from "./guess-type";
 
@@ -18,6 +19,8 @@ export function PieceForm({ start, colors, onDone }: Props) {
   const [type, setType] = useState<string | null>(start.category || null);
   const [isMissing, setMissing] = useState(false);
   const category = type ?? guessType(name);
+  const selectName = useSelectAll(name === start.name);
+  const selectType = useSelectAll(type === null);
   const submit = () => {
     if (name.trim()) onDone({ name: name.trim(), category: category.trim() });
     else setMissing(true);
@@ -42,8 +45,9 @@ export function PieceForm({ start, colors, onDone }: Props) {
         value={name}
         error={isMissing && !name.trim() ? "Give this piece a name." : undefined}
         onChange={({ target }) => setName(target.value)}
+        {...selectName}
       />
-      <CategoryField label="Type" value={category} onChange={setType} />
+      <CategoryField label="Type" value={category} onChange={setType} {...selectType} />
       {colors.length > 0 && (
         <div className="flex items-center gap-3 text-quiet text-small">
           Colours from the photo

@@ -127,15 +127,19 @@ describe("pinning", () => {
     expect(within(list).queryByRole("button", { name: "Red coat" })).toBeNull();
   });
 
-  it("names a new piece and guesses its type", async () => {
+  it("names a new piece and guesses its type, which typing replaces", async () => {
     const { press, stage } = await open();
     await press("Add a piece");
     await press("New piece");
     await userEvent.type(stage.getByLabelText("Name"), "Green rain coat");
-    expect(stage.getByLabelText("Type")).toHaveValue("coat");
+    const type = stage.getByLabelText("Type");
+    expect(type).toHaveValue("coat");
+    await userEvent.click(type);
+    await userEvent.keyboard("jacket");
+    expect(type).toHaveValue("jacket");
     await press("Add piece");
     expect(latest.pins).toMatchObject([
-      { new_garment: { name: "Green rain coat", category: "coat" } },
+      { new_garment: { name: "Green rain coat", category: "jacket" } },
     ]);
     await press("Done");
     expect(done).toHaveBeenCalledOnce();
