@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { realtime } from "@/features/session/session";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
-import { anAuthor, aPage, aTimelineItem } from "@/testing/outfits";
+import { anAuthor, anOutfit, aPage, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -44,6 +44,17 @@ describe("the feed", () => {
     const { router } = await openFeed({ [TIMELINE]: aPage([]) });
     await userEvent.click(await screen.findByRole("link", { name: "Find people" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/search"));
+  });
+
+  it("while it is empty shows what one has posted, and where that is", async () => {
+    await openFeed({
+      [TIMELINE]: aPage([]),
+      "GET /api/wardrobe/v1/outfits": aPage([anOutfit({ id: "900" })]),
+    });
+    expect(await screen.findByText("Your feed is empty")).toBeVisible();
+    const posted = await screen.findByRole("link", { name: "Market morning" });
+    expect(posted).toHaveAttribute("href", "/outfit/900");
+    expect(screen.getByRole("link", { name: "your profile" })).toHaveAttribute("href", "/user/ana");
   });
 
   it("can be asked again after an error", async () => {

@@ -24,6 +24,7 @@ import { countUnseen, useReadMarker } from "./read-marker";
 
 const SeenMark = lazy(() => import("./seen-mark"));
 const PullToRefresh = lazy(() => import("./pull-to-refresh"));
+const OwnNewest = lazy(() => import("./own-newest"));
 const Recommended = lazy(() => import("./recommended"));
 
 /** What can be done with an outfit; `hideAuthor` takes the author's away and answers the way back. */
@@ -172,7 +173,7 @@ function FeedActions({ children }: { children: ReactNode }) {
 function EmptyFeed() {
   return (
     <EmptyState
-      title="Nothing here yet"
+      title="Your feed is empty"
       action={
         <div className="mt-2 grid w-full gap-3">
           <ButtonLink to="/search" wide>
@@ -184,7 +185,10 @@ function EmptyFeed() {
         </div>
       }
     >
-      Outfits from people you follow appear here, newest first.
+      <p>Outfits from people you follow appear here, newest first.</p>
+      <Suspense>
+        <OwnNewest />
+      </Suspense>
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
-/** What the feed asks for once it is shown: moving the read marker, recommendations and their marks. */
+/** What the feed asks for once it is shown: moving the read marker, recommendations, one's own outfit. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, feed } from "@/api/client";
+import { answer, feed, wardrobe } from "@/api/client";
 import type { FeedRecommendation } from "@/api/types";
-import { noteChange } from "@/lib/topics";
+import { about, noteChange } from "@/lib/topics";
 import { feedKeys } from "./queries";
 
 /** Says that everything up to an outfit was seen. */
@@ -21,6 +21,18 @@ export const recommendationsQuery = () =>
     queryFn: async ({ signal }) =>
       (await answer(feed.GET("/api/feed/v1/recommendations", { signal }))).items,
     staleTime: 5 * 60_000,
+  });
+
+/** The outfit that one posted last; null while there is none. */
+export const ownNewestQuery = (owner_id: string) =>
+  queryOptions({
+    queryKey: [...feedKeys.all, "own-newest"],
+    queryFn: async ({ signal }) => {
+      const params = { query: { owner_id, limit: 1 } };
+      const { items } = await answer(wardrobe.GET("/api/wardrobe/v1/outfits", { params, signal }));
+      return items[0] ?? null;
+    },
+    meta: about("outfits"),
   });
 
 type Mark = "seen" | "opened" | "followed";
