@@ -49,7 +49,7 @@ test("a whole life of an account by keyboard alone @desktop", async ({ browser }
     await reach(page, page.getByRole("checkbox"));
     await page.keyboard.press("Space");
     await expectAccessible(page);
-    await activate(page, button(page, "Register"));
+    await activate(page, button(page, "Create account"));
     for (const name of [/^Welcome/, "Your basics", "Your first tags", "People to follow"]) {
       await heading(page, name);
       await expectAccessible(page);

@@ -37,7 +37,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     await guest.getByRole("checkbox").check({ force: true });
     // The code is known to those who make accounts a moment after it was made.
     await expect(async () => {
-      const button = guest.getByRole("button", { name: "Register", exact: true });
+      const button = guest.getByRole("button", { name: "Create account", exact: true });
       if (await button.isVisible()) await button.click();
       await expect(guest).toHaveURL(/\/register\/info/, { timeout: 5_000 });
     }).toPass();

@@ -157,11 +157,11 @@ test.describe("offline @phone", () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).join()))
       .toContain("precache");
     await page.reload();
-    await expect(page.getByText("Nothing here yet").first()).toBeVisible();
+    await expect(page.getByText("Your feed is empty").first()).toBeVisible();
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByText("You're offline.")).toBeVisible();
-    await expect(page.getByText("Nothing here yet").first()).toBeVisible();
+    await expect(page.getByText("Your feed is empty").first()).toBeVisible();
     await expectAccessible(page);
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();

@@ -32,7 +32,7 @@ export async function register(browser: Browser, name: string): Promise<Person> 
   for (const box of await page.getByRole("checkbox").all()) {
     await box.check({ force: true });
   }
-  await page.getByRole("button", { name: "Register", exact: true }).click();
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
   await expect(page).toHaveURL(/\/register\/info/);
   return { page, username, email };
 }

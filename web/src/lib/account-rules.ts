@@ -27,7 +27,7 @@ export const Username = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.regex(USERNAME, "Use 3 to 30 letters a-z, digits, dots and underscores."),
+  v.regex(USERNAME, "Use 3 to 30 characters: a-z, 0-9, dots and underscores."),
 );
 
 /** A code of an authenticator app or a recovery code; people copy spaces along. */

@@ -40,8 +40,8 @@ def username_fault(username: str) -> str | None:
     """Why a lower-case username cannot be had by anybody; None when its form is fine."""
     if not USERNAME.fullmatch(username):
         return (
-            "Use 3 to 30 letters a-z, digits, dots and underscores, "
-            "without a dot at either end or two in a row."
+            "Use 3 to 30 characters: a-z, 0-9, dots and underscores. "
+            "A dot can't be first, last or next to another."
         )
     if username in RESERVED_USERNAMES:
         return "This username is reserved. Choose another."

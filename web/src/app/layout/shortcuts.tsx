@@ -6,7 +6,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["g", "f"], does: "Go to the feed" },
   { keys: ["g", "w"], does: "Go to the wardrobe" },
   { keys: ["g", "t"], does: "Go to my tags" },
-  { keys: ["g", "n"], does: "Post a new outfit" },
+  { keys: ["g", "n"], does: "Post an outfit" },
   { keys: ["g", "a"], does: "Go to my account" },
   { keys: ["Tab"], does: "Next item" },
   { keys: ["Esc"], does: "Close" },

@@ -78,7 +78,9 @@ function Making({ made: { done, total } }: { made: Export }) {
     <div className="grid gap-3">
       <ProgressBar label="export" share={total === 0 ? undefined : done / total} />
       <p role="status">{words}</p>
-      <p className="text-quiet text-small">You can leave this page. It goes on without you.</p>
+      <p className="text-quiet text-small">
+        You can leave this page. Packing continues in the background.
+      </p>
     </div>
   );
 }

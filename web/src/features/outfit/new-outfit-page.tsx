@@ -26,8 +26,8 @@ export function NewOutfitPage({ draft, pins }: Props) {
   usePastedPhoto();
   useEffect(() => void openQueue(), []);
   return (
-    <Page title="New outfit" measure="grid">
-      <PageHeader heading="New outfit" back={<BackButton otherwise="/wardrobe" />} />
+    <Page title="Post an outfit" measure="grid">
+      <PageHeader heading="Post an outfit" back={<BackButton otherwise="/wardrobe" />} />
       {file && session ? (
         <NewOutfitForm
           file={file}
@@ -48,7 +48,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
         <div className="grid gap-12 desktop:grid-cols-[20rem_1fr]">
           <div className="grid content-start gap-4">
             <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
-            <p className="text-center text-quiet text-small">
+            <p className="hidden text-center text-quiet text-small [@media(hover:hover)and(pointer:fine)]:block">
               You can also drop photos here, or paste one.
             </p>
           </div>

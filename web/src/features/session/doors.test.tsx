@@ -78,7 +78,7 @@ describe("registering", () => {
     await fill("Ana");
     expect(await screen.findByText("Available")).toBeVisible();
     expect(screen.getByText("Excellent")).toBeVisible();
-    await press("Register");
+    await press("Create account");
     expect(await screen.findByRole("heading", { name: "Welcome, ana" })).toBeVisible();
     expect(router.state.location.pathname).toBe("/register/info");
     expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
@@ -111,7 +111,7 @@ describe("registering", () => {
   it("says below the checkbox and its links that the terms are to be accepted", async () => {
     fakeGateway(HOME);
     await renderApp("/register");
-    await press("Register");
+    await press("Create account");
     const error = await screen.findByText("Please confirm to continue.");
     const links = screen.getByRole("link", { name: "terms" });
     expect(links.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -125,7 +125,7 @@ describe("registering", () => {
     });
     await renderApp("/register");
     await fill("ana");
-    await press("Register");
+    await press("Create account");
     expect(await screen.findByText("We cannot write to this address.")).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/cannot write/);
     expect(screen.getByLabelText("Password")).toHaveValue("correct horse battery staple");

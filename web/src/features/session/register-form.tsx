@@ -128,7 +128,7 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" wide isPending={isPending}>
-        Register
+        Create account
       </Button>
     </form>
   );

@@ -41,7 +41,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
     );
   }
   return (
-    <Door title="Register">
+    <Door title="Create an account">
       <PageHeader heading="Make room for your clothes">
         <AlreadyHere />
       </PageHeader>

@@ -28,7 +28,7 @@ async function fill() {
   await type("Username", "ana");
   await type("Password", "correct horse battery staple");
   await userEvent.click(screen.getByRole("checkbox"));
-  await press("Register");
+  await press("Create account");
 }
 
 describe("registration by invitation", () => {

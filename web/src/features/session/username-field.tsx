@@ -52,7 +52,7 @@ interface SuggestionsProps {
 function Suggestions({ names, onChoose }: SuggestionsProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-quiet text-small">
-      Usernames use a-z, 0-9, dots and underscores. Use
+      A username has only a-z, 0-9, dots and underscores. Available forms:
       {names.map((name) => (
         <Button key={name} look="secondary" onPress={() => onChoose(name)}>
           {name}

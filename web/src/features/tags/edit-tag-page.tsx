@@ -78,7 +78,7 @@ function Arrangement({ tag }: { tag: Tag }) {
         {whole.data.length > 1 ? (
           <>
             <p className="text-quiet">
-              Drag by the handle, or move with the arrow keys. It is kept at once.
+              Drag by the handle, or move with the arrow keys. Changes are saved right away.
             </p>
             <OrderOutfits tag={tag} outfits={whole.data} />
           </>

@@ -21,7 +21,7 @@ interface Props extends TagsView {
 }
 
 const SORTS = [
-  { value: "hand", label: "By hand" },
+  { value: "hand", label: "Custom order" },
   { value: "recent", label: "Last used" },
 ];
 

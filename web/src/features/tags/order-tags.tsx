@@ -20,7 +20,7 @@ export function OrderTags({ tags, covers }: Props) {
   return (
     <>
       <p className="text-quiet">
-        Drag a tag by its handle, or move it with the arrow keys. It is kept at once.
+        Drag a tag by its handle, or move it with the arrow keys. Changes are saved right away.
       </p>
       <OutfitGrid label="My tags in their order">
         {tags.map((tag) => (

@@ -53,7 +53,7 @@ export function NothingHere({ slug, isOwner }: Omit<Props, "userId">) {
         </ButtonLink>
       }
     >
-      Choose from the outfits that you have, or take a photo for this tag.
+      Choose from your outfits, or take a photo for this tag.
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export function TagViews({ months, view, month, slug, userId }: Props) {
   return (
     <nav aria-label="How to show this tag" className="grid gap-1 border-line border-b">
       <div className="flex gap-5">
-        {link({}, view === undefined, "By hand")}
+        {link({}, view === undefined, "Custom order")}
         {link({ view: "months" }, view === "months", "By month")}
       </div>
       {view === "months" && months.length > 1 && (

@@ -137,7 +137,7 @@ describe("the garments of a wardrobe", () => {
         }),
     });
     await userEvent.click(await screen.findByRole("button", { name: "Add garment" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "New garment" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Add garment" }));
     await userEvent.type(sheet.getByLabelText("Price"), "-5");
     await userEvent.click(sheet.getByRole("button", { name: "Add garment" }));
     expect(await sheet.findByText("Enter an amount, such as 79.90.")).toBeVisible();

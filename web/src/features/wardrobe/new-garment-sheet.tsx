@@ -16,7 +16,7 @@ interface Props {
 
 export function NewGarmentSheet({ isOpen, onClose }: Props) {
   return (
-    <Sheet title="New garment" isOpen={isOpen} onClose={onClose}>
+    <Sheet title="Add garment" isOpen={isOpen} onClose={onClose}>
       <NewGarment onDone={onClose} />
     </Sheet>
   );
