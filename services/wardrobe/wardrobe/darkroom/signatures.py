@@ -1,4 +1,4 @@
-"""Signatures: a garment's look in a part of a picture, in 588 bytes to compare later.
+"""Signatures: a garment's look in a part of a picture, in 598 bytes to compare later.
 
 The part is seen as a grid of cells. Each cell keeps what lies in it (mean colour in CIELAB), and
 what of it belongs to the piece rather than to its background: its share, mean colour and texture.
@@ -8,18 +8,27 @@ The background is flooded from the edges of the box through the colours of a fra
 import math
 from array import array
 from collections.abc import Sequence
+from statistics import fmean
 
 import pyvips
 
 from wardrobe.darkroom.colors import Lab, cluster_colors
 from wardrobe.darkroom.crops import Part, pixels_of
 
-VERSION = 2
+VERSION = 3
 """The first byte of a signature. Raise it when `describe_part` changes: all are then made again."""
 NOTHING = bytes([VERSION])
 """Stands for a picture that cannot be had."""
 SUMMARY = 11
 """Bytes after the version in which similar pieces differ little, as Euclid measures."""
+SPREAD = 5
+"""Units for each step by which pixels of the piece differ from their mean, in L, a and b."""
+GRAIN = 50
+"""Units for each e-fold by which neighbours differ in lightness."""
+ENLARGED = 3
+"""The grain is looked at with so many pixels for each of the reduced part."""
+STRONGEST = 40
+"""Step in lightness: more is the edge of something, not its grain."""
 CELLS = 8
 """Cells on each side of the grid."""
 PER_CELL = 9
@@ -52,7 +61,7 @@ def describe_parts(picture: bytes, parts: Sequence[Part]) -> list[bytes]:
 
 
 def describe_part(image: pyvips.Image, part: Part) -> bytes:
-    """The signature: version, summary, and nine bytes for each cell, row by row."""
+    """The signature: version, summary, spread, place, grain, and nine bytes for each cell."""
     box = pixels_of(part, image.width, image.height)
     lab = _lab(image.crop(*box), SIDE, SIDE).copy_memory()
     pixels = _values(lab)
@@ -64,7 +73,17 @@ def describe_part(image: pyvips.Image, part: Part) -> bytes:
     coarse = array("f", bytes((soft - soft.gaussblur(2.2)).abs().write_to_memory()))
     cells = [_cell(places, pixels, background, (fine, coarse)) for places in _places_of_cells()]
     proportions = PROPORTIONS * math.log2(box[2] / box[3])
-    return _packed([VERSION, *_summary(proportions, cells), *(it for cell in cells for it in cell)])
+    shown = [pixel for pixel, behind in zip(pixels, background, strict=True) if not behind]
+    return _packed(
+        [
+            VERSION,
+            *_summary(proportions, cells),
+            *(deviation * SPREAD for deviation in _deviations(shown)),
+            *_place(part),
+            *_grain(image.crop(*box), background),
+            *(it for cell in cells for it in cell),
+        ]
+    )
 
 
 def _cell(
@@ -101,6 +120,31 @@ def _summary(proportions: float, cells: Sequence[Sequence[float]]) -> list[float
         *(proportions + 128, light / 5, a, b, inner[0] / 10, inner[1] / 2, inner[2] / 2),
         *(quarter / half**2 / 255 * 12 for quarter in quarters),
     ]
+
+
+def _place(part: Part) -> list[float]:
+    """How large the part is in its picture, and at what height: whole pictures tell neither."""
+    _, top, width, height = part
+    return [width * 255, height * 255, (top + height / 2) * 255]
+
+
+def _grain(crop: pyvips.Image, background: Sequence[bool]) -> list[float]:
+    """How much neighbours differ, across and down, one and two pixels apart: stripes and knits."""
+    side = SIDE * ENLARGED
+    light = _lab(crop, side, side)[0].copy_memory()
+    piece = bytes(not behind for behind in background)
+    mask = pyvips.Image.new_from_memory(piece, SIDE, SIDE, 1, "uchar").zoom(ENLARGED, ENLARGED)
+    found = []
+    for across, down in ((1, 0), (0, 1), (2, 0), (0, 2)):
+        first, second = (
+            (0, 0, side - across, side - down),
+            (across, down, side - across, side - down),
+        )
+        step = (light.crop(*first) - light.crop(*second)).abs()
+        inside = mask.crop(*first) & mask.crop(*second)
+        strength = ((step > STRONGEST).ifthenelse(STRONGEST, step) * inside).avg()
+        found.append(GRAIN * (1 + math.log(strength / max(inside.avg(), 0.001) + 0.5)))
+    return found
 
 
 def _places_of_cells() -> list[list[int]]:
@@ -183,6 +227,13 @@ def _values(lab: pyvips.Image) -> list[Lab]:
 def _mean(pixels: Sequence[Lab]) -> Lab:
     light, a, b = (sum(band) / len(pixels) for band in zip(*pixels, strict=True))
     return light, a, b
+
+
+def _deviations(pixels: Sequence[Lab]) -> list[float]:
+    """The standard deviation of each band."""
+    mean = _mean(pixels)
+    bands = zip(zip(*pixels, strict=True), mean, strict=True)
+    return [math.sqrt(fmean((value - middle) ** 2 for value in band)) for band, middle in bands]
 
 
 def _packed(values: Sequence[float]) -> bytes:

@@ -74,7 +74,7 @@ async def show_matches(
     return [
         MatchOut(
             garment=present_garment(*pictured[match.garment_id], viewer.id),
-            score=match.score,
+            score=round(match.score, 4),
             reasons=list(match.reasons),
         )
         for match in matches

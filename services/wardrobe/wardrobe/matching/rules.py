@@ -10,14 +10,30 @@ from wardrobe.garment_types import GarmentType
 
 Reason = Literal["color", "shape", "category", "worn_together", "recent"]
 
-HEAD, PER_CELL, CELLS = 12, 9, 8
-"""As `darkroom.signatures` packs them."""
+SUMMARY, SPREAD, PLACE, GRAIN, HEAD, PER_CELL, CELLS = 1, 12, 15, 18, 22, 9, 8
+"""Where each begins, as `darkroom.signatures` packs them."""
+SPREAD_UNIT, GRAIN_UNIT = 5, 50
+WHOLE = 250
+"""Of 255: what is as wide and as high as this is a picture of its own."""
+FARTHEST_SIZE, FARTHEST_HEIGHT = 0.7, 0.3
+"""Largest differences that count, so that a closer camera does not decide alone."""
 PROPORTIONS = 30
 COMPARED = 200
 """How many signatures, those with the closest summaries, are compared cell by cell."""
-WEIGHTS = {"color": 1.9, "all": 1.3, "proportions": 4.4, "coarse": 5.8, "fine": 3.9}
+WEIGHTS = {
+    "color": 1.5,
+    "all": 3.2,
+    "proportions": 3.6,
+    "coarse": 2.0,
+    "fine": 2.3,
+    "grain": 3.5,
+    "width": 3.4,
+    "height": 3.3,
+    "level": 3.7,
+    "spread": 4.9,
+}
 """Fitted on drawn garments (tests/load/matching.py) with random seeds unlike the bench's."""
-SAME = 10.5
+SAME = 13.7
 """Pictures of the same garment usually differ by less in total, others by more."""
 ALIKE_COLOR, CLOSE_COLOR = 2.3, 3.3
 """Square roots of CIELAB distances: for the same look, and for a possible substitute."""
@@ -41,6 +57,15 @@ class Difference:
     coarse: float
     """Difference of texture strengths, as a logarithm."""
     fine: float
+    width: float = 0.0
+    """Of the box in its photo, as a logarithm: people are photographed from head to toe."""
+    height: float = 0.0
+    level: float = 0.0
+    """Difference of the boxes' centres from the top, in shares of the photo."""
+    spread: float = 0.0
+    """Of the piece's colours, as a logarithm: prints differ in it from what is plain."""
+    grain: float = 0.0
+    """Of steps between neighbours, as a logarithm: knits and stripes differ in it."""
 
     @property
     def total(self) -> float:
@@ -124,7 +149,33 @@ def compare(one: bytes, other: bytes) -> Difference:
         proportions=abs(one[1] - other[1]) / PROPORTIONS,
         coarse=coarse / total if total else 1.0,
         fine=fine / total if total else 1.0,
+        spread=_spread(one, other),
+        grain=_grain(one, other),
+        **_place(one, other),
     )
+
+
+def _spread(one: bytes, other: bytes) -> float:
+    pairs = zip(one[SPREAD:PLACE], other[SPREAD:PLACE], strict=True)
+    steps = 2.0 * SPREAD_UNIT
+    return sum(abs(math.log((first + steps) / (second + steps))) for first, second in pairs) / 3
+
+
+def _grain(one: bytes, other: bytes) -> float:
+    pairs = list(zip(one[GRAIN:HEAD], other[GRAIN:HEAD], strict=True))
+    return sum(abs(first - second) for first, second in pairs) / len(pairs) / GRAIN_UNIT
+
+
+def _place(one: bytes, other: bytes) -> dict[str, float]:
+    """How the boxes differ in size and level; not at all where either is a whole picture."""
+    (w1, h1, y1), (w2, h2, y2) = one[PLACE:GRAIN], other[PLACE:GRAIN]
+    if min(w1, h1) >= WHOLE or min(w2, h2) >= WHOLE:
+        return {}
+    return {
+        "width": min(abs(math.log((w1 + 1) / (w2 + 1))), FARTHEST_SIZE),
+        "height": min(abs(math.log((h1 + 1) / (h2 + 1))), FARTHEST_SIZE),
+        "level": min(abs(y1 - y2) / 255, FARTHEST_HEIGHT),
+    }
 
 
 def _best_first(matches: list[Match]) -> list[Match]:
@@ -149,9 +200,9 @@ def _differences(
     """Return each garment's smallest difference among the pictures worth comparing."""
     if signature is None:
         return {}
-    summary = signature[1:HEAD]
+    summary = signature[SUMMARY:SPREAD]
     views = [
-        (math.dist(summary, one[1:HEAD]), candidate.garment_id, one)
+        (math.dist(summary, one[SUMMARY:SPREAD]), candidate.garment_id, one)
         for candidate in candidates
         for one in candidate.signatures
     ]
@@ -182,4 +233,4 @@ def _match(sought: Sought, candidate: Candidate, seen: Difference | None) -> Mat
     if candidate.last_worn_on and sought.today - candidate.last_worn_on <= RECENT:
         evidence += 0.25
         reasons.append("recent")
-    return Match(candidate.garment_id, round(1 / (1 + math.exp(-evidence)), 4), reasons)
+    return Match(candidate.garment_id, 1 / (1 + math.exp(-evidence)), reasons)
