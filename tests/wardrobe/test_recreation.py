@@ -130,12 +130,16 @@ def test_a_piece_gives_its_garment_to_one_that_has_no_other() -> None:
     assert [match.garment_id for match in hat.matches] == [3, 1, 2]
 
 
-async def test_whom_its_owner_blocks_recreates_no_outfit(wardrobe: Wardrobe) -> None:
+@pytest.mark.parametrize("owner_blocks", [True, False])
+async def test_a_block_hides_the_recreation_in_both_directions(
+    wardrobe: Wardrobe, *, owner_blocks: bool
+) -> None:
     outfit, viewer = await shown(wardrobe), await wardrobe.resident()
     path = f"outfits/{outfit['id']}/recreation"
     assert (await wardrobe.client(viewer).get(path)).status_code == 200
 
-    await wardrobe.block(int(outfit["owner_id"]), viewer)
+    pair = (int(outfit["owner_id"]), viewer)
+    await wardrobe.block(*(pair if owner_blocks else pair[::-1]))
 
     assert (await wardrobe.client(viewer).get(path)).status_code == 404
 
