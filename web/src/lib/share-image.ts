@@ -1,4 +1,4 @@
-/** The pictures that the wardrobe draws of what everybody may see. */
+/** The share pictures: of what everybody may see, drawn by the wardrobe, and of Garderobe itself. */
 export const SHARE_SHAPES = {
   story: { label: "Story", width: 1080, height: 1920 },
   landscape: { label: "Landscape", width: 1200, height: 630 },
@@ -6,13 +6,19 @@ export const SHARE_SHAPES = {
 
 export type ShareShape = keyof typeof SHARE_SHAPES;
 
-export interface ShareSubject {
-  of: "outfits" | "tags" | "profiles";
-  id: string;
-}
+/** Something that people show, or Garderobe itself. */
+export type ShareSubject =
+  | { of: "outfits" | "tags" | "profiles"; id: string }
+  | { of: "garderobe" };
 
-export const shareImageUrl = ({ of, id }: ShareSubject, shape: ShareShape) =>
-  `/api/wardrobe/v1/share-images/${of}/${id}/${shape}.jpg`;
+const GARDEROBE = { story: "/share-story.jpg", landscape: "/share.jpg" };
 
-export const shareFileName = ({ of, id }: ShareSubject, shape: ShareShape) =>
-  `garderobe-${of.replace(/s$/, "")}-${id}-${shape}.jpg`;
+export const shareImageUrl = (subject: ShareSubject, shape: ShareShape) =>
+  subject.of === "garderobe"
+    ? GARDEROBE[shape]
+    : `/api/wardrobe/v1/share-images/${subject.of}/${subject.id}/${shape}.jpg`;
+
+export const shareFileName = (subject: ShareSubject, shape: ShareShape) =>
+  subject.of === "garderobe"
+    ? `garderobe-${shape}.jpg`
+    : `garderobe-${subject.of.replace(/s$/, "")}-${subject.id}-${shape}.jpg`;

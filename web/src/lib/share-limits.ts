@@ -9,7 +9,7 @@ const OTHERS_FOLLOWERS = "Only approved followers can open this link.";
 
 /** By the stricter of both audiences; one that is not there yet counts as public. */
 export function shared(
-  of: ShareSubject["of"],
+  of: "outfits" | "tags" | "profiles",
   id: string,
   isOwner: boolean,
   { own, profile }: { own?: Audience; profile?: Audience },

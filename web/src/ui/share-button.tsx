@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import type { ShareSubject } from "@/lib/share-image";
 import { IconButton } from "./button";
 import { ShareIcon } from "./icons";
-import { Sheet } from "./sheet";
 
-const ShareSheet = lazy(() => import("./share-sheet"));
+const ShareDialog = lazy(() => import("./share-dialog"));
 
 export interface Shared {
   /** Such as "outfit". */
@@ -19,16 +18,22 @@ export interface Shared {
 
 export function ShareButton(shared: Shared) {
   const [isOpen, setOpen] = useState(false);
+  // The sheet stays once it was opened, so that it can close slowly.
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setOpened(true);
+  };
   return (
     <>
-      <IconButton aria-label={`share this ${shared.what}`} onPress={() => setOpen(true)}>
+      <IconButton aria-label={`share this ${shared.what}`} onPress={open}>
         <ShareIcon />
       </IconButton>
-      <Sheet title={`Share ${shared.what}`} isOpen={isOpen} onClose={() => setOpen(false)}>
+      {wasOpened && (
         <Suspense>
-          <ShareSheet {...shared} />
+          <ShareDialog {...shared} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
-      </Sheet>
+      )}
     </>
   );
 }

@@ -111,4 +111,17 @@ describe("a visitor who was sent a link", () => {
     await screen.findByRole("button", { name: "share this outfit" });
     expect(screen.queryByRole("link", { name: /Join to follow/ })).toBeNull();
   });
+
+  it("shares the start page with the picture of Garderobe", async () => {
+    const { asked } = fakeGateway({ "GET /share-story.jpg": jpeg, "GET /share.jpg": jpeg });
+    await renderApp("/");
+    await userEvent.click(await screen.findByRole("button", { name: "share this page" }));
+    expect(await screen.findByRole("img", { name: "Garderobe" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Landscape" }));
+    await waitFor(() => expect(asked.some((one) => one.path === "/share.jpg")).toBe(true));
+    expect(await screen.findByRole("link", { name: "Save picture of this page" })).toHaveAttribute(
+      "download",
+      "garderobe-landscape.jpg",
+    );
+  });
 });

@@ -1,5 +1,6 @@
 /** /about: what this is, what it never does, what happens if it ends, and a wardrobe to try. */
 import { ButtonLink } from "@/ui/button";
+import { ShareButton } from "@/ui/share-button";
 import { anchorOf } from "./anchor";
 import type { AboutContent } from "./content/types";
 import { DemoWardrobe } from "./demo-wardrobe";
@@ -13,6 +14,7 @@ export function AboutPage({ lead, does, never, closing }: AboutContent) {
     <ReadingPage
       title="About"
       lead={lead}
+      actions={<ShareButton what="page" title="Garderobe" picture={{ of: "garderobe" }} />}
       parts={[TRY, ...does.map(({ heading }) => heading), NEVER, closing.heading]}
     >
       <Part heading={TRY}>

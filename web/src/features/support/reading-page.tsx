@@ -12,17 +12,23 @@ interface Props {
   lead: ReactNode;
   /** Headings of the parts, in order. */
   parts: readonly string[];
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-export function ReadingPage({ title, lead, parts, children }: Props) {
+export function ReadingPage({ title, lead, parts, actions, children }: Props) {
   // A visitor has the way to the start page above; a person has no other way from here.
   const signedIn = useSession() !== null;
   return (
     <Page title={title} measure="grid">
       <div className="mx-auto grid w-full max-w-5xl gap-10 desktop:grid-cols-[minmax(0,1fr)_14rem] desktop:gap-16">
         <div className="grid max-w-prose content-start gap-12">
-          <PageHeader heading={title} back={signedIn && <BackButton otherwise="/account" />}>
+          <PageHeader
+            heading={title}
+            back={signedIn && <BackButton otherwise="/account" />}
+            actions={actions}
+          >
             {lead}
           </PageHeader>
           {children}

@@ -115,6 +115,7 @@ describe("the wardrobe to try", () => {
   it("tells of a chosen piece when it was worn, and what a wear costs", async () => {
     fakeGateway(payloads);
     await renderApp("/about");
+    expect(await screen.findByRole("button", { name: "share this page" })).toBeEnabled();
     const garments = within(screen.getByRole("list", { name: "Garments" }));
     await userEvent.click(garments.getByRole("button", { name: "White shirt" }));
     expect(screen.getByText(/worn 2 times in these six days, 23 times in all/)).toBeVisible();

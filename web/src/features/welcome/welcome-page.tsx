@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ButtonLink } from "@/ui/button";
 import { OutfitWall } from "@/ui/outfit-wall";
+import { ShareButton } from "@/ui/share-button";
 import { SkipLink } from "@/ui/skip-link";
 import { SupportLinks } from "@/ui/support-links";
 import { Wordmark } from "@/ui/wordmark";
@@ -28,12 +29,15 @@ export function WelcomePage() {
       >
         <header className="flex items-center justify-between">
           <Wordmark />
-          <Link
-            to="/login"
-            className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
-          >
-            Log in
-          </Link>
+          <span className="-mr-2 flex items-center">
+            <Link
+              to="/login"
+              className="inline-flex min-h-target items-center px-2 font-[560] underline decoration-accent underline-offset-[6px]"
+            >
+              Log in
+            </Link>
+            <ShareButton what="page" title="Garderobe" picture={{ of: "garderobe" }} />
+          </span>
         </header>
         <Sentence />
         <WaysIn />
