@@ -64,9 +64,7 @@ async def test_a_flood_of_unknown_keys_asks_identity_once(
     assert (await keys.viewer(access_token(6))).id == 6
 
 
-async def test_an_identity_that_is_away_is_not_asked_by_every_request(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_an_identity_that_is_away_is_not_asked_by_every_request() -> None:
     (port,) = free_ports(1)
     keys = PublishedKeys(f"http://127.0.0.1:{port}/keys", "wardrobe")
     asked = 0

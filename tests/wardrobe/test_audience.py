@@ -181,7 +181,7 @@ async def test_a_block_hides_the_blocked_from_the_blocker_until_it_ends(wardrobe
     owner, viewer = await wardrobe.resident(), await wardrobe.resident()
     await wardrobe.follow(viewer, owner)
     outfit = await wardrobe.publish(owner, "public")
-    everything = {"public": outfit}
+    everything: dict[Audience, JSON] = {"public": outfit}
     await wardrobe.block(viewer, owner)
     assert (await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")).status_code == 404
     assert await seen_by_ids(wardrobe, viewer, everything) == set()

@@ -36,7 +36,6 @@ AT_ONCE = 12
 """How many missing signatures a request makes itself; the hourly job makes the rest."""
 DUPLICATE_BITS = 5
 """Hash bits out of 64: pictures that differ in more do not show the same moment."""
-ALIKE_BITS = 20
 MAX_SAME = 3
 
 
