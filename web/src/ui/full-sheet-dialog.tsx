@@ -1,10 +1,12 @@
 /** The dialog of a full sheet; full-sheet.tsx loads it when the first one opens. */
+import { useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button";
 import type { FullSheetProps } from "./full-sheet";
 import { CloseIcon } from "./icons";
+import { dropLateClick } from "./late-click";
 
 export default function FullSheetDialog({
   title,
@@ -13,6 +15,7 @@ export default function FullSheetDialog({
   children,
   actions,
 }: FullSheetProps) {
+  useLayoutEffect(() => (isOpen ? dropLateClick : undefined), [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}

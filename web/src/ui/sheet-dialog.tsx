@@ -1,10 +1,12 @@
 /** The dialog of a sheet; sheet.tsx loads it when the first one opens. */
+import { useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "@/lib/classes";
 import { IconButton } from "./button";
 import { CloseIcon } from "./icons";
+import { dropLateClick } from "./late-click";
 import type { SheetProps } from "./sheet";
 
 /** On a window as low as a phone's on its side, nothing is left around it. */
@@ -14,6 +16,7 @@ const FITTED = "max-h-[calc(var(--visual-viewport-height)*0.92)] max-w-xl rounde
 
 export default function SheetDialog(props: SheetProps) {
   const { title, isOpen, onClose, children, footer, fill } = props;
+  useLayoutEffect(() => (isOpen ? dropLateClick : undefined), [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}

@@ -1,0 +1,23 @@
+/** Presses whose click arrives after what they pressed has gone. */
+
+const LONGEST_DELAY_MS = 400;
+
+/**
+ * Drops the click of a press that has just closed something. On a slow phone React Aria acts on the
+ * press before the browser sends its click, which then lands on whatever lies beneath.
+ */
+export function dropLateClick(): void {
+  const ending = new AbortController();
+  const options = { capture: true, signal: ending.signal };
+  const end = () => ending.abort();
+  const drop = (click: MouseEvent) => {
+    if (!click.isTrusted) return;
+    click.preventDefault();
+    click.stopImmediatePropagation();
+    end();
+  };
+  addEventListener("click", drop, options);
+  addEventListener("pointerdown", end, options);
+  addEventListener("keydown", end, options);
+  setTimeout(end, LONGEST_DELAY_MS);
+}
