@@ -1,9 +1,10 @@
 /** Accounts: mailed links, a forgotten password, what one may change, and where one is logged in. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { mailedLink } from "./support/inbox";
 import { PASSWORD, register, visitor } from "./support/people";
 import { picture } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 const NEW_PASSWORD = "another horse in the stable";
 

@@ -1,7 +1,7 @@
 /** A bad file or tag gets a sentence in the page, and nothing already entered is lost. */
-import { expect, test } from "@playwright/test";
 import { register } from "./support/people";
 import { picture, pngHeader } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 /** How every JPEG begins. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);

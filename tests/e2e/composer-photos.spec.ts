@@ -1,9 +1,10 @@
 /** The composer with photos of every kind, and with a network that goes away: nothing is lost. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { middleOf, tap } from "./support/finger";
 import { register } from "./support/people";
 import { blank, landscape, type PickedFile, panorama, picture, tiny } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 const published = /\/outfit\/\d+$/;
 const shown = (page: Page) => page.getByAltText("What you are about to publish");

@@ -1,9 +1,10 @@
 /** Composing an outfit with a finger: what is pressed is pressed by its place on the screen. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { middleOf, swipe, tap } from "./support/finger";
 import { register } from "./support/people";
 import { type PickedFile, picture } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 const published = /\/outfit\/\d+$/;
 
@@ -220,4 +221,27 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   await tap(page, button("Undo"));
   await expect(pieces.getByRole("listitem")).toHaveText(["Dress", "Scarf"]);
   expect(await scale()).toBeCloseTo(before, 0);
+});
+
+test("the click of a press that closed a sheet does not reach the button beneath, however late @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/outfit/new");
+  await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
+  await tap(page, page.getByRole("button", { name: "Pin", exact: true }));
+  const done = page.getByRole("dialog").getByRole("button", { name: "Done" });
+  const { x, y } = await middleOf(done);
+  // As on a slow phone: the press takes effect before the browser sends its click.
+  await done.evaluate((button: HTMLElement) => {
+    addEventListener("pointerup", () => button.click(), { once: true });
+    const clicks = { sent: 0, arrived: 0 };
+    addEventListener("click", ({ isTrusted }) => isTrusted && clicks.sent++, { capture: true });
+    addEventListener("click", ({ isTrusted }) => isTrusted && clicks.arrived++);
+    Object.assign(window, { clicks });
+  });
+  await page.touchscreen.tap(x, y);
+  await expect(done).toHaveCount(0);
+  await expect.poll(() => page.evaluate("clicks.sent")).toBe(1);
+  expect(await page.evaluate("clicks.arrived")).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** Taking one's data along: asked for on the account page, followed, downloaded. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
+import { expect, test } from "./support/test";
 
 test("an export is asked for, gets ready by itself, and is downloaded", async ({ browser }) => {
   const { page } = await register(browser, "ana");

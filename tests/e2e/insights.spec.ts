@@ -1,8 +1,9 @@
 /** Insights in the hand: a bar is tapped and shows its outfits, a year is looked through as a story. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { scrollAndTap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 /** It is over: every day of it may have been worn on, whatever today is. */
 const YEAR = new Date().getFullYear() - 1;

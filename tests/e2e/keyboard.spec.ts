@@ -1,9 +1,10 @@
 /** A whole life of an account by keyboard alone, from registering to coming back from its deletion. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { codeOf } from "./support/authenticator";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { activate, button, reach, typeInto } from "./support/keyboard";
 import { newName, PASSWORD, visitor } from "./support/people";
+import { expect, test } from "./support/test";
 
 const NEW_PASSWORD = "another horse in the stable";
 const heading = (page: Page, name: string | RegExp) =>

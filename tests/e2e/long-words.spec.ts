@@ -1,7 +1,8 @@
 /** The longest that may be said, without a space, and from right to left: no page grows wider by it. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { pages } from "./support/routes";
 import { type Arrived, arrive, befriend, headers, must, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const SCRIPTS = {
   "words without an end": (length: number) => "W".repeat(length),

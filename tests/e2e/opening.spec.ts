@@ -1,7 +1,8 @@
 /** How the feed opens: what is seen before the app is there, and what follows when that fails. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { visitor } from "./support/people";
 import { headers, must, settle } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const TIMELINE = "**/api/feed/v1/timeline";
 const FIRST_PICTURE = "**/api/feed/v1/timeline/first-picture*";

@@ -1,7 +1,8 @@
 /** Whatever a backend answers, and whatever does not come: a page says what is wrong, never a blank one. */
-import { expect, type Page, type Route, test } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { pages } from "./support/routes";
 import { settle } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
   "500": (route) => route.fulfill({ status: 500 }),

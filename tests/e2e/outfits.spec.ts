@@ -1,8 +1,9 @@
 /** An outfit's way by hand: cropped, blurred, kept, planned, found again after a bad connection. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
 import { landscape, picture } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 const OUTFITS = "**/api/wardrobe/v1/outfits";
 

@@ -1,8 +1,8 @@
 /** Blocking by hand, in two browsers: neither sees the other any longer. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 test("who is blocked finds the same page as for a name that nobody has @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");

@@ -1,10 +1,11 @@
 /** The photo editor under fingers: what is seen in it is what is sent. */
-import { type Browser, expect, type Locator, test } from "@playwright/test";
+import type { Browser, Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { middleOf, swipe, tap } from "./support/finger";
 import { register } from "./support/people";
 import { landscape } from "./support/pictures";
 import { pinch } from "./support/pinch";
+import { expect, test } from "./support/test";
 
 async function openEditor(browser: Browser) {
   const { page } = await register(browser, "ana");

@@ -1,6 +1,7 @@
 /** The content security policy at work; that no page of the app needs more, the sweep looks at. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { watchPolicy } from "./support/policy";
+import { expect, test } from "./support/test";
 
 const DOCUMENTED = ["identity", "wardrobe", "tags", "feed", "admin"];
 

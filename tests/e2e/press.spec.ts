@@ -1,9 +1,10 @@
 /** Every button can be pressed by a finger: what a sheet, a dialog or a menu holds lies inside the window, on top. */
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { tap } from "./support/finger";
 import { pressFaults } from "./support/press";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, befriend, headers, must, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
 const LONG = "W".repeat(50);

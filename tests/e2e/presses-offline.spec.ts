@@ -1,7 +1,7 @@
 /** What is pressed while offline is shown at once, outlives a reload, and is sent when the network is back. */
-import { expect, test } from "@playwright/test";
 import { scrollAndTap, tap } from "./support/finger";
 import { arrive, headers, must, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,9 +1,10 @@
 /** What people make of an outfit, in two browsers at once: each sees it the moment it happens. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { type Person, register } from "./support/people";
 import { picture } from "./support/pictures";
 import { untilListening } from "./support/realtime";
+import { expect, test } from "./support/test";
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: /\S/ });
 const named = (person: Person) => new RegExp(person.username);

@@ -1,8 +1,8 @@
 /** Somebody else's outfit with one's own garments, by finger: what comes close, what is missing, a plan. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
 import { arrive, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 test("an outfit is recreated with one's own garments and planned @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");

@@ -1,9 +1,10 @@
 /** An admin decides who may register, and an invite code opens the door. */
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { newName, PASSWORD, register, visitor } from "./support/people";
+import { expect, test } from "./support/test";
 
 const ROOT = resolve(__dirname, "../..");
 

@@ -1,8 +1,9 @@
 /** Finding people with a finger: by the start of a name, in any script, and never who hides or is blocked. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
 import { type Arrived, arrive, headers, must, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const nameOf = ({ username }: Arrived) => `Żółta ${username.slice(-8)}`;
 

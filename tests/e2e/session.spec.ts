@@ -1,7 +1,7 @@
 /** Logging in and out, guarded pages, and what a stranger sees. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { PASSWORD, register, visitor } from "./support/people";
+import { expect, test } from "./support/test";
 
 test("log out, be sent to log in, come back to the wanted page", async ({ browser }) => {
   const { page, username } = await register(browser, "ana");

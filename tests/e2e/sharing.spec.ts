@@ -1,9 +1,10 @@
 /** Sharing with a finger: the picture, the link, the device's own sheet, and what a stranger is led to. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
 import { visitor } from "./support/people";
 import { arrive, publish } from "./support/scene";
+import { expect, test } from "./support/test";
 
 interface Handed {
   title: string;

@@ -1,7 +1,7 @@
 /** The shell when something fails: what is said, what is tried again, what is kept. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { register } from "./support/people";
+import { expect, test } from "./support/test";
 
 test.describe("for anybody @desktop", () => {
   test("without a project URL and key the app stops with the error that both are required", async ({

@@ -1,6 +1,7 @@
 /** The messages and the pictures of the shell: how long, how large, and what is said of a failure. */
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Scene, settle } from "./support/scene";
+import { expect, test } from "./support/test";
 
 type Tell = (frame: object) => void;
 

@@ -1,7 +1,8 @@
 /** The ways between pages: redirects, the remembered route, transitions, preloads. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { register, visitor } from "./support/people";
 import { settle } from "./support/scene";
+import { expect, test } from "./support/test";
 
 const TIMELINE = "**/api/feed/v1/timeline";
 const MANY = 6;

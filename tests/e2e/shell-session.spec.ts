@@ -1,6 +1,7 @@
 /** The session as the shell keeps it: its cookie, the realtime connection's token, what a sign-out leaves. */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { PASSWORD, register } from "./support/people";
+import { expect, test } from "./support/test";
 
 const NAME = "garderobe-session";
 const TIMELINE = "**/api/feed/v1/timeline";

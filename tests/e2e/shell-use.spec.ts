@@ -1,6 +1,6 @@
 /** What runs beside the pages: the look for a newer version, retries, and what is told of the use. */
-import { expect, test } from "@playwright/test";
 import { register } from "./support/people";
+import { expect, test } from "./support/test";
 
 const POLL_MS = 5 * 60_000;
 const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504];

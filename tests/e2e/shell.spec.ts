@@ -1,6 +1,7 @@
 /** The shell, line by line of the specification; what does not depend on the size runs once. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { register } from "./support/people";
+import { expect, test } from "./support/test";
 
 const GOOGLEBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const navigation = (page: Page) => page.getByRole("navigation", { name: "main" });

@@ -2,12 +2,13 @@
  * Every page, for somebody signed in and for a stranger, on a phone in the light and on a desktop
  * in the dark: nothing complains, nothing is out of a keyboard's reach.
  */
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { barriers, covers, watchErrors } from "./support/checks";
 import { watchPolicy } from "./support/policy";
 import { pages } from "./support/routes";
 import { type Scene, settle } from "./support/scene";
 import { tabThrough } from "./support/tabbing";
+import { expect, test } from "./support/test";
 
 const LOOKS = [
   { viewport: { width: 390, height: 844 }, colorScheme: "light" },

@@ -1,9 +1,9 @@
 /** From a photo to a follower's feed, by hand, in two browsers. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register, userId } from "./support/people";
 import { picture } from "./support/pictures";
 import { untilListening } from "./support/realtime";
+import { expect, test } from "./support/test";
 
 test("an outfit goes from a photo to a follower's feed", async ({ browser }) => {
   const ana = await register(browser, "ana");

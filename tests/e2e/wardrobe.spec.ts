@@ -1,8 +1,8 @@
 /** A wardrobe that builds itself: from a pin on a photo to garments, calendar and insights. */
-import { expect, test } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
 import { picture } from "./support/pictures";
+import { expect, test } from "./support/test";
 
 test("a pinned garment is in the wardrobe, the calendar and the insights @phone", async ({
   browser,

@@ -1,9 +1,10 @@
 /** The ways in and out beside the password: other sites, mailed links, breaks, several tabs. */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { mailedLink } from "./support/inbox";
 import { PASSWORD, register, visitor } from "./support/people";
 import { nextAtProvider } from "./support/provider";
+import { expect, test } from "./support/test";
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();

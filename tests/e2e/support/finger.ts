@@ -49,4 +49,13 @@ export async function swipe(page: Page, from: Point, to: Point, steps = 12): Pro
   }
   await touch("touchEnd", []);
   await client.detach();
+  await page.evaluate(untilScrolled);
+}
+
+/** Runs in the browser: waits until the page has not scrolled for ten frames; a fling goes on after the finger. */
+async function untilScrolled(): Promise<void> {
+  for (let [at, frames] = [scrollY, 0]; frames < 10; frames = at === scrollY ? frames + 1 : 0) {
+    at = scrollY;
+    await new Promise(requestAnimationFrame);
+  }
 }

@@ -1,0 +1,18 @@
+/** Playwright's test, which leaves no browser context of a test open for the next one. */
+import { test as base } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+export const test = base.extend<{ closedContexts: undefined }>({
+  closedContexts: [
+    async ({ browser }, use, info) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      // What went wrong is still to be photographed, and the browser ends with it.
+      if (info.status !== info.expectedStatus) return;
+      const opened = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(opened.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
