@@ -2,7 +2,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Outfit, Profile } from "@/api/types";
-import { JoinBar, useSession } from "@/features/session";
+import { useSession } from "@/features/session";
+import { JoinBar } from "@/features/session/join-bar";
 import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
 import { LockIcon } from "@/ui/icons";

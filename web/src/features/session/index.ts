@@ -1,6 +1,5 @@
 /** The session as other features may use it. */
 export { useOwnAudience, useProfile, useRealtime, useSession } from "./hooks";
-export { JoinBar } from "./join-bar";
 export { leaveWith, WHILE_LEAVING } from "./leave";
 export {
   adminQuery,

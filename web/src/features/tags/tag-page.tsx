@@ -2,7 +2,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Tag } from "@/api/types";
-import { JoinBar, useSession } from "@/features/session";
+import { useSession } from "@/features/session";
+import { JoinBar } from "@/features/session/join-bar";
 import { BackButton } from "@/ui/back-button";
 import { Page } from "@/ui/page";
 import { monthsQuery, tagOwnerQuery, tagQuery } from "./queries";
