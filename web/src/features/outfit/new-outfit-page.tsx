@@ -48,7 +48,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
         <div className="grid gap-12 desktop:grid-cols-[20rem_1fr]">
           <div className="grid content-start gap-4">
             <PhotoPicker onPick={(chosen) => void stageFile(chosen)} onPickSeveral={setSeveral} />
-            <p className="hidden text-center text-quiet text-small [@media(hover:hover)and(pointer:fine)]:block">
+            <p className="hidden text-center text-quiet text-small [@media(hover:hover)_and_(pointer:fine)]:block">
               You can also drop photos here, or paste one.
             </p>
           </div>
