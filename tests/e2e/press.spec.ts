@@ -3,14 +3,14 @@ import type { Browser, Page } from "@playwright/test";
 import { tap } from "./support/finger";
 import { pressFaults } from "./support/press";
 import { picture } from "./support/pictures";
-import { type Arrived, arrive, befriend, headers, must, publish } from "./support/scene";
+import { type Arrived, arrive, befriend, headers, makeAdmin, must, publish, recommend } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
 const LONG = "W".repeat(50);
 
-/** A photo is chosen in the field of that label. */
-type Press = [role: "button" | "menuitem" | "photo", name: string | RegExp];
+/** A photo is chosen in the field of that label; a key is pressed on the page. */
+type Press = [role: "button" | "menuitem" | "photo" | "key", name: string | RegExp];
 
 /** Pressed one after the other; what is open after each of them is looked at. */
 interface Opening {
@@ -30,14 +30,14 @@ const button = (path: string, ...names: (string | RegExp)[]): Opening => ({
 });
 const menu = (path: string, item?: string): Opening => ({
   path,
-  presses: [["button", /^more about/], ...(item ? [["menuitem", item] satisfies Press] : [])],
+  presses: [["button", /^more about (?!the comment)/], ...(item ? [["menuitem", item] satisfies Press] : [])],
 });
 const composer = (...names: string[]): Opening => ({ ...button("/outfit/new", ...names), hasPhoto: true });
 
 function openings({ muted, own, other, pinned, garment }: Scene): Opening[] {
   const person = `/user/${muted}`;
   return [
-    ...["Change mute", "Report", "Block"].map((item) => menu(person, item)),
+    ...["Change mute", "Follow one tag", "Report", "Block"].map((item) => menu(person, item)),
     ...["Edit", "Plan again", "Replace photo"].map((item) => menu(`/outfit/${own}`, item)),
     { ...menu(`/outfit/${own}`), presses: [...menu("", "Replace photo").presses, CHOOSE_PHOTO] },
     button(`/outfit/${own}`, "share this outfit"),
@@ -60,6 +60,9 @@ function openings({ muted, own, other, pinned, garment }: Scene): Opening[] {
     menu("/tag/all", "Merge into another"),
     button("/tag/everywhere/edit", "Choose the cover"),
     { path: `/tag/add/${own}`, presses: [] },
+    { path: `/wardrobe?view=insights&year=${new Date().getFullYear()}`, presses: [] },
+    button("/admin/recommendations", /^Edit /),
+    { path: "/account", presses: [["key", "?"]] },
     composer("Plan"),
     composer("Crop and blur", "Blur"),
     composer("Pin", "Add a piece", "New piece"),
@@ -95,6 +98,8 @@ async function settle(browser: Browser): Promise<Scene> {
     await must(ben.page.request.post(comments, { data: { text: LONG }, headers }));
   }).toPass();
   await must(ana.page.request.put(`/api/feed/v1/mutes/${cem.id}`, { data: { days: 7 }, headers }));
+  makeAdmin(ana);
+  await recommend(ana, pinned);
   const { items } = await must(ana.page.request.get("/api/wardrobe/v1/garments"));
   return { page: ana.page, muted: cem.username, own, other, pinned, garment: items[0].id };
 }
@@ -103,8 +108,15 @@ const layers = (page: Page) => page.locator("[role=dialog], [role=menu]");
 
 async function press(page: Page, [role, name]: Press): Promise<void> {
   if (role === "photo") return await page.getByLabel(name).first().setInputFiles(await picture(page));
+  if (role === "key") return await pressKey(page, String(name));
   const exact = typeof name === "string";
   await page.getByRole(role, { name, exact }).first().click();
+}
+
+/** A key that is pressed before the page is there is lost. */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press(key);
 }
 
 /** Waits until what opened has arrived: nothing moves, and it lies on top. */

@@ -58,8 +58,13 @@ export async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Pr
   return await publish(ben, "Ben's");
 }
 
+export function makeAdmin({ email }: Arrived): void {
+  const grant = ["-m", "deploy.local", "service", "admin", "grant", email];
+  execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
+}
+
 /** Recommends an outfit where nobody lives, so that no other feed shows it. */
-async function recommend({ page }: Arrived, outfitId: string): Promise<void> {
+export async function recommend({ page }: Arrived, outfitId: string): Promise<void> {
   const data = {
     kind: "outfit",
     subject_id: outfitId,
@@ -88,8 +93,7 @@ export async function settle(browser: Browser): Promise<Scene> {
   await must(ana.page.request.post("/api/wardrobe/v1/garments", { data: garment, headers }));
   const hopeful = { email: `${newName("zoe")}@example.org`, why: "To see every page." };
   await must(ana.page.request.post("/api/admin/v1/waitlist", { data: hopeful, headers }));
-  const grant = ["-m", "deploy.local", "service", "admin", "grant", ana.email];
-  execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
+  makeAdmin(ana);
   await recommend(ana, seenId);
   const { page, username, id: userId } = ana;
   return { page, values: { outfitId, username, userId, tag: TAG } };
