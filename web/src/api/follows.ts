@@ -39,6 +39,9 @@ export async function sendBlock(queryClient: QueryClient, user_id: string, on: b
   queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, blocked: on });
 }
 
+/** The feed service knows of a block at once, the others when its event has reached them. */
+const HEARD_AFTER_MS = [0, 500, 2000];
+
 /**
  * Asks again for what a block may hide, which is nearly everything: what is shown at once, the rest
  * when it is shown. The feed hides cards by itself, and so keeps its place.
@@ -46,7 +49,10 @@ export async function sendBlock(queryClient: QueryClient, user_id: string, on: b
 export async function renewAfterBlock(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== "feed";
   queryClient.removeQueries({ type: "inactive", predicate });
-  await queryClient.invalidateQueries({ predicate });
+  for (const pause of HEARD_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await queryClient.invalidateQueries({ predicate });
+  }
 }
 
 /** Follows or unfollows, and shows what the service answered. */

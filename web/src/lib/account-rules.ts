@@ -1,7 +1,7 @@
 /** What an account's fields must hold before the server is asked; it has the last word. */
 import * as v from "valibot";
 
-const SHORTEST_PASSWORD = 10;
+export const PASSWORD_RULE = "At least 10 characters.";
 
 export const EmailAddress = v.pipe(
   v.string(),
@@ -12,10 +12,7 @@ export const EmailAddress = v.pipe(
 /** The email address among the two things one can log in with; "" for a username. */
 export const emailIn = (login = ""): string => (login.includes("@") ? login.trim() : "");
 
-export const NewPassword = v.pipe(
-  v.string(),
-  v.minLength(SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters.`),
-);
+export const NewPassword = v.pipe(v.string(), v.minLength(10, PASSWORD_RULE));
 
 /** A password to prove who one is; how long it had to be is a matter of its own time. */
 export const PresentPassword = v.pipe(v.string(), v.nonEmpty("Enter your password."));

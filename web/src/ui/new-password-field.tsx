@@ -1,4 +1,5 @@
 /** A password to be set, with its strength below while it is typed. */
+import { PASSWORD_RULE } from "@/lib/account-rules";
 import { estimateStrength } from "@/lib/password-strength";
 import { PasswordField, type PasswordFieldProps } from "./password-field";
 import { StrengthMeter } from "./strength-meter";
@@ -14,7 +15,9 @@ export function NewPasswordField({ password, personal, ...field }: Props) {
   return (
     <PasswordField
       autoComplete="new-password"
-      description={password && <StrengthMeter {...estimateStrength(password, personal)} />}
+      description={
+        password ? <StrengthMeter {...estimateStrength(password, personal)} /> : PASSWORD_RULE
+      }
       {...field}
     />
   );

@@ -38,7 +38,8 @@ export function FirstPlace({ profile, onDone }: StepProps) {
         {...form.register("country")}
       />
       <Checkbox
-        isSelected={form.watch("country_shown")}
+        isSelected={form.watch("country_shown") && !!form.watch("country")}
+        isDisabled={!form.watch("country")}
         onChange={(shown) => form.setValue("country_shown", shown)}
       >
         Show it on my profile

@@ -41,7 +41,13 @@ export function FirstStepsPage({ step: named, onStep, people }: Props) {
     if (userId) keepStep(userId, step);
   }, [userId, step]);
   if (!profile) return null;
-  if (step === "photo") return <FirstPhoto onDone={() => finishSteps(profile.id)} />;
+  if (step === "photo") {
+    return (
+      <FirstPhoto onDone={() => finishSteps(profile.id)}>
+        <Progress step={step} />
+      </FirstPhoto>
+    );
+  }
   const Step = STEPS[step];
   return (
     <Page title="Welcome">

@@ -30,7 +30,7 @@ export function FirstYou({ profile, onDone }: StepProps) {
       <form onSubmit={submit} noValidate className="grid gap-6">
         <TextField
           label="Display name"
-          description="The name that people see beside your outfits."
+          description="Shown next to your outfits."
           autoComplete="name"
           maxLength={LONGEST_NAME}
           error={form.formState.errors.display_name?.message}

@@ -111,7 +111,7 @@ function OthersProfile({ person }: { person: Profile }) {
         whenEmpty={
           person.audience === "followers" && relation?.follow !== "following"
             ? `${name} shows outfits to followers. Ask to follow, and ${name} decides.`
-            : `${name} shows nothing here, or shows it to followers only.`
+            : `${name} has no outfits that you can see. Some may be for followers only.`
         }
       />
     </>
