@@ -1,7 +1,7 @@
 /** Blocking by hand, in two browsers: neither sees the other any longer. */
 import { expectAccessible, watchErrors } from "./support/checks";
 import { tap } from "./support/finger";
-import { arrive, publish } from "./support/scene";
+import { arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
 test("who is blocked finds the same page as for a name that nobody has @phone", async ({ browser }) => {
@@ -48,6 +48,14 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
       await ben.page.goto(`/user/${ana.username}`);
       await expect(ben.page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
     }).toPass();
+  });
+
+  await test.step("or on his page, which shows his outfits again by itself", async () => {
+    await must(ana.page.request.put(`/api/feed/v1/blocks/${ben.id}`, { headers }));
+    await ana.page.goto(`/user/${ben.username}`);
+    await tap(ana.page, ana.page.getByRole("button", { name: "Unblock" }));
+    const outfits = ana.page.getByRole("list", { name: `Outfits of ${ben.username}` });
+    await expect(outfits.getByRole("link")).toHaveCount(1);
   });
 
   await test.step("ana's own page, as a stranger sees it", async () => {

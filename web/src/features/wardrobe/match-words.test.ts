@@ -11,6 +11,7 @@ describe("why a garment matches", () => {
     expect(because("coat", "color", "category")).toBe("Same colour, also a coat");
     expect(because("accessory", "category")).toBe("An accessory");
     expect(because("shoes", "shape", "category")).toBe("Similar shape, also shoes");
+    expect(because("bottom", "color", "category")).toBe("Same colour, also bottoms");
     expect(because("dress", "category")).toBe("A dress");
     expect(because("outerwear", "color", "shape", "category")).toBe(
       "Same colour, similar shape, also outerwear",

@@ -2,6 +2,8 @@
 import type { Match } from "@/api/types";
 
 const WITHOUT_ARTICLE = /(s|wear|clothing)$/i;
+/** Categories that are spoken of in the plural. */
+const PLURAL = new Map([["bottom", "bottoms"]]);
 const VOWEL = /^[aeiou]/i;
 
 function withArticle(category: string): string {
@@ -14,7 +16,7 @@ export function whyItMatches({ garment, reasons }: Match): string {
   if (reasons.includes("color")) words.push("same colour");
   if (reasons.includes("shape")) words.push("similar shape");
   if (reasons.includes("category") && garment.category) {
-    const name = withArticle(garment.category);
+    const name = withArticle(PLURAL.get(garment.category) ?? garment.category);
     words.push(words.length > 0 ? `also ${name}` : name);
   }
   const sentence = words.join(", ");
