@@ -1,5 +1,5 @@
 /** What profiles ask of the API: a person, their outfits and tags, also as others see one's own. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { answer, identity, tags, wardrobe } from "@/api/client";
 import type { Outfit, Profile, Tag } from "@/api/types";
 import type { SeeAs } from "@/lib/mirror";
@@ -60,3 +60,11 @@ export const personTagsQuery = (user_id: string, see_as?: SeeAs) =>
     },
     meta: about("tags", "follows"),
   });
+
+/** Resolves when all that stands in the first screen has come: nothing moves when more does. */
+export async function prefetchFirstScreen(queryClient: QueryClient, userId: string) {
+  await Promise.all([
+    queryClient.prefetchQuery(personTagsQuery(userId)),
+    queryClient.prefetchInfiniteQuery(personOutfitsQuery(userId)),
+  ]);
+}

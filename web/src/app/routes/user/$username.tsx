@@ -1,14 +1,12 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { useHideAuthor } from "@/features/feed/hide-author";
 import { MirrorBar } from "@/features/mirror/mirror-bar";
 import { ProfilePage } from "@/features/profile/profile-page";
-import { personOutfitsQuery, personQuery, personTagsQuery } from "@/features/profile/queries";
-import { reportPerson } from "@/features/report/report-slot";
-import { FollowTag } from "@/features/tags/follow-tag";
+import { personQuery, prefetchFirstScreen } from "@/features/profile/queries";
 import { isUsername } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
 import { validateParams } from "../../navigation";
+import { useProfileParts } from "../../profile-parts";
 
 export const Route = createFileRoute("/user/$username")({
   staticData: { name: "user-username" },
@@ -20,11 +18,7 @@ export const Route = createFileRoute("/user/$username")({
       const params = { username: person.username };
       throw redirect({ to: "/user/$username", params, replace: true });
     }
-    // All of what stands in the first screen: nothing moves when more comes.
-    await Promise.all([
-      queryClient.prefetchQuery(personTagsQuery(person.id)),
-      queryClient.prefetchInfiniteQuery(personOutfitsQuery(person.id)),
-    ]);
+    await prefetchFirstScreen(queryClient, person.id);
     return person;
   },
   component: UserRoute,
@@ -33,15 +27,12 @@ export const Route = createFileRoute("/user/$username")({
 function UserRoute() {
   const { as } = Route.useSearch();
   const { id } = Route.useLoaderData();
-  const hideAuthor = useHideAuthor();
   return (
     <ProfilePage
       {...Route.useParams()}
       seeAs={as}
       mirror={as && <MirrorBar seeAs={as} />}
-      followTag={(tag) => <FollowTag tag={tag} />}
-      report={reportPerson}
-      leave={async () => void hideAuthor(id, "everything")}
+      {...useProfileParts(id)}
     />
   );
 }
