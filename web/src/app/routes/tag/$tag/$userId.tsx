@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { tagOutfitsQuery } from "@/features/tags/outfit-queries";
-import { monthsQuery, tagOwnerQuery, tagQuery } from "@/features/tags/queries";
+import { loadFirstScreen } from "@/features/tags/first-screen";
 import { TagSkeleton } from "@/features/tags/tag-skeletons";
 import { isId } from "@/lib/ids";
 import { seeAsSearch } from "@/lib/mirror";
@@ -20,13 +19,7 @@ export const Route = createFileRoute("/tag/$tag/$userId")({
   validateSearch: Search,
   beforeLoad: validateParams({ tag: isSlug, userId: isId }),
   loader: async ({ context: { queryClient }, params: { tag, userId } }) => {
-    // All of what stands above and in the first screen: nothing moves when more comes.
-    const [{ slug }] = await Promise.all([
-      queryClient.ensureQueryData(tagQuery(userId, tag)),
-      queryClient.prefetchQuery(monthsQuery(userId, tag)),
-      queryClient.prefetchQuery(tagOwnerQuery(userId)),
-      queryClient.prefetchInfiniteQuery(tagOutfitsQuery(userId, tag)),
-    ]);
+    const { slug } = await loadFirstScreen(queryClient, userId, tag);
     if (slug !== tag) {
       throw redirect({ to: "/tag/$tag/$userId", params: { tag: slug, userId }, replace: true });
     }
