@@ -8,10 +8,10 @@ import pytest
 
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
-from tests.flows.world import world
+from tests.flows.world import settled, world
 from tests.support.people import Person
 
-__all__ = ["world"]
+__all__ = ["settled", "world"]
 
 Newcomer = Callable[[str], Awaitable[Person]]
 
