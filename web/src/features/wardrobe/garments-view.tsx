@@ -41,7 +41,7 @@ export function GarmentsView({ search, onSearch }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {!isNew && (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <Tools query={query} onSearch={onSearch} selection={selection} onAdd={add} />
           <GarmentFilters
             filter={filter}
