@@ -23,7 +23,7 @@ async def _renderer(request: Request) -> Renderer:
 
 
 TheRenderer = Annotated[Renderer, Depends(_renderer)]
-"""What draws share pictures."""
+"""Renders share pictures."""
 
 IfMatch = Annotated[
     str | None,

@@ -18,7 +18,7 @@ _BETWEEN = re.compile(r"(?:[^\w-]|[\d_])+")
 
 @dataclass(frozen=True)
 class GarmentType:
-    """What is known of a garment's type; false if nothing is."""
+    """A garment's type as far as it is known; false if it is unknown."""
 
     category: str = ""
     """In lower case, as people wrote it: any word."""

@@ -4,7 +4,7 @@ Each of the three ranks reads a page from an index, so the time does not grow wi
 people: the viewer's follows, one username, and a range of keys.
 
 The limit is part of the statement. As a parameter it would say nothing to the planner, which
-takes it for a tenth of all rows and plans every search of many people anew: 2.5 ms for a search
+takes it for a tenth of all rows and replans every search among many people: 2.5 ms for a search
 that takes 1.
 """
 

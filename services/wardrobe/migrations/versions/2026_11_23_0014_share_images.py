@@ -1,4 +1,4 @@
-"""What share pictures name: people and their tags."""
+"""Names on share pictures: people and their tags."""
 
 from alembic import op
 

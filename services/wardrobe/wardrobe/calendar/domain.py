@@ -41,7 +41,7 @@ async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> Month
 
 
 async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> SameDayOut:
-    """What the viewer wore on this day and month of earlier years."""
+    """The viewer's outfits of this day and month in earlier years."""
     days: dict[date, DayOut] = {}
     for outfit, photo in await store.list_outfits_of_same_day(
         session, viewer.id, day, MOST_OF_SAME_DAY

@@ -1,4 +1,4 @@
-"""What can be drawn of a text."""
+"""The part of a text for which the font has glyphs."""
 
 import re
 import unicodedata

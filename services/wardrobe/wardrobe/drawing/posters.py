@@ -1,4 +1,4 @@
-"""What a share picture shows, before it is drawn."""
+"""The content of a share picture, before it is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a wear costs, and which currencies there are."""
+"""Cost per wear, and the supported currencies."""
 
 from decimal import ROUND_HALF_UP, Decimal
 

@@ -84,7 +84,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Sought:
-    """What is known about the piece in a box."""
+    """The piece in a box, as far as it is known."""
 
     signature: bytes | None
     """None if the picture is unavailable."""
