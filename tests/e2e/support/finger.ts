@@ -10,18 +10,25 @@ export interface Point {
 export async function middleOf(control: Locator): Promise<Point> {
   let point = { x: 0, y: 0 };
   await expect(async () => {
-    const found = await control.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const seen = document.elementFromPoint(x, y);
-      const isOnTop = !!seen && (element.contains(seen) || seen.contains(element));
-      return { x, y, isOnTop };
-    });
-    expect(found, `${control} can be pressed where it is`).toMatchObject({ isOnTop: true });
-    expect(Math.abs(found.x - point.x) + Math.abs(found.y - point.y)).toBeLessThan(1.5 + (point.x ? 0 : 9e9));
-    point = found;
+    const found = await control.evaluate(whereItStays);
+    expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true });
+    point = { x: found.x, y: found.y };
   }).toPass();
   return point;
+}
+
+/** Runs in the browser: looks at the control's middle again after three frames. */
+async function whereItStays(element: Element) {
+  const middle = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const before = middle();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const { x, y } = middle();
+  const seen = document.elementFromPoint(x, y);
+  const isOnTop = !!seen && (element.contains(seen) || seen.contains(element));
+  return { x, y, isOnTop, isStill: Math.hypot(x - before.x, y - before.y) < 1 };
 }
 
 /** Taps a control where it is; a person would have to scroll to it first. */

@@ -2,6 +2,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { type Box, boxBetween, type Corner, isSliver, movedBox, resizedBox } from "@/lib/boxes";
 import { BoxHandle, placeOf } from "./pin-box";
+import { useNoFling } from "./use-no-fling";
 
 export interface EditedBox extends Box {
   key: string;
@@ -34,6 +35,7 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const [drawn, setDrawn] = useState<Box | null>(null);
+  useNoFling(frame);
 
   const sizeOf = () => frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
   const pointOf = (event: PointerEvent): Point => {

@@ -1,6 +1,7 @@
 /** Fingers, mouse and wheel on a window: one finger pans, two pinch, a double tap or the wheel zooms. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { Point } from "@/lib/crop";
+import { useNoFling } from "./use-no-fling";
 
 export interface Gesture {
   /** By how much the fingers moved, in shares of the window. */
@@ -26,6 +27,7 @@ export function usePanAndZoom(frame: RefObject<HTMLElement | null>, handlers: Ha
   const fingers = useRef(new Map<number, Point>());
   const taps = useDoubleTap();
   useWheel(frame, handlers.onGesture);
+  useNoFling(frame);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || fingers.current.size === 2) return;

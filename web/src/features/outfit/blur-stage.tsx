@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { useNoFling } from "@/ui/use-no-fling";
 import { AreaOutline, BlurAreaBox } from "./blur-area-box";
 import { type Framed, initialArea } from "./blur-areas";
 import type { Area, PhotoEdit } from "./photo-edit";
@@ -29,6 +30,7 @@ export function BlurStage({ framed, edit, onChange, children }: Props & { childr
     setChosen(null);
     stage.current?.focus();
   };
+  useNoFling(stage);
   const drag = useAreaDrag({
     stage,
     framed,
