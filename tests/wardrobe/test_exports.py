@@ -18,6 +18,7 @@ from tests.support.exporting import handing_out
 from tests.support.traces import somebody
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person
+from wardrobe.exports import rules
 
 PROFILE = [{"username": "ana", "email": "ana@example.org"}]
 TAGS = [{"slug": "red"}, {"slug": "blue"}]
@@ -202,6 +203,25 @@ async def test_a_packer_that_was_killed_is_followed_by_another(wardrobe: Wardrob
 
     assert done["done"] == done["total"]
     assert (await file_of(wardrobe, owner, export["id"])).status_code == 200
+
+
+async def test_a_service_that_is_away_delays_an_export_by_seconds(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    export = await ask(wardrobe, owner)
+    for service in OTHERS:
+        await answer_as(wardrobe, service, export["id"], owner)
+
+    async def has_failed() -> None:
+        ahead = "SELECT extract(epoch FROM claimed_until - now()) FROM exports WHERE owner_id = :id"
+        left = await wardrobe.value(ahead, id=owner)
+        assert left is not None
+        assert left <= rules.RETRY.total_seconds()
+
+    await eventually(has_failed)
+    async with AsyncExitStack() as stack:
+        for service, (_, parts) in OTHERS.items():
+            await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
+        await ready(wardrobe, owner)
 
 
 async def test_an_export_is_gone_after_seven_days(wardrobe: Wardrobe) -> None:

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import structlog
@@ -54,7 +54,6 @@ async def pack_exports(studio: Studio, bus: Bus) -> None:
         except NotWanted:
             continue
         except Exception as exc:
-            # The claim ends by itself, and the next try begins anew.
             log.warning("export_delayed", error=repr(exc))
         await asyncio.sleep(PAUSE_SECONDS)
 
@@ -72,6 +71,17 @@ class Packer:
 
     async def pack(self) -> None:
         """From the claim to the finished export; raises NotWanted, or that something is away."""
+        try:
+            await self._make()
+        except NotWanted:
+            raise
+        except Exception:
+            # If the database is away too, the claim ends by itself.
+            with contextlib.suppress(Exception):
+                await self._tell(rules.RETRY)
+            raise
+
+    async def _make(self) -> None:
         key = self.export.key or ""
         with tempfile.TemporaryDirectory(prefix="garderobe-export-") as name:
             path = Path(name) / "export.zip"
@@ -130,9 +140,9 @@ class Packer:
         }
         return json.dumps(told, indent=1)
 
-    async def _tell(self) -> None:
+    async def _tell(self, claim: timedelta = rules.CLAIM) -> None:
         async with _transaction(self.studio) as session:
-            until = datetime.now(UTC) + rules.CLAIM
+            until = datetime.now(UTC) + claim
             key = self.export.key or ""
             if not await store.update_claim(session, self.export.id, key, self.done, until):
                 raise NotWanted

@@ -11,6 +11,8 @@ SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 """Those that have a part, in the order in which they are packed."""
 KEEP = timedelta(days=7)
 CLAIM = timedelta(minutes=1)
+RETRY = timedelta(seconds=3)
+"""How long an export waits after a try that failed."""
 STUCK = timedelta(minutes=15)
 """After this time without a packer one may ask anew: a service may have lost the request."""
 
