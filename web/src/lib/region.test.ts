@@ -54,6 +54,15 @@ describe("a tap on a photo", () => {
     expect(findPiece(paint([]), { x: 0.5, y: 0.5 })).toBeNull();
   });
 
+  it("finds nothing in the gap between two legs", () => {
+    const gap: Box = { x: 0.48, y: 0.5, width: 0.03, height: 0.4 };
+    const legs: [Box, Rgb][] = [
+      [trousers, [48, 52, 70]],
+      [gap, [150, 140, 120]],
+    ];
+    expect(findPiece(paint(legs), { x: 0.495, y: 0.7 })).toBeNull();
+  });
+
   it("keeps its box inside a small picture and a panorama", () => {
     for (const size of [
       { width: 120, height: 160 },

@@ -38,10 +38,12 @@ const LEAST = 0.002;
 const STEADY = 0.25;
 /** Growing by more than this from one tolerance to the next means it has leaked. */
 const LEAK = 1.8;
-/** Of the pixels across and down, left out at each end: thin leaks reach no further. */
 const LIGHT_WEIGHT = 0.7;
+/** Of the pixels across and down, left out at each end: thin leaks reach no further. */
 const TRIMMED = 0.01;
 const MARGIN = 0.012;
+/** Narrower than this share of the picture, and so many times taller than wide, nothing is worn. */
+const GAP = { width: 0.08, slimness: 5 };
 const BACKDROP_STEP = 2.6;
 const BACKDROP_DRIFT = 13;
 
@@ -56,7 +58,13 @@ export function findPiece(picture: PreparedPicture, point: { x: number; y: numbe
   const x = Math.min(Math.floor(point.x * width), width - 1);
   const y = Math.min(Math.floor(point.y * height), height - 1);
   const found = growBest(picture, { x, y });
-  return found && boxOf(found, width, height);
+  const box = found && boxOf(found, width, height);
+  return box && isGap(box, height / width) ? null : box;
+}
+
+/** Whether a box is what is seen between two legs, or between an arm and the body. */
+function isGap({ width, height }: Box, tallness: number): boolean {
+  return width < GAP.width && height * tallness > GAP.slimness * width;
 }
 
 function growBest(picture: PreparedPicture, seed: { x: number; y: number }): Region | null {

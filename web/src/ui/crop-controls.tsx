@@ -1,5 +1,5 @@
 /** Zoom, straighten and rotate for the picture in a crop frame. */
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { MAX_ANGLE, MAX_ZOOM, straightened, turned, zoomed } from "@/lib/crop";
 import { IconButton } from "./button";
 import type { CropProps } from "./crop-frame";
@@ -59,8 +59,15 @@ function Slider({ label, words, onChange, ...range }: SliderProps) {
         type="range"
         aria-valuetext={words}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="min-h-target w-full min-w-0 accent-accent"
+        className="slider w-full min-w-0"
+        style={filled(range) as CSSProperties}
       />
     </>
   );
+}
+
+/** The part of the track that is filled: from where the value changes nothing to where it is. */
+function filled({ min, max, value }: Pick<SliderProps, "min" | "max" | "value">) {
+  const ends = [Math.max(min, 0), value].map((end) => ((end - min) / (max - min)) * 100);
+  return { "--from": `${Math.min(...ends)}%`, "--to": `${Math.max(...ends)}%` };
 }

@@ -40,7 +40,7 @@ describe("the share sheet", () => {
   it("shows the picture that is going to be shared, in both shapes, and saves it", async () => {
     const { asked } = aWorld();
     await openSheet();
-    expect(await screen.findByRole("img", { name: "Outfit by Ben" })).toBeVisible();
+    expect(await screen.findByRole("img", { name: "Market morning by Ben" })).toBeVisible();
     const save = screen.getByRole("link", { name: "Save picture of this outfit" });
     expect(save).toHaveAttribute("download", "garderobe-outfit-900-story.jpg");
     await userEvent.click(screen.getByRole("button", { name: "Landscape" }));
@@ -68,12 +68,15 @@ describe("the share sheet", () => {
     device({ share, canShare: () => true });
     aWorld();
     await openSheet();
-    await screen.findByRole("img", { name: "Outfit by Ben" });
+    await screen.findByRole("img", { name: "Market morning by Ben" });
     await userEvent.click(screen.getByRole("button", { name: "Share" }));
     expect(share.mock.lastCall?.[0].files?.[0]).toMatchObject({ type: "image/jpeg" });
     device({ share, canShare: () => false });
     await userEvent.click(screen.getByRole("button", { name: "Share" }));
-    expect(share.mock.lastCall?.[0]).toEqual({ title: "Outfit by Ben", url: location.href });
+    expect(share.mock.lastCall?.[0]).toEqual({
+      title: "Market morning by Ben",
+      url: location.href,
+    });
   });
 
   it("says when the picture cannot be made, and still shares the link", async () => {
@@ -91,7 +94,7 @@ describe("the share sheet", () => {
     const { asked } = aWorld({ audience: "private" });
     await openSheet({ session: aSession({ user: aProfile({ id: "7" }) }) });
     expect(await screen.findByText(/Only you can open this link/)).toBeVisible();
-    expect(screen.queryByRole("img", { name: "Outfit by Ben" })).toBeNull();
+    expect(screen.queryByRole("img", { name: "Market morning by Ben" })).toBeNull();
     expect(asked.some(({ path }) => path.startsWith(PICTURES))).toBe(false);
   });
 });

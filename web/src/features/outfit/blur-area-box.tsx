@@ -50,7 +50,7 @@ export function BlurAreaBox(props: Props) {
           data-handle={corner}
           aria-hidden="true"
           className={`absolute grid size-target touch-none place-items-center ${CURSORS[corner]}`}
-          style={positionOf(corners[corner], corner)}
+          style={positionOf(corners, corner)}
           onPointerDown={(event) => onBegin(event, { kind: "resize", at, area, corner })}
         >
           <span className="size-3.5 rounded-full border-2 border-white bg-black" />
@@ -60,7 +60,7 @@ export function BlurAreaBox(props: Props) {
         type="button"
         aria-label={`Remove area ${at + 1}`}
         className="absolute grid size-target touch-none place-items-center"
-        style={positionOf(corners[REMOVING], REMOVING)}
+        style={positionOf(corners, REMOVING)}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={onRemove}
       >
@@ -103,16 +103,26 @@ function outlineOf(area: Area, { size, crop }: Framed): CSSProperties {
   };
 }
 
-/** Pixels outwards, so that two 44 px targets of a small area lie beside each other. */
+/** Pixels outwards at most, so that two targets of a small area lie beside each other. */
 const OUTWARDS = 11;
+/** Pixels. */
+const HALF_TARGET = 22;
 /** Pixels inside the window that every target keeps, whatever lies outside. */
 const INSIDE = 12;
 
-function positionOf(point: Point | undefined, corner: Corner): CSSProperties {
-  const { x, y } = point ?? { x: 0, y: 0 };
-  const right = corner === 1 || corner === 2 ? OUTWARDS : -OUTWARDS;
-  const down = corner > 1 ? OUTWARDS : -OUTWARDS;
-  const between = (share: number, by: number) =>
-    `clamp(${INSIDE}px, calc(${share * 100}% + ${by}px), calc(100% - ${INSIDE}px))`;
-  return { left: between(x, right), top: between(y, down), transform: "translate(-50%, -50%)" };
+/** A corner's target lies on it, and further out the closer the corner opposite is. */
+function positionOf(corners: readonly Point[], corner: Corner): CSSProperties {
+  const here = corners[corner] ?? { x: 0, y: 0 };
+  const opposite = corners[(corner + 2) % 4] ?? here;
+  const between = (side: "x" | "y", isPositive: boolean) => {
+    const half = Math.abs(here[side] - opposite[side]) * 50;
+    const outwards = `clamp(0px, ${HALF_TARGET}px - ${half}%, ${OUTWARDS}px)`;
+    const place = `${here[side] * 100}% ${isPositive ? "+" : "-"} ${outwards}`;
+    return `clamp(${INSIDE}px, ${place}, calc(100% - ${INSIDE}px))`;
+  };
+  return {
+    left: between("x", corner === 1 || corner === 2),
+    top: between("y", corner > 1),
+    transform: "translate(-50%, -50%)",
+  };
 }

@@ -37,7 +37,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
   const isOwner = useSession()?.user.id === outfit.owner_id;
   const name = nameOfOwner(owner);
   return (
-    <Page title={titleOf(outfit) ?? `Outfit by ${name}`} measure="grid">
+    <Page title={`${titleOf(outfit) ?? "Outfit"} by ${name}`} measure="grid">
       <OutfitLayout
         bar={
           <>
@@ -46,7 +46,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
               {outfit.state === "published" && (
                 <ShareButton
                   what="outfit"
-                  title={`Outfit by ${name}`}
+                  title={`${titleOf(outfit) ?? "Outfit"} by ${name}`}
                   {...shared("outfits", outfit.id, isOwner, {
                     own: outfit.audience,
                     profile: owner?.audience,

@@ -22,6 +22,7 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
         <PlusIcon width={20} height={20} />
         Add outfits
       </ButtonLink>
+      <ShareTag tag={tag} isOwner />
       <ActionMenu
         label="more about this tag"
         actions={[
@@ -29,7 +30,6 @@ export function OwnTagActions({ tag }: { tag: Tag }) {
           { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
         ]}
       />
-      <ShareTag tag={tag} isOwner />
     </>
   );
 }

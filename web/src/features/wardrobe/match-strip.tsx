@@ -5,7 +5,7 @@ import { GridIcon, PlusIcon } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import { GARMENT_ASPECT } from "./garment-picture";
 import { GarmentTile } from "./garment-tile";
-import { garmentsQuery } from "./queries";
+import { recentGarmentsQuery } from "./queries";
 import type { Lookup } from "./use-matches";
 
 interface Props {
@@ -24,13 +24,10 @@ export function MatchStrip({ lookup, chosenId, taken, onChoose, onNew, onAll }: 
   // Without matches, what was worn last comes first.
   const isMatched = lookup?.phase === "found" && lookup.items.length > 0;
   const isLooking = lookup?.phase === "looking";
-  const recent = useInfiniteQuery({
-    ...garmentsQuery({ sort: "last_worn" }),
-    enabled: !isMatched && !isLooking,
-  });
+  const recent = useInfiniteQuery({ ...recentGarmentsQuery(), enabled: !isMatched });
   const garments = isMatched ? lookup.items.map(({ garment }) => garment) : (recent.data ?? []);
   const free = garments.filter(({ id }) => !taken.includes(id)).slice(0, MOST_SHOWN);
-  const isLoading = isLooking || (!isMatched && recent.isLoading);
+  const isLoading = isLooking ? recent.data?.length !== 0 : !isMatched && recent.isLoading;
   return (
     <div className="grid gap-2">
       <ul

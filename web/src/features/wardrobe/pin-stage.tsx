@@ -1,4 +1,5 @@
 /** Pinning on the whole screen: a tap on the photo finds a piece, the panel below says which one it is. */
+import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { NewPin } from "@/api/types";
 import { boxAround, overlap, tidyBox } from "@/lib/boxes";
@@ -11,6 +12,7 @@ import { useGarmentNames } from "./garment-names";
 import type { MatchSource } from "./matches-queries";
 import { PieceChips } from "./piece-chips";
 import { type PanelMode, PinPanel } from "./pin-panel";
+import { recentGarmentsQuery } from "./queries";
 import { useMatches } from "./use-matches";
 import { isBlank, usePieces } from "./use-pieces";
 
@@ -51,6 +53,7 @@ export default function PinStage({
   const lookups = useMatches(source, pieces, edit.suggest);
   const names = useGarmentNames(pieces.map(({ pin }) => pin));
   const finder = usePieceFinder(picture);
+  usePrefetchInfiniteQuery(recentGarmentsQuery());
   const chosen = pieces.find(({ key }) => key === chosenKey);
   const taken = pieces.flatMap(({ key, pin }) => (key !== chosenKey && pin.garment_id) || []);
 

@@ -40,6 +40,9 @@ export const garmentsQuery = ({ state, ...filter }: GarmentFilter) =>
     meta: about("garments"),
   });
 
+/** What a pin offers without a match. */
+export const recentGarmentsQuery = () => garmentsQuery({ sort: "last_worn" });
+
 export const garmentQuery = (garment_id: string) =>
   queryOptions({
     queryKey: wardrobeKeys.garment(garment_id),
