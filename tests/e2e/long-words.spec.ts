@@ -65,6 +65,17 @@ function sticksOut(): string[] {
   return [...wide, ...found.slice(0, 3).map((one) => one.outerHTML.slice(0, 160))];
 }
 
+/** A page that is still laid out for the width before gets a moment to settle. */
+async function whatStaysOut(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  const look = async () => {
+    found = await page.evaluate(sticksOut);
+    return found.length;
+  };
+  await expect.poll(look, { timeout: 3_000, intervals: [50, 100, 250] }).toBe(0).catch(() => {});
+  return found;
+}
+
 async function inspect(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await expect(page.getByRole("heading").first(), path).toBeAttached();
@@ -73,14 +84,11 @@ async function inspect(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    // Two frames on, what asks for the width has been told of it.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    found.push(...(await page.evaluate(sticksOut)).map((one) => `${path} at ${width}: ${one}`));
+    found.push(...(await whatStaysOut(page)).map((one) => `${path} at ${width}: ${one}`));
   }
   return found;
 }
 
-test.use({ trace: "off" });
 for (const [what, say] of Object.entries(SCRIPTS)) {
   test(`no page grows wider by ${what} @phone`, async ({ browser }) => {
     test.setTimeout(300_000);

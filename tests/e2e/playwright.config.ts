@@ -34,7 +34,8 @@ export default defineConfig({
     reducedMotion: "reduce",
     // It would answer instead of what a test puts in the way; offline is tested with it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // A trace of every step, kept for what fails, makes all tests a third slower: TRACE=1.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
   },
   projects: [

@@ -149,7 +149,7 @@ test.describe("offline @phone", () => {
   test("the app opens, shows the last feed and says that it is offline", async ({ browser }) => {
     const { page } = await register(browser, "ana");
     await page.goto("/feed");
-    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Feed", exact: true })).toBeVisible();
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

@@ -68,7 +68,6 @@ async function isOpen(page: Page, path: string): Promise<boolean> {
 }
 
 // A trace of so many pages would cost more than they do; what is found names its page.
-test.use({ trace: "off" });
 
 test.describe("no page complains, and every control is within a keyboard's reach @desktop", () => {
   test.describe.configure({ timeout: PATIENCE_MS });
