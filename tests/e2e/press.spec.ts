@@ -168,7 +168,6 @@ async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<st
   return found;
 }
 
-
 test("every button can be pressed by a finger @phone", async ({ browser }) => {
   test.setTimeout(300_000);
   const scene = await settle(browser);

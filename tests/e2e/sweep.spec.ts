@@ -67,8 +67,6 @@ async function isOpen(page: Page, path: string): Promise<boolean> {
   return answer.status() !== 302;
 }
 
-// A trace of so many pages would cost more than they do; what is found names its page.
-
 test.describe("no page complains, and every control is within a keyboard's reach @desktop", () => {
   test.describe.configure({ timeout: PATIENCE_MS });
   let scene: Scene;
