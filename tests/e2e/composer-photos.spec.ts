@@ -84,6 +84,7 @@ test.describe("with the app kept for offline use", () => {
     });
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).toContain("precache");
     await page.reload();
+    await expect(page.getByRole("heading", { name: "Post an outfit" })).toBeVisible();
     await page.context().setOffline(true);
     await choose(page, await picture(page));
     await page.getByLabel("Caption", { exact: true }).fill("From a tunnel");

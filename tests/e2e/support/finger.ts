@@ -6,12 +6,12 @@ export interface Point {
   y: number;
 }
 
-/** The middle of what is shown, once it has stopped moving, is inside the window and on top. */
+/** The middle of what is shown, once it has stopped moving, is inside the window, on top and enabled. */
 export async function middleOf(control: Locator): Promise<Point> {
   let point = { x: 0, y: 0 };
   await expect(async () => {
     const found = await control.evaluate(whereItStays);
-    expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true });
+    expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true, isDisabled: false });
     point = { x: found.x, y: found.y };
   }).toPass();
   return point;
@@ -28,7 +28,8 @@ async function whereItStays(element: Element) {
   const { x, y } = middle();
   const seen = document.elementFromPoint(x, y);
   const isOnTop = !!seen && (element.contains(seen) || seen.contains(element));
-  return { x, y, isOnTop, isStill: Math.hypot(x - before.x, y - before.y) < 1 };
+  const isDisabled = element.matches(":disabled");
+  return { x, y, isOnTop, isDisabled, isStill: Math.hypot(x - before.x, y - before.y) < 1 };
 }
 
 /** Taps a control where it is; a person would have to scroll to it first. */

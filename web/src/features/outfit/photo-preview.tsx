@@ -44,21 +44,21 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
       <ReplacePhoto onReplace={onReplace} />
       <OnPhoto>
         {children}
+        {photo.phase !== "unreadable" && (
+          <OnPhotoButton isDisabled={photo.phase !== "ready"} onPress={() => setOpen(true)}>
+            <EditIcon width={18} height={18} />
+            Crop and blur
+          </OnPhotoButton>
+        )}
         {photo.phase === "ready" && (
-          <>
-            <OnPhotoButton onPress={() => setOpen(true)}>
-              <EditIcon width={18} height={18} />
-              Crop and blur
-            </OnPhotoButton>
-            <PhotoEditor
-              file={file}
-              picture={photo.picture}
-              edit={edit}
-              isOpen={isOpen}
-              onClose={() => setOpen(false)}
-              onDone={onEdit}
-            />
-          </>
+          <PhotoEditor
+            file={file}
+            picture={photo.picture}
+            edit={edit}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            onDone={onEdit}
+          />
         )}
         {photo.phase === "unreadable" && sent && (
           <EditSent file={file} sent={sent} onReady={onReplace} />

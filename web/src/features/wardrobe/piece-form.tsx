@@ -1,6 +1,7 @@
 /** Names a piece that is not in the wardrobe yet: its type is guessed from the name, its colours from the photo. */
 import { useState } from "react";
 import type { NewPin } from "@/api/types";
+import { classes } from "@/lib/classes";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
 import { useSelectAll } from "@/ui/use-select-all";
@@ -48,20 +49,24 @@ export function PieceForm({ start, colors, onDone }: Props) {
         {...selectName}
       />
       <CategoryField label="Type" value={category} onChange={setType} {...selectType} />
-      {colors.length > 0 && (
-        <div className="flex items-center gap-3 text-quiet text-small">
-          Colours from the photo
-          <span aria-hidden="true" className="flex gap-1">
-            {colors.map((color) => (
-              <span
-                key={color}
-                className="size-5 rounded-full border border-line"
-                style={{ backgroundColor: color }}
-              />
-            ))}
-          </span>
-        </div>
-      )}
+      {/* They come later; the button below must not move under a thumb. */}
+      <div
+        className={classes(
+          "flex min-h-5 items-center gap-3 text-quiet text-small",
+          colors.length === 0 && "invisible",
+        )}
+      >
+        Colours from the photo
+        <span aria-hidden="true" className="flex gap-1">
+          {colors.map((color) => (
+            <span
+              key={color}
+              className="size-5 rounded-full border border-line"
+              style={{ backgroundColor: color }}
+            />
+          ))}
+        </span>
+      </div>
       <Button type="submit" wide>
         Add piece
       </Button>
