@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
 import { middleOf, tap } from "./support/finger";
 import { register } from "./support/people";
+import { pinch } from "./support/pinch";
 import { blank, landscape, type PickedFile, panorama, picture, tiny } from "./support/pictures";
 import { expect, test } from "./support/test";
 
@@ -38,6 +39,14 @@ const middleColor = (page: Page) =>
     return context?.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
   });
 
+/** Runs in the browser: red, green and blue halfway down the left edge. */
+async function colorAtEdge(image: HTMLImageElement): Promise<number[]> {
+  const picture = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
+  const context = new OffscreenCanvas(1, 1).getContext("2d");
+  context?.drawImage(picture, picture.width * 0.05, picture.height / 2, 1, 1, 0, 0, 1, 1);
+  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+}
+
 for (const [what, draw] of Object.entries({ "one colour": blank, "120 x 160": tiny, "a panorama": panorama })) {
   test(`a photo of ${what} is edited, pinned and published by a finger @phone`, async ({ browser }) => {
     const { page } = await register(browser, "ana");
@@ -68,6 +77,37 @@ test("three photos in a row, each before the last is shown, leave the third and 
   await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Third time lucky");
   await tap(page, button(page, "Publish"));
   await expect(page).toHaveURL(published);
+  expect(errors).toEqual([]);
+});
+
+test("a pinch while the photo goes up changes what is published @phone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  const errors = watchErrors(page);
+  let letThrough = () => {};
+  const isFree = new Promise<void>((free) => {
+    letThrough = free;
+  });
+  await page.route("**/api/wardrobe/v1/photos", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.goto("/outfit/new");
+  const first = page.waitForRequest("**/api/wardrobe/v1/photos");
+  await choose(page, await picture(page));
+  await first;
+  await tap(page, button(page, "Crop and blur"));
+  const { x, y } = await middleOf(page.getByRole("dialog").locator(".touch-none").first());
+  await pinch(page, [{ x: x - 30, y }, { x: x + 30, y }], [{ x: x - 90, y }, { x: x + 90, y }]);
+  await expect(page.getByRole("slider", { name: "Zoom" })).toHaveAttribute("aria-valuetext", /^[2-4]/);
+  await tap(page, button(page, "Done"));
+  await tap(page, button(page, "Publish"));
+  letThrough();
+  await expect(page).toHaveURL(published);
+  // Three times as large, the dress reaches the edges, where the backdrop was.
+  await expect(async () => {
+    const [red = 255] = await page.getByRole("main").locator("img[srcset]").first().evaluate(colorAtEdge);
+    expect(red).toBeLessThan(160);
+  }).toPass();
   expect(errors).toEqual([]);
 });
 
