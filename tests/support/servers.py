@@ -78,8 +78,8 @@ class Servers:
             return url
         if docker_answers():
             return f"nats://{self._container('nats:2.15', 4222, {}, command='-js')}"
-        port, monitoring = free_ports(2)
-        self._start(local.nats(self.folder / "nats", port, monitoring))
+        (port,) = free_ports(1)
+        self._start(local.nats(self.folder / "nats", port))
         wait_until(lambda: port_answers(port), "NATS")
         return f"nats://127.0.0.1:{port}"
 

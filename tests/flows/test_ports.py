@@ -1,0 +1,132 @@
+"""Every port that the system listens on, as a page of another origin or a stranger finds it."""
+
+import http.client
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import boto3
+import psutil  # type: ignore[import-untyped]
+import pytest
+from botocore.config import Config
+
+from deploy.local.credentials import load_credentials
+from deploy.local.layout import Layout
+from deploy.local.servers import HOST
+from deploy.local.sweep import find
+from tests.flows.conftest import Newcomer
+from tests.wardrobe.pictures import telling_jpeg
+
+FOREIGN = "http://pages.example.org"
+PRIVATE = "originals"
+TIMEOUT = 3.0
+
+LISTS = (
+    "/",
+    "/metrics",
+    "/status",
+    "/ui/index.html",
+    "/dir/status",
+    "/vol/status",
+    "/dir/lookup?volumeId=1&read=yes",
+    "/buckets/",
+    f"/buckets/{PRIVATE}/",
+    f"/{PRIVATE}?list-type=2",
+    "/varz",
+    "/connz?subs=1",
+    "/jsz?consumers=1",
+)
+"""Where servers of this kind list what they hold, or who is connected."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    readable: bool
+    """By a page of a foreign origin."""
+    body: bytes
+
+
+@pytest.fixture(scope="module")
+def ports(layout: Layout) -> list[int]:
+    """Every TCP port that a process of the system listens on."""
+    found = {
+        connection.laddr.port
+        for process in find(layout.data)
+        for connection in psutil.Process(process.pid).net_connections(kind="tcp")
+        if connection.status == psutil.CONN_LISTEN
+    }
+    assert layout.port_of("seaweed") in found
+    assert layout.port_of("nats") in found
+    return sorted(found)
+
+
+@pytest.fixture
+async def original(newcomer: Newcomer, layout: Layout) -> str:
+    """The key of a photo as it was sent, which only its owner may have."""
+    ana = await newcomer("ana")
+    await ana.publish(telling_jpeg(), caption="Mine")
+    credentials = load_credentials(layout.data / "credentials.json")
+    store = boto3.client(
+        "s3",
+        endpoint_url=layout.url_of("seaweed"),
+        aws_access_key_id=credentials.s3_access_key,
+        aws_secret_access_key=credentials.s3_secret_key,
+        region_name="us-east-1",
+        config=Config(s3={"addressing_style": "path"}),
+    )
+    objects = store.list_objects_v2(Bucket=PRIVATE)["Contents"]
+    return str(max(objects, key=lambda one: one["LastModified"])["Key"])
+
+
+def ask(port: int, path: str, method: str = "GET", body: bytes = b"") -> Answer | None:
+    """Without credentials, from a foreign origin; None where nobody speaks plain HTTP."""
+    connection = http.client.HTTPConnection(HOST, port, timeout=TIMEOUT)
+    try:
+        connection.request(method, path, body or None, {"Origin": FOREIGN})
+        answer = connection.getresponse()
+        allowed = answer.headers.get("Access-Control-Allow-Origin")
+        return Answer(answer.status, allowed in {"*", FOREIGN, "null"}, answer.read(1 << 20))
+    except (OSError, http.client.HTTPException):
+        return None
+    finally:
+        connection.close()
+
+
+def answers(ports: list[int], paths: tuple[str, ...]) -> Iterator[tuple[str, Answer]]:
+    for port in ports:
+        for path in paths:
+            if answer := ask(port, path):
+                yield f"{port}{path}", answer
+
+
+def test_no_page_of_another_origin_reads_what_a_port_tells(ports: list[int]) -> None:
+    # A refusal tells nothing, whoever reads it.
+    told = {
+        where
+        for where, answer in answers(ports, LISTS)
+        if answer.readable and answer.status < 400 and answer.body
+    }
+    assert told == set()
+
+
+async def test_no_port_hands_out_lists_or_takes_a_private_photo(
+    ports: list[int], original: str
+) -> None:
+    name = original.encode()
+    paths = (f"/{PRIVATE}/{original}", f"/buckets/{PRIVATE}/{original}")
+    listed = {where for where, answer in answers(ports, LISTS) if name in answer.body}
+    given = {where for where, answer in answers(ports, paths) if answer.body[:2] == b"\xff\xd8"}
+    assert (listed, given) == (set(), set())
+
+
+async def test_nobody_without_credentials_changes_the_store(
+    ports: list[int], original: str
+) -> None:
+    form = (
+        b'--x\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nplanted\r\n--x--\r\n'
+    )
+    for port in ports:
+        for path in (f"/{PRIVATE}/{original}", f"/buckets/{PRIVATE}/{original}", "/dir/assign"):
+            for method in ("PUT", "POST", "DELETE"):
+                answer = ask(port, path, method, form)
+                assert answer is None or answer.status >= 400, (port, path, method)
