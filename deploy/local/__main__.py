@@ -22,6 +22,7 @@ errors = Console(stderr=True, highlight=False)
 
 
 def _system() -> System:
+    os.umask(0o077)  # what is written here is nobody else's
     try:
         system = System(Layout.from_environment())
     except ValueError as error:

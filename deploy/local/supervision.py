@@ -54,7 +54,7 @@ def _daemon_section(layout: Layout) -> str:
     return (
         f"[unix_http_server]\nfile={_literal(layout.socket)}\nchmod=0700\n\n"
         f"[supervisord]\n{user}nodaemon=true\nsilent=true\nidentifier=garderobe\n"
-        f"directory={_literal(layout.root)}\n"
+        f"directory={_literal(layout.root)}\numask=077\n"
         f"pidfile={_literal(layout.run / 'supervisord.pid')}\n"
         f"logfile={_literal(layout.logs / 'supervisord.log')}\nlogfile_maxbytes=1MB\n\n"
         "[rpcinterface:supervisor]\n"
