@@ -1,5 +1,6 @@
 """Starting what already runs changes nothing; status and mail answer for people."""
 
+import io
 import json
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import urllib.request
 from datetime import UTC, datetime, timedelta
 from urllib.robotparser import RobotFileParser
 
+import PIL.Image
 import pytest
 
 from deploy.local.layout import Layout
@@ -77,6 +79,13 @@ def test_robots_txt_is_text_that_opens_public_pages_only(layout: Layout) -> None
         assert not robots.can_fetch("Anybot", path), path
     # Previewers that keep to it would show no picture otherwise.
     assert robots.can_fetch("Twitterbot", "/api/wardrobe/v1/share-images/outfits/1/landscape.jpg")
+
+
+def test_browsers_that_read_no_page_find_an_icon(layout: Layout) -> None:
+    with urllib.request.urlopen(f"{layout.public_url}/favicon.ico", timeout=5) as answer:
+        assert answer.headers.get_content_maintype() == "image"
+        with PIL.Image.open(io.BytesIO(answer.read())) as icon:
+            assert icon.format == "ICO"
 
 
 @pytest.mark.parametrize("path", ["/", "/about"])
