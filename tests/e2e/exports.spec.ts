@@ -10,7 +10,9 @@ test("an export is asked for, gets ready by itself, and is downloaded", async ({
   await page.getByRole("link", { name: /^My data/ }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Download my data" }).click();
-  await expect(page.getByText(/^Your export is ready/)).toBeVisible({ timeout: 60_000 });
+  // A notice says so, too.
+  const made = page.getByRole("region", { name: "export" }).getByText(/^Your export is ready/);
+  await expect(made).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 
   const [download] = await Promise.all([
