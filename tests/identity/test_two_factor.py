@@ -59,6 +59,19 @@ async def test_it_is_turned_on_by_password_and_a_first_code(
     await assert_kept_unreadable(identity, [setup["secret"], *codes])
 
 
+async def test_turning_it_on_ends_the_other_sessions(door: Door) -> None:
+    ana = await door.register()
+    phone = await door.second_device(ana)
+    secret = await set_up(ana)
+    assert await outcome(ana, "", code="000000") == (422, "wrong_totp")
+    assert await phone.is_signed_in()
+
+    assert await outcome(ana, "", code=code_of(secret)) == (201, None)
+
+    assert await ana.is_signed_in()
+    assert not await phone.is_signed_in()
+
+
 async def acts(person: Person) -> list[str]:
     items = (await person.ask("GET", "/activity")).json()["items"]
     return [item["act"] for item in items]

@@ -18,6 +18,7 @@ from identity.secondfactor import rules, store
 from identity.secondfactor.domain import demand_second_factor, make_recovery_codes, step_of
 from identity.secondfactor.models import TwoFactor
 from identity.secondfactor.rules import Lack
+from identity.sessions.domain import end_all_sessions, session_id_of
 from identity.sessions.schemas import Device
 from identity.twofactor.schemas import ConfirmationWithCode, TwoFactorSetup, TwoFactorState
 from shared.errors import Conflict, NotFound
@@ -90,7 +91,9 @@ async def turn_on(
     public_url: str,
     now: datetime,
 ) -> list[str] | None:
-    """Ask for a second factor from now on; answers the recovery codes, None for a wrong code.
+    """Ask for a second factor from now on, and end the account's other sessions.
+
+    Answers the recovery codes, or None for a wrong code.
 
     Raises TwoFactorOn, SetupNeeded or TooOften.
     """
@@ -108,6 +111,8 @@ async def turn_on(
     await store.update_enabled(session, row, step, now)
     # A retry of the registration signs in by the password alone: from now on it must not.
     await update_registration_forgotten(session, account)
+    # Whoever came in by the password alone has to show a code, too.
+    await end_all_sessions(session, viewer.id, kept=session_id_of(viewer))
     await _tell(session, profile, device, public_url, on=True)
     return await make_recovery_codes(session, viewer.id)
 

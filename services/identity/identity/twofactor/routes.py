@@ -71,7 +71,7 @@ async def turn_two_factor_on(
     device: ThisDevice,
     response: Response,
 ) -> RecoveryCodes | Response:
-    """Ask for a code at every sign-in from now on.
+    """Ask for a code at every sign-in from now on, and sign you out everywhere else.
 
     The recovery codes are shown this once. 422 `wrong_totp` when the code is not the app's.
     """

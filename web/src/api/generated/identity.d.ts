@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Turn Two Factor On
-         * @description Ask for a code at every sign-in from now on.
+         * @description Ask for a code at every sign-in from now on, and sign you out everywhere else.
          *
          *     The recovery codes are shown this once. 422 `wrong_totp` when the code is not the app's.
          */

@@ -97,6 +97,7 @@ function FirstCode({ onCodes, onOver }: { onCodes: Props["onCodes"]; onOver: () 
         error={form.formState.errors.code?.message}
         {...form.register("code")}
       />
+      <p className="text-quiet text-small">You'll be logged out on your other devices.</p>
       <FormProblem>{problem}</FormProblem>
       <div className="grid gap-1">
         <Button type="submit" wide isPending={isPending}>
