@@ -234,6 +234,16 @@ async def test_a_photo_that_is_nearly_one_of_before_says_of_which_outfit(
     assert then == {"duplicate": None, "same_as": []}
 
 
+async def test_other_clothes_in_the_same_pose_are_no_photo_of_before(wardrobe: Wardrobe) -> None:
+    owner = person()
+    await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Red shirt"))
+    uploaded = await wardrobe.upload(owner, photo(GREEN, YELLOW))
+
+    found = await wardrobe.client(owner).get(f"photos/{uploaded['id']}/suggestions")
+
+    assert found.json()["duplicate"] is None
+
+
 async def test_two_thousand_garments_are_ranked(wardrobe: Wardrobe) -> None:
     owner = person()
     first, _ = await two_outfits(wardrobe, owner)

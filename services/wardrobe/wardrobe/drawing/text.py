@@ -46,11 +46,18 @@ def typeset(text: str, style: Style, width: int, height: int) -> pyvips.Image | 
     text = drawable(text)
     if not text:
         return None
+    longest = max(text.split(), key=len)
     for size in style.sizes:
         image = _set(text, style, size, width)
-        if image.width <= width and image.height <= height:
+        fits = image.width <= width and image.height <= height
+        if fits and _is_whole(longest, style, size, width):
             return image
     return _cut_short(text, style, width, height)
+
+
+def _is_whole(word: str, style: Style, size: int, width: int) -> bool:
+    """Whether a word stays on one line. The smallest size breaks it if need be."""
+    return size == style.sizes[-1] or _set(word, style, size, 0).width <= width
 
 
 def _cut_short(text: str, style: Style, width: int, height: int) -> pyvips.Image | None:

@@ -16,7 +16,7 @@ from wardrobe.garment_types import type_of
 from wardrobe.garments.schemas import present_garment
 from wardrobe.garments.store import list_pictured
 from wardrobe.matching import store
-from wardrobe.matching.rules import Match, Sought, rank
+from wardrobe.matching.rules import Match, Sought, have_same_colors, rank
 from wardrobe.matching.schemas import (
     DuplicateOut,
     MatchesOut,
@@ -87,7 +87,8 @@ async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> Sugge
         raise PhotoNotFound
     alike = await store.list_alike(session, photo, MAX_SAME, DUPLICATE_BITS)
     latest = await store.list_pinned_outfits(session, viewer.id, MAX_SAME)
-    duplicate = alike[0][0] if alike else None
+    same = (outfit for outfit, other in alike if have_same_colors(photo.colors, other.colors))
+    duplicate = next(same, None)
     return SuggestionsOut(
         duplicate=DuplicateOut(
             outfit_id=duplicate.id, worn_on=duplicate.worn_on, published_at=duplicate.published_at

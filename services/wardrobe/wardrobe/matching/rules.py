@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
+from wardrobe.color_names import color_difference, lab_of
 from wardrobe.garment_types import GarmentType
 
 Reason = Literal["color", "shape", "category", "worn_together", "recent"]
@@ -38,6 +39,9 @@ SAME = 13.7
 ALIKE_COLOR, CLOSE_COLOR = 2.3, 3.3
 """Square roots of CIELAB distances: for the same look, and for a possible substitute."""
 ALIKE_SHAPE = 0.25
+MAIN_COLORS = 3
+SAME_COLOR = 12.0
+"""CIEDE2000: further than another light takes a colour, closer than another garment's is."""
 RECENT = timedelta(days=60)
 _MIDDLE = [math.sin((at + 0.5) / CELLS * math.pi) for at in range(CELLS)]
 CENTRE = [y * x for y in _MIDDLE for x in _MIDDLE]
@@ -234,3 +238,19 @@ def _match(sought: Sought, candidate: Candidate, seen: Difference | None) -> Mat
         evidence += 0.25
         reasons.append("recent")
     return Match(candidate.garment_id, 1 / (1 + math.exp(-evidence)), reasons)
+
+
+def have_same_colors(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether the main colours (#rrggbb, most of the picture first) of each are in the other too.
+
+    Pictures of other clothes in the same pose have the same hash.
+    """
+    return bool(one and other) and _has_colors(one, other) and _has_colors(other, one)
+
+
+def _has_colors(among: Sequence[str], sought: Sequence[str]) -> bool:
+    there = [lab_of(color) for color in among]
+    return all(
+        min(color_difference(lab_of(color), lab) for lab in there) <= SAME_COLOR
+        for color in sought[:MAIN_COLORS]
+    )
