@@ -4,8 +4,8 @@ import type { ShareSubject } from "./share-image";
 
 const OWN_PROFILE = "Your profile is private, so only you can open this link.";
 const OWN_PRIVATE = "Only you can open this link. To share it, change who can see it.";
-const OWN_FOLLOWERS = "Only people you've approved can open this link.";
-const OTHERS_FOLLOWERS = "Only approved followers can open this link.";
+const OWN_FOLLOWERS = "Only your followers can open this link.";
+const OTHERS_FOLLOWERS = "Only their followers can open this link.";
 
 /** By the stricter of both audiences; one that is not there yet counts as public. */
 export function shared(

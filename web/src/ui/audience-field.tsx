@@ -8,7 +8,7 @@ const CHOICES: readonly Choice<Audience>[] = [
   {
     value: "followers",
     label: "Followers",
-    meaning: "People you've approved",
+    meaning: "People who follow you",
     icon: <PeopleIcon />,
   },
   {

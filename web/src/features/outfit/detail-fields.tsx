@@ -58,7 +58,7 @@ export function DetailFields({ form, profileAudience, photoDay, children }: Prop
         )}
       />
       <MoreFields
-        summary="Tags, alt text, note, comments"
+        summary={children ? "Tags, alt text, note, comments" : "Alt text, note, comments"}
         isNeeded={MORE.some((field) => errors[field])}
       >
         {children}

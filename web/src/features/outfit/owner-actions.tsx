@@ -72,7 +72,7 @@ function useActs(outfit: Outfit) {
   };
   const trashing = useTrashOutfit(outfit.id, leave);
   return {
-    look: () => void navigate({ to: ".", search: { as: "stranger" } }),
+    look: () => void navigate({ to: ".", search: { as: "stranger" }, replace: true }),
     trash: () => trashing.mutate(undefined, { onError }),
     plan: (planned_for: string) => {
       const change = { state: "planned" as const, planned_for };

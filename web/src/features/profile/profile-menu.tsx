@@ -18,7 +18,11 @@ export type ReportSlot = (person: Profile, onClose: () => void) => ReactNode;
 export function OwnMenu() {
   const navigate = useNavigate();
   const look = () =>
-    void navigate({ to: ".", search: (old: object) => ({ ...old, as: "stranger" }) });
+    void navigate({
+      to: ".",
+      search: (old: object) => ({ ...old, as: "stranger" }),
+      replace: true,
+    });
   return (
     <ActionMenu
       label="more about your page"

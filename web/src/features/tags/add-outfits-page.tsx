@@ -5,7 +5,7 @@ import { useState } from "react";
 import { stageFile } from "@/features/session";
 import { count } from "@/lib/count";
 import { sentenceOf } from "@/lib/problem";
-import { BackButton } from "@/ui/back-button";
+import { BackButton, useBack } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
@@ -27,7 +27,8 @@ export function AddOutfitsPage({ slug, userId }: Props) {
   const held = useQuery(heldQuery(userId, slug));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const navigate = useNavigate();
-  const address = { to: "/tag/$tag/$userId", params: { tag: tag.slug, userId } } as const;
+  const address = `/tag/${tag.slug}/${userId}`;
+  const leave = useBack(address);
   const stage = async (file: File) => {
     await stageFile(file, tag.slug);
     await navigate({ to: "/outfit/new" });
@@ -36,7 +37,7 @@ export function AddOutfitsPage({ slug, userId }: Props) {
     <Page title={`Add to ${tag.name}`} measure="grid">
       <PageHeader
         heading={`Add to ${tag.name}`}
-        back={<BackButton otherwise={`/tag/${tag.slug}/${userId}`} />}
+        back={<BackButton otherwise={address} />}
         actions={
           <PhotoButton look="secondary" onPick={(file) => void stage(file)}>
             Take a photo
@@ -56,7 +57,7 @@ export function AddOutfitsPage({ slug, userId }: Props) {
           name={tag.name}
           chosen={chosen}
           onClear={() => setChosen([])}
-          onAdded={() => void navigate({ ...address, replace: true })}
+          onAdded={leave}
         />
       )}
     </Page>

@@ -14,7 +14,7 @@ import { tagOwnerQuery } from "./queries";
 
 export function OwnTagActions({ tag }: { tag: Tag }) {
   const navigate = useNavigate();
-  const look = () => void navigate({ to: ".", search: { as: "stranger" } });
+  const look = () => void navigate({ to: ".", search: { as: "stranger" }, replace: true });
   const edit = () => void navigate({ to: "/tag/$tag/edit", params: { tag: tag.slug } });
   return (
     <>

@@ -38,7 +38,7 @@ export function PieceForm({ start, colors, onDone }: Props) {
     >
       <TextField
         label="Name"
-        placeholder="Red wool coat"
+        placeholder="Such as red wool coat"
         // The person has just asked to name it.
         autoFocus
         enterKeyHint="done"

@@ -106,7 +106,7 @@ describe("recreate with mine", () => {
 
   it("says what to do while my wardrobe is empty", async () => {
     const { sheet } = await openSheet({}, [aPiece(coat, [])]);
-    expect(await sheet.findByText("Nothing in your wardrobe yet")).toBeVisible();
+    expect(await sheet.findByText("Nothing like it in your wardrobe yet")).toBeVisible();
     expect(sheet.getByRole("link", { name: "Post an outfit" })).toBeVisible();
     expect(sheet.queryByRole("button", { name: "Plan this outfit" })).toBeNull();
   });

@@ -75,6 +75,14 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
             plan(chosen);
           }}
         >
+          <TextField
+            label="Plan for"
+            description="Only you can see a plan. On the day, publish it with one tap."
+            type="date"
+            required
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
           <Summary pieces={pieces} />
           {pieces.map((piece) => (
             <RecreatedRow
@@ -85,14 +93,6 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
               onChoose={(id) => choose(piece.pin.id, id)}
             />
           ))}
-          <TextField
-            label="Plan for"
-            description="Only you can see a plan. On the day, publish it with one tap."
-            type="date"
-            required
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
           <FormProblem>{planning.error && sentenceOf(planning.error)}</FormProblem>
         </form>
       )}
@@ -168,10 +168,10 @@ function LoadingPieces({ count: pieces }: { count: number }) {
 function NoGarments() {
   return (
     <EmptyState
-      title="Nothing in your wardrobe yet"
+      title="Nothing like it in your wardrobe yet"
       action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
     >
-      Pin what you wear on a photo, and we'll find what matches this look.
+      Pin what you wear when you post an outfit. The more garments you have, the more we find.
     </EmptyState>
   );
 }
