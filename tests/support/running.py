@@ -11,10 +11,12 @@ from typing import Any
 import alembic.command
 import httpx2
 import psycopg
+import pytest
 import redis.asyncio
 from fastapi import FastAPI
 from nats.js.errors import NotFoundError
 
+from shared import db
 from shared.bus import Bus
 from shared.contracts.envelope import Envelope, Event
 from shared.db import Database, alembic_config
@@ -91,6 +93,10 @@ class RunningService:
         return found
 
 
+PATIENCE_SECONDS = 15.0
+"""For a connection to the database."""
+
+
 @asynccontextmanager
 async def start_service(
     service: Service, servers: Servers, keys_url: str, *, uses_redis: bool = False, **extra: Any
@@ -111,6 +117,10 @@ async def start_service(
             keys_url=keys_url,
             **extra,
         )
+        # The service shares this process with its tests, and the machine with other workers: the
+        # patience that people have is measured where it runs by itself.
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(db, "CONNECT_SECONDS", PATIENCE_SECONDS)
         app = create_app(service, settings)
         await stack.enter_async_context(app.router.lifespan_context(app))
         yield RunningService(app, bus, stack)
