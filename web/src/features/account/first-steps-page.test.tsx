@@ -127,6 +127,10 @@ describe("the first steps", () => {
     await open("/account");
     await screen.findByRole("link", { name: /^My info/ });
     expect(screen.queryByRole("link", { name: /^Finish setting up/ })).toBeNull();
+    const back = await open("/register/info?step=people");
+    expect(back.router.state.location.pathname).toBe("/feed");
+    await open();
+    await heading("Welcome, ana");
   });
 
   it("take no more than three tags, and one that is there already", async () => {

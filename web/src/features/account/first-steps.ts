@@ -14,6 +14,9 @@ export function openStep(userId: string): FirstStep | null {
 export const keepStep = (userId: string, step: FirstStep): void =>
   localStorage.setItem(keyOf(userId), step);
 
+/** Whether they have been done in this browser: back must not lead to what has been answered. */
+export const areDone = (userId: string): boolean => localStorage.getItem(keyOf(userId)) === DONE;
+
 export const finishSteps = (userId: string): void => localStorage.setItem(keyOf(userId), DONE);
 
 /** What comes after a step; the last one is followed by itself. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { today } from "@/lib/dates";
@@ -39,6 +39,22 @@ describe("an outfit", () => {
     await renderApp("/outfit/900", { session: aSession() });
     expect(await screen.findByText("Only you: your profile is private")).toBeVisible();
     expect(screen.queryByText(/Everyone/)).toBeNull();
+  });
+
+  it("leads its owner from a pin to the garment, and nobody else", async () => {
+    const garment = { id: "31", name: "Green coat", category: "coat", brand: "", colors: [] };
+    const pin = { id: "5", garment_id: "31", x: 0.2, y: 0.2, width: 0.4, height: 0.3, garment };
+    aWorld({ [`GET ${OUTFIT}`]: anOutfit({ pins: [pin] }) });
+    await renderApp("/outfit/900", { session: aSession() });
+    await userEvent.click(await screen.findByRole("button", { name: "Green coat" }));
+    expect(await screen.findByRole("link", { name: "View garment" })).toHaveAttribute(
+      "href",
+      "/wardrobe?view=garments&item=31",
+    );
+    cleanup();
+    await renderApp("/outfit/900");
+    await userEvent.click(await screen.findByRole("button", { name: "Green coat" }));
+    expect(screen.queryByRole("link", { name: "View garment" })).toBeNull();
   });
 
   it("is edited by its owner, against the version that was read", async () => {

@@ -61,7 +61,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
             </span>
           </>
         }
-        picture={<OutfitPicture outfit={outfit} />}
+        picture={<OutfitPicture outfit={outfit} isOwner={isOwner} />}
       >
         {outfit.state !== "published" && <NotPublished outfit={outfit} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>

@@ -1,4 +1,5 @@
 /** The photo of an outfit's page, with what is worn on it. */
+import { Link } from "@tanstack/react-router";
 import type { Outfit } from "@/api/types";
 import { describeOutfit } from "@/lib/outfit-words";
 import { Image } from "@/ui/image";
@@ -6,10 +7,25 @@ import { PinnedPhoto } from "@/ui/pinned-photo";
 
 export const SIZES = "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw";
 
-export function OutfitPicture({ outfit }: { outfit: Outfit }) {
+interface Props {
+  outfit: Outfit;
+  /** The pins lead to the garments. */
+  isOwner?: boolean;
+}
+
+export function OutfitPicture({ outfit, isOwner = false }: Props) {
   const { pins, photo } = outfit;
+  const linkTo = (item: string) => (
+    <Link
+      to="/wardrobe"
+      search={{ view: "garments", item }}
+      className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
+    >
+      View garment
+    </Link>
+  );
   return (
-    <PinnedPhoto pins={pins} photo={photo} aspectRatio={0.6}>
+    <PinnedPhoto pins={pins} photo={photo} aspectRatio={0.6} linkTo={isOwner ? linkTo : undefined}>
       <Image
         path={photo.path}
         bucket={photo.bucket}
