@@ -7,6 +7,7 @@ import {
   movedArea,
   resizedArea,
   steppedArea,
+  strokeCorners,
 } from "./blur-areas";
 import type { Area } from "./photo-edit";
 
@@ -105,5 +106,33 @@ describe("an area", () => {
   it("is outside a window that was moved away from it", () => {
     expect(isInWindow(FACE, framed)).toBe(true);
     expect(isInWindow({ ...FACE, x: 0 }, framed)).toBe(false);
+  });
+});
+
+describe("what a finger draws", () => {
+  it("is the rectangle between its ends", () => {
+    const [from, to] = [
+      { x: 0.2, y: 0.2 },
+      { x: 0.5, y: 0.3 },
+    ];
+    expect(strokeCorners(from, to)).toEqual([from, to]);
+  });
+
+  it("is as much above as below a line, whichever way it was drawn", () => {
+    for (const [from, to] of [
+      [0.3, 0.7],
+      [0.7, 0.3],
+    ] as const) {
+      const [start, end] = strokeCorners({ x: from, y: 0.4 }, { x: to, y: 0.4 }) ?? [];
+      expect(start?.x).toBeCloseTo(0.3);
+      expect(end?.x).toBeCloseTo(0.7);
+      // Four fifths of its length, in pixels of a window that is 0.6 times as wide as high.
+      expect(((end?.y ?? 0) - (start?.y ?? 0)) / 0.6).toBeCloseTo(0.8 * 0.4);
+      expect(((end?.y ?? 0) + (start?.y ?? 0)) / 2).toBeCloseTo(0.4);
+    }
+  });
+
+  it("is nothing after a tap", () => {
+    expect(strokeCorners({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.505 })).toBeNull();
   });
 });

@@ -65,6 +65,30 @@ export function areaBetween(start: Point, end: Point, framed: Framed): Area {
   });
 }
 
+/** Of the window's width: less is a tap, which draws nothing. */
+const SHORTEST_STROKE = 0.04;
+/** Thinner than this share of its length, a stroke is a line, not a rectangle. */
+const LINE = 0.15;
+/** How thick a line becomes, as a share of its length: one across a face covers it. */
+const THICKNESS = 0.8;
+
+/** Opposite corners of what a finger drew, in shares of the window; null for a tap. */
+export function strokeCorners(from: Point, to: Point): [Point, Point] | null {
+  const by = { x: to.x - from.x, y: (to.y - from.y) / PORTRAIT };
+  const [across, down] = [Math.abs(by.x), Math.abs(by.y)];
+  const [long, short] = [Math.max(across, down), Math.min(across, down)];
+  if (long < SHORTEST_STROKE) return null;
+  if (short >= LINE * long) return [from, to];
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const half = { x: long / 2, y: long / 2 };
+  if (across < down) half.x *= THICKNESS;
+  else half.y *= THICKNESS;
+  return [
+    { x: middle.x - half.x, y: middle.y - half.y * PORTRAIT },
+    { x: middle.x + half.x, y: middle.y + half.y * PORTRAIT },
+  ];
+}
+
 /** Where a face often is. */
 export const initialArea = (framed: Framed): Area => areaBetween(INITIAL[0], INITIAL[1], framed);
 

@@ -1,7 +1,14 @@
 /** One finger on the blur stage: it draws a new area, or moves or resizes the one it holds. */
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import type { Point } from "@/lib/crop";
-import { areaBetween, type Corner, type Framed, movedArea, resizedArea } from "./blur-areas";
+import {
+  areaBetween,
+  type Corner,
+  type Framed,
+  movedArea,
+  resizedArea,
+  strokeCorners,
+} from "./blur-areas";
 import type { Area } from "./photo-edit";
 
 type Held =
@@ -23,9 +30,6 @@ interface Options {
   onDraw: (area: Area) => void;
   onChange: (at: number, area: Area) => void;
 }
-
-/** Of the window: less is a tap, which draws nothing. */
-const SHORTEST_DRAG = 0.03;
 
 export function useAreaDrag({ stage, framed, onDraw, onChange }: Options) {
   const drag = useRef<Drag | null>(null);
@@ -59,8 +63,8 @@ export function useAreaDrag({ stage, framed, onDraw, onChange }: Options) {
     else if (held.kind === "resize") {
       onChange(held.at, resizedArea(held.area, held.corner, by, framed));
     } else {
-      const isLong = Math.min(Math.abs(by.x), Math.abs(by.y)) > SHORTEST_DRAG;
-      show(isLong ? areaBetween(from, to, framed) : null);
+      const corners = strokeCorners(from, to);
+      show(corners && areaBetween(...corners, framed));
     }
   };
   const onPointerUp = ({ pointerId }: PointerEvent) => {

@@ -47,7 +47,13 @@ export function CalendarView({ search, onSearch }: Props) {
       {!error && (
         <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
           <MonthGrid month={month} days={days} />
-          {days ? <DayList days={days} /> : <Skeleton className="h-40 w-full" />}
+          <div className="grid content-start gap-5">
+            {days ? <DayList days={days} /> : <Skeleton className="h-40 w-full" />}
+            <p className="text-quiet text-small">
+              To plan a day, open one of your outfits and choose Plan, or post a new one and plan
+              it.
+            </p>
+          </div>
         </div>
       )}
     </div>
