@@ -1,5 +1,9 @@
-/** What was entered for the staged photo, and done to it, kept in IndexedDB so that a reload loses nothing. */
-import { get, set } from "idb-keyval";
+/**
+ * What was entered for the staged photo, and done to it, kept so that a reload loses nothing.
+ *
+ * It is in localStorage, which keeps it before the next event comes: IndexedDB would have it wait
+ * until the photo is on the disk.
+ */
 import type { Photo } from "@/api/types";
 import { STAGED_DRAFT } from "@/features/session";
 import type { OutfitValues } from "./outfit-values";
@@ -22,12 +26,19 @@ export const markOf = ({ name, size, lastModified }: File): string =>
   `${name} ${size} ${lastModified}`;
 
 /** A person's draft; null when there is none, or when this browser keeps nothing. */
-export async function readDraft(ownerId: string): Promise<Draft | null> {
-  const draft = await get<Draft>(STAGED_DRAFT).catch(() => undefined);
-  return draft?.ownerId === ownerId ? { ...draft, edit: completed(draft.edit) } : null;
+export function readDraft(ownerId: string): Draft | null {
+  try {
+    const draft: Draft | null = JSON.parse(localStorage.getItem(STAGED_DRAFT) ?? "null");
+    return draft?.ownerId === ownerId ? { ...draft, edit: completed(draft.edit) } : null;
+  } catch {
+    return null;
+  }
 }
 
-export const keepDraft = (draft: Draft): Promise<void> =>
-  set(STAGED_DRAFT, draft).catch((error) =>
-    console.warn("The draft cannot be kept over a reload.", error),
-  );
+export function keepDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(STAGED_DRAFT, JSON.stringify(draft));
+  } catch (error) {
+    console.warn("The draft cannot be kept over a reload.", error);
+  }
+}

@@ -146,11 +146,11 @@ function Removed({ photo, edit, file }: { photo: StagedPhoto; edit: PhotoEdit; f
 function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">) {
   const navigate = useNavigate();
   const discard = async () => {
-    const draft = await readDraft(ownerId);
+    const draft = readDraft(ownerId);
     await navigate({ to: "/wardrobe" });
     await unstageFile();
     const undo = async () => {
-      if (draft) await keepDraft(draft);
+      if (draft) keepDraft(draft);
       await stageFile(file, tag);
       await navigate({ to: "/outfit/new" });
     };

@@ -75,6 +75,6 @@ function useKeptDraft(
   const photo = useUpload((upload) => (upload.file === file ? upload.photo : null));
   useEffect(() => {
     // At once, not when typing pauses: a reload may come at any moment.
-    void keepDraft({ ownerId, photoMark: markOf(file), values, edit, key, photo });
+    keepDraft({ ownerId, photoMark: markOf(file), values, edit, key, photo });
   }, [values, photo, ownerId, file, edit, key]);
 }

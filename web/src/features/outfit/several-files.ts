@@ -1,6 +1,7 @@
 /** Several chosen photos in IndexedDB, so that a reload loses none. */
-import { del, get, set } from "idb-keyval";
+import { del, get } from "idb-keyval";
 import { STAGED_SEVERAL } from "@/features/session";
+import { keep } from "@/lib/keep";
 
 interface Several {
   ownerId: string;
@@ -14,6 +15,6 @@ export async function readSeveral(ownerId: string): Promise<readonly File[]> {
 
 export const keepSeveral = (ownerId: string, files: readonly File[]): Promise<void> =>
   (files.length > 0
-    ? set(STAGED_SEVERAL, { ownerId, files } satisfies Several)
+    ? keep(STAGED_SEVERAL, { ownerId, files } satisfies Several)
     : del(STAGED_SEVERAL)
   ).catch((error) => console.warn("The chosen photos cannot be kept over a reload.", error));

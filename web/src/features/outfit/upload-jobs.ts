@@ -1,6 +1,7 @@
 /** Photos that wait to go up, each with the outfit that it becomes; kept in IndexedDB. */
-import { createStore, del, set, values } from "idb-keyval";
+import { createStore, del, values } from "idb-keyval";
 import type { NewOutfit, Photo } from "@/api/types";
+import { keep } from "@/lib/keep";
 import { notePendingUploads } from "@/lib/pending-uploads";
 
 export interface UploadJob {
@@ -36,7 +37,7 @@ export async function readJobs(ownerId: string): Promise<UploadJob[]> {
 }
 
 export const keepJob = (job: UploadJob): Promise<void> =>
-  set(job.id, job, jobs).catch((error) =>
+  keep(job.id, job, jobs).catch((error) =>
     console.warn("The upload cannot be kept over a reload.", error),
   );
 

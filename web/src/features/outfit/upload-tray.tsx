@@ -111,7 +111,7 @@ function useNews(ownerId: string | undefined): void {
         bubble(wordsFor(outcome.outfit));
         notePublished(outcome.outfit);
         // A form that a reload brought back shows what has just been made of it.
-        if (ownerId && (await readDraft(ownerId))?.key === id) await unstageFile();
+        if (ownerId && readDraft(ownerId)?.key === id) await unstageFile();
       }),
     [queryClient, ownerId],
   );

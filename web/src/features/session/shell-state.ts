@@ -1,7 +1,8 @@
 /** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
-import { clear, createStore, del, delMany, get, set } from "idb-keyval";
+import { clear, createStore, del, get } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
+import { keep } from "@/lib/keep";
 import { CANNOT_OPEN, isPhoto } from "@/lib/photo-file";
 import { toast } from "@/ui/notices";
 
@@ -51,12 +52,13 @@ export async function stageFile(file: File, tag: string | null = null): Promise<
     return;
   }
   useShell.setState({ stagedFile: file, stagedTag: tag });
-  await set(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
+  await keep(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
 }
 
 export async function unstageFile(): Promise<void> {
   useShell.setState({ stagedFile: null, stagedTag: null });
-  await delMany([STAGED, STAGED_DRAFT]).catch(warnUnkept);
+  forgetDraft();
+  await del(STAGED).catch(warnUnkept);
 }
 
 /** Brings back what was staged before a reload. */
@@ -73,6 +75,15 @@ export async function forgetBegun(): Promise<void> {
     del(STAGED_SEVERAL).catch(() => undefined),
     clear(unsavedPins).catch(() => undefined),
   ]);
+}
+
+/** A browser may refuse its storage; then there is no draft. */
+function forgetDraft(): void {
+  try {
+    localStorage.removeItem(STAGED_DRAFT);
+  } catch {
+    return;
+  }
 }
 
 function warnUnkept(error: unknown): void {

@@ -1,8 +1,9 @@
 /** Pins that are drawn but not saved, kept in IndexedDB so that a reload loses none. */
-import { del, set, values } from "idb-keyval";
+import { del, values } from "idb-keyval";
 import type { NewPin, Outfit } from "@/api/types";
 import { currentSession, unsavedPins } from "@/features/session";
 import { isSame } from "@/lib/is-same";
+import { keep } from "@/lib/keep";
 import { randomKey } from "@/lib/random-key";
 import { asNewPins } from "./merge-pins";
 
@@ -70,7 +71,7 @@ export async function keepPins(edit: PinsEdit): Promise<void> {
   if (isSame(edit.pins, asNewPins(pins))) return forgetPins(edit.id);
   const seen = { id: outfitId, owner_id, version, pins };
   const kept: Kept = { ...edit, seen, keptAt: Date.now() };
-  return set(edit.id, kept, unsavedPins).catch((error) =>
+  return keep(edit.id, kept, unsavedPins).catch((error) =>
     console.warn("The pins cannot be kept over a reload.", error),
   );
 }
