@@ -103,6 +103,7 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "wrong_logins_per_minute": "5000",
             # With whom else people may log in: for the operator to say.
             "providers": os.environ.get("GARDEROBE_PROVIDERS", "[]"),
+            "minimum_age": os.environ.get("GARDEROBE_MINIMUM_AGE", "16"),
         }
     if name == "wardrobe":
         return {

@@ -31,7 +31,7 @@ async def set_mode(identity: RunningService, door: Door, mode: RegistrationMode)
 
     async def is_known() -> None:
         answer = await door.browser().get("/api/identity/v1/registration")
-        assert answer.json() == {"mode": mode}
+        assert answer.json() == {"mode": mode, "minimum_age": 16}
 
     await eventually(is_known)
 

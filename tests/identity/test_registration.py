@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy import text
 
 from identity.accounts.rules import password_fault
+from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door, new_account
 from tests.support.running import RunningService
+from tests.support.servers import Servers
 from tests.support.wait import eventually
 
 ACCOUNTS = "/api/identity/v1/accounts"
@@ -213,3 +215,10 @@ async def test_half_a_surrogate_pair_is_no_password(door: Door, path: str) -> No
 
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["field"] == "password"
+
+
+async def test_the_minimum_age_is_a_setting(servers: Servers) -> None:
+    async with run_identity(servers, minimum_age=18) as running:
+        answer = await Door(running).browser().get("/api/identity/v1/registration")
+
+    assert answer.json() == {"mode": "open", "minimum_age": 18}

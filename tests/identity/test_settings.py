@@ -34,6 +34,7 @@ def test_a_production_with_tls_starts() -> None:
         ({"refresh_secret": "s" * 31}, "at least 32 characters"),
         ({"providers": [provider(issuer="http://localhost:9000")]}, "must be https"),
         ({"providers": [provider(), provider(name="Again")]}, "the same id"),
+        ({"minimum_age": 0}, "greater than or equal to 1"),
     ],
 )
 def test_what_would_be_unsafe_does_not_start(wrong: dict[str, Any], words: str) -> None:

@@ -69,6 +69,8 @@ class Settings(ServiceSettings):
     deletion_grace_seconds: int = 14 * 24 * 3600
     """How long the owner of an account may take its deletion back; longer than a session token
     lives, whose end is forgotten with the account."""
+    minimum_age: int = Field(default=16, ge=1)
+    """In years: what a new person confirms to have reached."""
     providers: list[ProviderSettings] = Field(default_factory=list)
     """In the environment a JSON list."""
     password_queue: int = 32

@@ -2,6 +2,6 @@
 import type { Reply } from "./gateway";
 
 export const AT_THE_DOOR: Record<string, Reply> = {
-  "GET /api/identity/v1/registration": { mode: "open" },
+  "GET /api/identity/v1/registration": { mode: "open", minimum_age: 16 },
   "GET /api/identity/v1/providers": { items: [] },
 };

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Response
 
+from identity.deps import IdentitySettings
 from identity.registration import store
 from identity.registration.schemas import RegistrationOut
 from shared.db import Session
@@ -10,7 +11,10 @@ router = APIRouter(tags=["accounts"])
 
 
 @router.get("/registration")
-async def read_registration(session: Session, response: Response) -> RegistrationOut:
+async def read_registration(
+    session: Session, settings: IdentitySettings, response: Response
+) -> RegistrationOut:
     """Whether everybody may register, only whoever has an invite code, or nobody."""
     response.headers["Cache-Control"] = "no-store"
-    return RegistrationOut(mode=await store.get_mode(session))
+    mode = await store.get_mode(session)
+    return RegistrationOut(mode=mode, minimum_age=settings.minimum_age)

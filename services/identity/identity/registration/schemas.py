@@ -6,6 +6,7 @@ from shared.contracts.admin import RegistrationMode
 
 
 class RegistrationOut(BaseModel):
-    """Who may register."""
+    """Who may register, and at what age, in years."""
 
     mode: RegistrationMode
+    minimum_age: int

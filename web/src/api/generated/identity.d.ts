@@ -1194,9 +1194,11 @@ export interface components {
         };
         /**
          * RegistrationOut
-         * @description Who may register.
+         * @description Who may register, and at what age, in years.
          */
         RegistrationOut: {
+            /** Minimum Age */
+            minimum_age: number;
             /**
              * Mode
              * @enum {string}

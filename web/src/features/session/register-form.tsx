@@ -1,6 +1,6 @@
 /** Email, username, password, and the invite code where one is asked for: the rest can wait. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import * as v from "valibot";
@@ -71,6 +71,7 @@ const isClosing = (error: unknown) =>
 export function RegisterForm({ invite = "", asksForInvite }: Props) {
   const { form, problem, submit, isPending } = useRegistration(invite);
   const { errors } = form.formState;
+  const minimumAge = useQuery(registrationQuery()).data?.minimum_age;
   const [email, username, password] = form.watch(["email", "username", "password"]);
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -117,7 +118,8 @@ export function RegisterForm({ invite = "", asksForInvite }: Props) {
               onBlur={field.onBlur}
               isInvalid={!!errors.age_confirmed}
             >
-              I am at least 16 and accept the terms
+              I {minimumAge ? `am at least ${minimumAge}` : "have reached the minimum age"} and
+              accept the terms
             </Checkbox>
             <ToRead />
             <p aria-live="polite" className="pl-9 text-danger text-small empty:hidden">

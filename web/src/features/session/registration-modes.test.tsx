@@ -31,6 +31,15 @@ async function fill() {
   await press("Create account");
 }
 
+describe("the minimum age", () => {
+  it("is the one that the server asks for", async () => {
+    await open("/register", { mode: "open", minimum_age: 18 });
+    expect(
+      screen.getByRole("checkbox", { name: "I am at least 18 and accept the terms" }),
+    ).not.toBeChecked();
+  });
+});
+
 describe("registration by invitation", () => {
   it("takes the code out of the invitation's link", async () => {
     const { asked, router } = await open(

@@ -5,7 +5,7 @@ export const terms: TermsContent = {
   version: TERMS_VERSION,
   summary: [
     "Your pictures and words stay yours. We may show them only to the people you choose.",
-    "Be at least 16, post only what you have the right to post, and be decent to others.",
+    "Be old enough, post only what you have the right to post, and be decent to others.",
     "We can hide anything that breaks these rules. We tell you why, and you can appeal once; a person reviews it.",
     "You can leave at any time and take everything with you. We may close too, but never overnight.",
   ],
@@ -13,7 +13,7 @@ export const terms: TermsContent = {
     {
       heading: "Who can have an account",
       text: [
-        "Anyone aged 16 or over. You can have several accounts, but each account belongs to one person: don't pass it on, and keep your password to yourself.",
+        "Anyone who has reached the minimum age: 16, unless the sign-up form says otherwise. You can have several accounts, but each account belongs to one person: don't pass it on, and keep your password to yourself.",
       ],
     },
     {
