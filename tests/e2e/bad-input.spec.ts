@@ -1,6 +1,6 @@
 /** A bad file or tag gets a sentence in the page, and nothing already entered is lost. */
 import { register } from "./support/people";
-import { picture, pngHeader } from "./support/pictures";
+import { heavy, picture, pngHeader } from "./support/pictures";
 import { expect, test } from "./support/test";
 
 /** How every JPEG begins. */
@@ -74,10 +74,12 @@ test("a malformed tag @phone", async ({ browser }) => {
 test("a reload in the middle keeps photo and caption @phone", async ({ browser }) => {
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
-  await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
-  await page.getByLabel("Caption", { exact: true }).fill("Still here");
-  await page.reload();
-  await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Still here");
+  await page.getByLabel("choose photo").first().setInputFiles(await heavy(page));
+  for (const caption of ["Still", "Still here", "Still here, twice"]) {
+    await page.getByLabel("Caption", { exact: true }).fill(caption);
+    await page.reload();
+    await expect(page.getByLabel("Caption", { exact: true })).toHaveValue(caption);
+  }
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page).toHaveURL(/\/outfit\/\d+$/);
 });

@@ -1,4 +1,5 @@
 /** A JPEG drawn by the browser itself, portrait, as a phone would send it. */
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 
@@ -11,6 +12,12 @@ export interface PickedFile {
 const BACKDROP = "#e9e4dc";
 
 export const picture = (page: Page, color = "#7a5c8e") => draw(page, color, 600, 1000);
+
+/** As large as a phone's: a browser takes a while to write it. What follows a JPEG's end is ignored. */
+export async function heavy(page: Page): Promise<PickedFile> {
+  const photo = await picture(page);
+  return { ...photo, buffer: Buffer.concat([photo.buffer, randomBytes(6_000_000)]) };
+}
 
 /** Of the backdrop's colour throughout. */
 export const blank = (page: Page) => draw(page, BACKDROP, 600, 1000);
