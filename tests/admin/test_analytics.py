@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+import httpx2
 import pytest
 from sqlalchemy import text
 
@@ -13,7 +15,7 @@ from admin.admins.domain import grant_access
 from admin.main import service
 from admin.retention import FORGETS
 from shared.contracts.identity import AccountDeleted
-from shared.retention import forget
+from shared.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
 from tests.support.aging import left
 from tests.support.running import RunningService, start_service
@@ -66,15 +68,72 @@ async def test_a_batch_is_kept_under_the_person_of_the_session(running: RunningS
     assert await kept(running, device) == [("event", user_id), ("profile", user_id)]
 
 
-async def test_a_recording_is_kept(running: RunningService) -> None:
-    device = uuid4().hex
+async def record(
+    running: RunningService, device: str, user_id: int | None, *events: dict[str, Any]
+) -> httpx2.Response:
     part = {"token": TOKEN, "device": device, "recording": uuid4().hex, "number": 0}
-    async with running.client() as client:
-        answer = await client.post(
-            f"{API}/analytics/recordings", json=part | {"events": [{"type": 4}]}
+    async with running.client(user_id) as client:
+        return await client.post(
+            f"{API}/analytics/recordings", json=part | {"events": events or [{"type": 4}]}
         )
-    assert answer.json() == {"kept": 1}
-    assert await kept(running, device) == [("recording", None)]
+
+
+async def test_a_recording_of_a_browser_that_agreed_is_kept(running: RunningService) -> None:
+    device, user_id = uuid4().hex, somebody()
+    await tell(running, device, viewed("/feed"), user_id=user_id)
+    assert (await record(running, device, user_id)).json() == {"kept": 1}
+    assert await kept(running, device) == [("event", user_id), ("recording", user_id)]
+
+
+async def test_nobody_is_recorded_who_is_not_known_to_have_agreed(running: RunningService) -> None:
+    device, user_id, other = uuid4().hex, somebody(), somebody()
+    assert (await record(running, device, user_id)).json()["code"] == "not_agreed"
+    await tell(running, device, viewed("/register"))
+    await tell(running, device, viewed("/feed"), user_id=other)
+    assert (await record(running, device, user_id)).status_code == 403
+    assert (await record(running, device, None)).status_code == 401
+    assert await kept(running, device) == [("event", None), ("event", other)]
+
+
+async def test_who_takes_the_consent_back_is_recorded_no_more(running: RunningService) -> None:
+    device, user_id = uuid4().hex, somebody()
+    await tell(running, device, viewed("/feed"), user_id=user_id)
+    async with running.client(user_id) as client:
+        await client.delete(f"{API}/analytics/devices/{device}")
+    assert (await record(running, device, user_id)).status_code == 403
+    assert await kept(running, device) == []
+
+
+async def test_nothing_larger_than_64_kib_is_taken(running: RunningService) -> None:
+    device, user_id = uuid4().hex, somebody()
+    event = viewed("/feed", data={"x": "x" * 64 * 1024})
+    assert await tell(running, device, event, user_id=user_id) == 413
+    await tell(running, device, viewed("/feed"), user_id=user_id)
+    answer = await record(running, device, user_id, {"x": "x" * 64 * 1024})
+    assert (answer.status_code, answer.json()["code"]) == (413, "content_too_large")
+    assert await kept(running, device) == [("event", user_id)]
+
+
+async def test_beyond_the_ceiling_the_oldest_are_dropped(running: RunningService) -> None:
+    device, user_id = uuid4().hex, somebody()
+    for page in range(6):
+        await tell(running, device, viewed(f"/{page}", data={"x": "x" * 200}), user_id=user_id)
+    for _ in range(6):
+        await record(running, device, user_id, {"x": "x" * 200})
+    async with running.database.sessions() as session:
+        newest = text("SELECT sum(pg_column_size(analytics.*)) FROM analytics WHERE id = ANY(:ids)")
+        rows = text("SELECT id, kind FROM analytics WHERE device = :device ORDER BY id")
+        sent = (await session.execute(rows, {"device": device})).all()
+        last = [row.id for row in sent if row.kind == "recording"][-3:]
+        size = (await session.execute(newest, {"ids": last})).scalar_one()
+        ceilings = [one for one in FORGETS if isinstance(one, Ceiling)]
+        of_recordings = next(one for one in ceilings if one.when == "kind = 'recording'")
+        await forget(session, replace(of_recordings, bytes=size), datetime.now(UTC))
+        left = (await session.execute(rows, {"device": device})).all()
+        await session.rollback()
+    assert [row.id for row in left if row.kind == "recording"] == last
+    assert sum(row.kind == "event" for row in left) == 6
+    assert {one.when for one in ceilings} == {"kind = 'recording'", "kind <> 'recording'"}
 
 
 async def test_admins_count_by_page_and_nobody_else_may(running: RunningService) -> None:
@@ -134,7 +193,7 @@ async def test_a_recording_that_our_pages_would_not_send_is_refused(
     device = uuid4().hex
     part = {"device": device, "recording": uuid4().hex, "number": 0, "events": [{"type": 4}]}
     for change in ({"token": "of other pages"}, {}, {"token": TOKEN, "number": -1}):
-        async with running.client() as client:
+        async with running.client(somebody()) as client:
             answer = await client.post(f"{API}/analytics/recordings", json=part | change)
         assert answer.status_code in {403, 422}, change
     assert await kept(running, device) == []
@@ -204,10 +263,8 @@ async def test_an_erased_account_takes_nothing_of_who_shares_its_browser_along(
 
 async def test_what_is_old_is_forgotten_and_recordings_sooner(running: RunningService) -> None:
     device = uuid4().hex
-    await tell(running, device, viewed("/feed"))
-    part = {"token": TOKEN, "device": device, "recording": device, "number": 0}
-    async with running.client() as client:
-        await client.post(f"{API}/analytics/recordings", json=part | {"events": [{"type": 4}]})
+    await tell(running, device, viewed("/feed"), user_id=ADMIN)
+    await record(running, device, ADMIN)
     for days, rest in ((13, ["event", "recording"]), (15, ["event"]), (91, [])):
         async with running.database.sessions() as session:
             for one in FORGETS:

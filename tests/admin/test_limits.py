@@ -19,12 +19,6 @@ TOLD = {"kind": "event", "name": "opened", "data": {}, "at": "2026-11-21T10:00:0
 DOORS: dict[str, dict[str, Any]] = {
     "/support/messages": MESSAGE,
     "/analytics/events": {"device": uuid4().hex, "items": [TOLD]},
-    "/analytics/recordings": {
-        "device": uuid4().hex,
-        "recording": uuid4().hex,
-        "number": 0,
-        "events": [{}],
-    },
 }
 doors = pytest.mark.parametrize("path", DOORS)
 
@@ -35,6 +29,7 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
     names = ("messages_per_hour", "notes_per_minute")
     two = {each: 2 for name in names for each in (name, f"anonymous_{name}")}
     two["joins_per_hour"] = 2
+    two |= {f"{who}_bytes_per_hour": 2000 for who in ("device", "person", "network")}
     async with start_service(service, servers, keys_url, uses_redis=True, **two) as started:
         yield started
 
@@ -99,6 +94,26 @@ async def test_from_one_place_only_so_many_join_the_waitlist(running: RunningSer
             for name in ("ana", "bruno", "carla")
         ]
     assert [answer.status_code for answer in answers] == [202, 202, 429]
+
+
+async def test_bytes_count_by_device_person_and_network(running: RunningService) -> None:
+    """Each may tell 2,000 bytes, and every call here tells of some 1,200."""
+
+    async def tell(device: str, network: int, person: int | None = None) -> int:
+        address = f"2001:db8:1:{network}::1"
+        transport = httpx2.ASGITransport(running.app, client=(address, 40000))
+        body = {"device": device, "items": [TOLD | {"data": {"x": "x" * 1000}}]}
+        async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as client:
+            url = f"{API}/analytics/events"
+            return (await client.post(url, json=body, headers=signed_in(person))).status_code
+
+    device, home, ana = uuid4().hex, next(ids), next(ids)
+    assert await tell(device, next(ids)) == 202
+    assert await tell(device, next(ids)) == 429
+    assert await tell(uuid4().hex, home) == 202
+    assert await tell(uuid4().hex, home) == 429
+    assert await tell(uuid4().hex, next(ids), ana) == 202
+    assert await tell(uuid4().hex, next(ids), ana) == 429
 
 
 async def test_a_message_that_is_refused_for_its_words_is_no_message(

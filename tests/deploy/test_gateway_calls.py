@@ -39,7 +39,6 @@ SAME_FOR_EVERYBODY = {
 }
 ANYBODY_MAY_ASK = SAME_FOR_EVERYBODY | {
     "POST /api/admin/v1/analytics/events",
-    "POST /api/admin/v1/analytics/recordings",
     "POST /api/admin/v1/reports/appeals",
     "POST /api/admin/v1/support/messages",
     "GET /api/identity/v1/profiles",

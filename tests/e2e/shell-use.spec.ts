@@ -70,6 +70,10 @@ test.describe("beside the pages @phone", () => {
     const recorded: string[] = [];
     const asked: URL[] = [];
     page.on("request", (request) => asked.push(new URL(request.url())));
+    const answered: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith("/analytics/recordings")) answered.push(response.status());
+    });
     await page.route("**/analytics/events", (route) => {
       told.push(route.request().postDataJSON());
       return route.continue();
@@ -119,6 +123,7 @@ test.describe("beside the pages @phone", () => {
       await expect.poll(() => asked.some(({ pathname }) => /assets\/recording-/.test(pathname))).toBe(true);
       await page.getByLabel("Display name").fill("Nobody's business");
       await expect.poll(() => afterAWhile(() => recorded.join())).toContain('"type":2');
+      await expect.poll(() => answered).toContain(202);
       expect(recorded.join()).not.toContain("Nobody's business");
       expect(recorded.join()).not.toContain(username);
     });

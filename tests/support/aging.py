@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
-from shared.retention import Kept, forget
+from shared.retention import Ceiling, Kept, forget
 from tests.support.running import RunningService
 
 
 async def left(
-    running: RunningService, kept: Iterable[Kept], table: str, column: str, age: timedelta
+    running: RunningService, kept: Iterable[Kept | Ceiling], table: str, column: str, age: timedelta
 ) -> tuple[int, int]:
     """How many rows a table has, and how many of them are left when all are that old.
 

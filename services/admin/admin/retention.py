@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from admin.analytics.rules import KEEP, KEEP_RECORDINGS
-from shared.retention import Kept
+from admin.analytics.rules import KEEP, KEEP_RECORDINGS, MAX_EVENT_BYTES, MAX_RECORDING_BYTES
+from shared.retention import Ceiling, Kept
 
 YEAR = timedelta(days=365)
 
@@ -11,6 +11,8 @@ FORGETS = (
     Kept("audit", "created_at", YEAR),
     Kept("analytics", "at", KEEP),
     Kept("analytics", "at", KEEP_RECORDINGS, "kind = 'recording'"),
+    Ceiling("analytics", "at, id", MAX_EVENT_BYTES, "kind <> 'recording'"),
+    Ceiling("analytics", "at, id", MAX_RECORDING_BYTES, "kind = 'recording'"),
     # Long enough to see who comes back to it, and for an answer to a late appeal.
     Kept("reports", "decided_at", 2 * YEAR, "act IS NOT NULL"),
     Kept("waitlist_decisions", "created_at", 2 * YEAR, "coalesce(done_at, undone_at) IS NOT NULL"),

@@ -34,6 +34,12 @@ class Settings(ServiceSettings):
     """Of use, of one person: a page that records makes eighteen."""
     anonymous_notes_per_minute: int = 6000
     """Of use, from one address."""
+    device_bytes_per_hour: int = 5_000_000
+    """Of use, from one browser."""
+    person_bytes_per_hour: int = 10_000_000
+    network_bytes_per_hour: int = 50_000_000
+    total_bytes_per_hour: int = 500_000_000
+    """From everybody together: what a table may grow by before its ceiling is looked at."""
 
     @model_validator(mode="after")
     def _identity_publishes_the_keys(self) -> Self:

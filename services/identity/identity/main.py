@@ -36,7 +36,7 @@ from identity.twofactor import routes as twofactor
 from identity.vault import Vault
 from identity.verification import routes as verification
 from shared.limiter import Limiter, RateLimitHeaders
-from shared.service import Service
+from shared.service import MAX_OPEN_BYTES, Service
 
 
 def vault_of(settings: Settings) -> Vault:
@@ -102,6 +102,7 @@ service = Service(
     subscriptions=worker.subscriptions,
     loops=worker.loops,
     forgets=FORGETS,
+    max_body_bytes=MAX_OPEN_BYTES,
     resources=resources,
     republish=republish,
 )

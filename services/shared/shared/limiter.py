@@ -50,10 +50,10 @@ class Limiter:
             )
             self._shared = _redis_storage(redis_url, self._pool, service)
 
-    async def count(self, name: str, limit: RateLimitItem, *who: str) -> Headers:
-        """Count one try; answers the RateLimit headers, or raises TooOften with them."""
+    async def count(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> Headers:
+        """Count one try, or its `cost`; return the RateLimit headers, or raise TooOften."""
         key = limit.key_for(name, *who)
-        tries, store = await self._fullest(methodcaller("incr", key, limit.get_expiry()))
+        tries, store = await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
         headers = _headers(name, limit, tries, await self._end(store, key))
         if tries > limit.amount:
             raise _too_often(headers)
@@ -105,6 +105,10 @@ class Tries:
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
         """Count one try; raises TooOften when it is one too many."""
         self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
+
+    async def spend(self, name: str, limit: RateLimitItem, who: str, cost: int) -> None:
+        """Count what is not counted in tries, such as bytes; raises TooOften beyond the limit."""
+        await self._limiter.count(name, limit, who, cost=cost)
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
         """Raise TooOften when no try is left."""

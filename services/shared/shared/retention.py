@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import structlog
 from sqlalchemy import text
@@ -33,6 +34,45 @@ class Kept:
     when: str = "true"
     """Which rows are forgotten at all."""
 
+    @property
+    def rows(self) -> str:
+        # The oldest rows stand first in a table, so that only the last look reads all of it.
+        return f"""
+          SELECT ctid FROM {self.table}
+          WHERE {self.since} < :before AND {self.when} LIMIT :batch FOR UPDATE SKIP LOCKED
+        """  # noqa: S608 - nothing in it comes from outside
+
+    def params(self, now: datetime) -> dict[str, Any]:
+        return {"before": now - self.time}
+
+
+@dataclass(frozen=True)
+class Ceiling:
+    """How many bytes a table's rows may take; the oldest are dropped. Its strings are SQL of ours.
+
+    Only as good as the limit on what arrives within an hour, which may come on top.
+    """
+
+    table: str
+    age: str
+    """The columns that order rows, the oldest first."""
+    bytes: int
+    when: str = "true"
+    """Which rows count."""
+
+    @property
+    def rows(self) -> str:
+        newest_first = ", ".join(f"{column.strip()} DESC" for column in self.age.split(","))
+        return f"""
+          SELECT ctid FROM (
+            SELECT ctid, sum(pg_column_size({self.table}.*)) OVER (ORDER BY {newest_first}) AS total
+            FROM {self.table} WHERE {self.when}
+          ) AS sized WHERE total > :bytes LIMIT :batch
+        """  # noqa: S608 - nothing in it comes from outside
+
+    def params(self, _: datetime) -> dict[str, Any]:
+        return {"bytes": self.bytes}
+
 
 RESEND = timedelta(days=30)
 """Sent events stay this long, so that a lost stream can be filled again."""
@@ -46,7 +86,7 @@ EVERYWHERE = (
 )
 
 
-async def forget_in_time(database: Database, kept: Iterable[Kept]) -> None:
+async def forget_in_time(database: Database, kept: Iterable[Kept | Ceiling]) -> None:
     """Look once an hour until cancelled; a fault of Postgres only delays."""
     tables = (*EVERYWHERE, *kept)
     while not stopping():
@@ -58,7 +98,7 @@ async def forget_in_time(database: Database, kept: Iterable[Kept]) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
 
 
-async def _forget_all(database: Database, kept: Kept) -> None:
+async def _forget_all(database: Database, kept: Kept | Ceiling) -> None:
     gone = BATCH
     while gone == BATCH and not stopping():
         async with database.sessions() as session:
@@ -66,14 +106,8 @@ async def _forget_all(database: Database, kept: Kept) -> None:
             await session.commit()
 
 
-async def forget(session: AsyncSession, kept: Kept, now: datetime) -> int:
-    """Delete a batch of expired rows and return their number."""
-    # The oldest rows stand first in a table, so that only the last look reads all of it.
-    statement = text(f"""
-        DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY (
-          SELECT ctid FROM {kept.table}
-          WHERE {kept.since} < :before AND {kept.when} LIMIT :batch FOR UPDATE SKIP LOCKED
-        ))
-    """)  # noqa: S608 - nothing in it comes from outside
-    result = await session.execute(statement, {"before": now - kept.time, "batch": BATCH})
+async def forget(session: AsyncSession, kept: Kept | Ceiling, now: datetime) -> int:
+    """Delete a batch of the rows that expired, or are too many; return their number."""
+    statement = text(f"DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY ({kept.rows}))")  # noqa: S608 - as above
+    result = await session.execute(statement, {**kept.params(now), "batch": BATCH})
     return int(result.rowcount)  # type: ignore[attr-defined]  # a DELETE has one

@@ -25,13 +25,15 @@ from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
 from shared.outbox import Relay
-from shared.retention import Kept, forget_in_time
+from shared.retention import Ceiling, Kept, forget_in_time
 from shared.settings import ServiceSettings
 
 log = structlog.get_logger()
 
 MAX_JSON_BYTES = 1024 * 1024
 """Largest request body; a route that takes pictures sets its own."""
+MAX_OPEN_BYTES = 64 * 1024
+"""Largest request body where no session is asked for."""
 
 _DOCS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <title>{title}</title><link rel="stylesheet" href="docs/assets/swagger-ui.css">
@@ -60,8 +62,9 @@ class Service:
     """Opens adapters and puts them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
     """Work of the worker beside events, each running until cancelled."""
-    forgets: Sequence[Kept] = ()
-    """Its own tables whose rows have their time."""
+    forgets: Sequence[Kept | Ceiling] = ()
+    """Its own tables whose rows have their time, or that have a largest size."""
+    max_body_bytes: int = MAX_JSON_BYTES
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
     """Emits the service's current state as events and returns their number."""
     root_routers: Sequence[APIRouter] = field(default=())
@@ -97,7 +100,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.database = Database(settings.database_url)
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
-    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MAX_JSON_BYTES)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
     errors.install(app)
     for one in service.middleware:
         app.add_middleware(one)

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.analytics import store
 from admin.analytics.models import Note
-from admin.analytics.rules import moment
+from admin.analytics.rules import NotAgreed, moment
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
 from shared.erasure import hold_accounts
 from shared.viewer import Viewer
@@ -34,7 +34,13 @@ async def note_use(session: AsyncSession, viewer: Viewer, batch: Batch) -> Taken
 
 
 async def keep_recording(session: AsyncSession, viewer: Viewer, part: Recording) -> Taken:
-    """Keep a part of a recording."""
+    """Keep a part of a recording; raises NotAgreed.
+
+    Whoever agrees is first told of by events, and what a browser told is erased when the consent
+    is taken back: so nothing else has to say who agreed.
+    """
+    if not await store.has_told(session, part.device, viewer.id):
+        raise NotAgreed
     return await _keep(
         session,
         viewer,

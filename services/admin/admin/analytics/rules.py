@@ -7,6 +7,9 @@ from shared.errors import Refused
 
 KEEP = timedelta(days=90)
 KEEP_RECORDINGS = timedelta(days=14)
+MAX_EVENT_BYTES = 2**30
+MAX_RECORDING_BYTES = 2**30
+"""Of all browsers together: the oldest are dropped."""
 CLOCK = timedelta(hours=1)
 """By how much a browser's clock may be ahead."""
 
@@ -17,6 +20,14 @@ class UnknownToken(Refused):
     status = 403
     code = "unknown_token"
     detail = "This was not sent by our own pages."
+
+
+class NotAgreed(Refused):
+    """Nothing was told by this browser for this person: it did not agree, or took that back."""
+
+    status = 403
+    code = "not_agreed"
+    detail = "This browser did not agree to be recorded."
 
 
 def require_token(told: str, ours: str) -> None:

@@ -17,6 +17,15 @@ async def insert_notes(session: AsyncSession, notes: list[Note]) -> None:
     await session.flush()
 
 
+async def has_told(session: AsyncSession, device: str, user_id: int) -> bool:
+    """Whether a browser told of anything while this person was signed in there."""
+    told = select(col(Note.id)).where(
+        col(Note.device) == device, col(Note.user_id) == user_id, col(Note.kind) != "recording"
+    )
+    found: bool = (await session.execute(select(told.exists()))).scalar_one()
+    return found
+
+
 async def list_counts(session: AsyncSession, since: datetime) -> list[Count]:
     """The most frequent events by name and page."""
     page = col(Note.data)["page"].astext

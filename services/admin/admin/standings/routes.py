@@ -9,6 +9,7 @@ from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.pages import Cursor, Limit, Page
+from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["standings"])
 
@@ -19,7 +20,7 @@ async def read_standing(viewer: SignedIn, session: Session) -> StandingOut:
     return await domain.read_own(session, viewer)
 
 
-@router.post("/reports/appeals", status_code=201)
+@router.post("/reports/appeals", status_code=201, max_body_size=MAX_OPEN_BYTES)
 async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
     """Ask for a decision about one's account to be looked at again: once, 409 after that.
 

@@ -11,6 +11,7 @@ from admin.support.schemas import NewMessage, Received
 from shared.auth import Anyone
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
+from shared.service import MAX_OPEN_BYTES
 from shared.viewer import Viewer
 
 router = APIRouter(tags=["support"])
@@ -19,7 +20,7 @@ NOBODY = Viewer(user_id=0)
 """Under whose id the keys of anonymous writers are kept; no account has it."""
 
 
-@router.post("/support/messages", status_code=202)
+@router.post("/support/messages", status_code=202, max_body_size=MAX_OPEN_BYTES)
 async def write_to_us(
     viewer: Anyone,
     session: Session,

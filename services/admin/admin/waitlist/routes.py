@@ -14,11 +14,12 @@ from admin.waitlist.schemas import EntryOut, NewEntry, Source, Text, Welcome
 from shared.db import Session
 from shared.limiter import Limits, Network
 from shared.pages import Cursor, Limit, Page
+from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["waitlist"])
 
 
-@router.post("/waitlist", status_code=202)
+@router.post("/waitlist", status_code=202, max_body_size=MAX_OPEN_BYTES)
 async def join_waitlist(
     session: Session, limits: Limits, network: Network, settings: AdminSettings, new: NewEntry
 ) -> Welcome:

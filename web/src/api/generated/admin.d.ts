@@ -116,7 +116,8 @@ export interface paths {
          * Note Use
          * @description Tell events, and what is new about a profile or a group, in one go.
          *
-         *     429 after so many within a minute: of one person, or from one address without a session.
+         *     429 after so many within a minute: of one person, or from one address without a session; and
+         *     after so many bytes within an hour: of one browser, one person and one network.
          */
         post: operations["note_use"];
         delete?: never;
@@ -136,7 +137,9 @@ export interface paths {
         put?: never;
         /**
          * Keep Recording
-         * @description Tell a part of a recording; it counts as events do.
+         * @description Tell a part of a recording, at most 64 KiB; it counts as events do.
+         *
+         *     Only of people who are signed in, from a browser that told events: 403 before.
          */
         post: operations["keep_recording"];
         delete?: never;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useShell } from "@/features/session";
 import { patternOf } from "@/lib/route-pattern";
-import { fakeGateway, json } from "@/testing/gateway";
+import { fakeGateway, json, problem } from "@/testing/gateway";
 import { aProfile } from "@/testing/people";
 import { isOn, startAnalytics } from "./start";
 import { sendWaiting } from "./told";
@@ -75,6 +75,15 @@ it("keeps over a reload what could not be told", async () => {
   const { asked } = gateway();
   await sendWaiting();
   expect(told(asked)).toHaveLength(1);
+  expect(localStorage.getItem("garderobe-analytics-waiting")).toBe("[]");
+});
+
+it("drops what is refused for good, so that it holds up nothing", async () => {
+  const refuse = () => problem(413, { detail: "This is larger than can be sent here." });
+  fakeGateway({ [EVENTS]: refuse, "GET /api/admin/v1/flags": { flags: {} } });
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  start(pages());
+  await sendWaiting();
   expect(localStorage.getItem("garderobe-analytics-waiting")).toBe("[]");
 });
 

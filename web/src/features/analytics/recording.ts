@@ -2,10 +2,10 @@
 import { record } from "@rrweb/record";
 import { randomKey } from "@/lib/random-key";
 import { tellRecording } from "./queries";
-import { device } from "./told";
+import { partsOf } from "./recording-parts";
+import { device, sendWaiting } from "./told";
 
 const PAUSE_MS = 10_000;
-const MOST_EVENTS = 2_000;
 /** A page of nothing but changes is not worth its transport. */
 const LONGEST_MS = 15 * 60_000;
 
@@ -14,11 +14,21 @@ export function startRecording(): () => void {
   const recording = randomKey();
   let events: object[] = [];
   let number = 0;
-  const send = () => {
-    const part = events.splice(0, MOST_EVENTS);
-    if (part.length === 0) return;
-    // A part that is lost leaves a gap; nobody who uses the app shall notice.
-    tellRecording(device(), recording, number++, part).catch(console.info);
+  let over = false;
+  const send = async () => {
+    const parts = partsOf(events.splice(0));
+    try {
+      // A browser is known by what it told before: that goes first.
+      if (number === 0) await sendWaiting();
+      for (const part of parts) {
+        if (over) return;
+        await tellRecording(device(), recording, number++, part);
+      }
+    } catch (error) {
+      // What comes after a gap shows nothing; nobody who uses the app shall notice.
+      console.info("The recording has ended.", error);
+      stop();
+    }
   };
   const end = record({
     emit: (event) => events.push(event),
@@ -26,11 +36,14 @@ export function startRecording(): () => void {
     maskTextSelector: "main *",
     blockSelector: "img, picture, video, canvas, [data-private]",
     inlineImages: false,
+    // A hundred kilobytes in each recording, and the same for all of a version.
+    inlineStylesheet: false,
     recordCanvas: false,
     collectFonts: false,
   });
-  const timer = setInterval(send, PAUSE_MS);
+  const timer = setInterval(() => void send(), PAUSE_MS);
   const stop = () => {
+    over = true;
     clearInterval(timer);
     clearTimeout(longest);
     end?.();

@@ -54,17 +54,26 @@ function watchProfile(): () => void {
   return useShell.subscribe(({ profile }) => look(profile));
 }
 
-/** It is large, and may wait until the page has all it needs. */
+/** It is large, and may wait until the page has all it needs. Only who is signed in is recorded. */
 function recordLater(): () => void {
   let stop = () => {};
   let wanted = true;
-  const timer = setTimeout(async () => {
+  let begun = false;
+  const begin = async () => {
+    if (begun || !useShell.getState().profile?.id) return;
+    begun = true;
     const { startRecording } = await import("./recording");
     if (wanted) stop = startRecording();
+  };
+  let unwatch = () => {};
+  const timer = setTimeout(() => {
+    void begin();
+    unwatch = useShell.subscribe(() => void begin());
   }, RECORD_AFTER_MS);
   return () => {
     wanted = false;
     clearTimeout(timer);
+    unwatch();
     stop();
   };
 }

@@ -1,4 +1,5 @@
 /** What is to be told, kept over reloads until it was; in batches. */
+import { Problem } from "@/lib/problem";
 import { randomKey } from "@/lib/random-key";
 import { forgetBrowser, type Item, tellUse } from "./queries";
 
@@ -7,6 +8,7 @@ const WAITING = "garderobe-analytics-waiting";
 const MOST_WAITING = 500;
 const BATCH = 50;
 const PAUSE_MS = 5_000;
+const REFUSED_FOR_GOOD = new Set([413, 422]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending = false;
@@ -35,10 +37,12 @@ export async function sendWaiting(): Promise<void> {
   sending = true;
   try {
     await tellUse(device(), items);
-    localStorage.setItem(WAITING, JSON.stringify(waiting().slice(items.length)));
+    drop(items.length);
     if (waiting().length > 0) timer ??= setTimeout(() => void sendWaiting(), PAUSE_MS);
   } catch (error) {
-    console.info("Use was not told, and waits.", error);
+    // What is refused for good would be refused again, and hold up all that comes after it.
+    if (error instanceof Problem && REFUSED_FOR_GOOD.has(error.status)) drop(items.length);
+    console.info("Use was not told.", error);
   } finally {
     sending = false;
   }
@@ -52,6 +56,10 @@ export async function forgetUse(): Promise<void> {
   localStorage.removeItem(DEVICE);
   localStorage.removeItem(WAITING);
   if (known) await forgetBrowser(known);
+}
+
+function drop(count: number): void {
+  localStorage.setItem(WAITING, JSON.stringify(waiting().slice(count)));
 }
 
 function waiting(): Item[] {

@@ -119,7 +119,7 @@ export const privacy: PrivacyContent = {
     {
       heading: "What we measure if you agree",
       text: [
-        "Which pages you open (as patterns such as /outfit/[outfitId], never full addresses), the names of the buttons and links you use, how fast pages load, your email address and username so that we can ask you about a problem, your country as a group, and recordings of how pages change while you use them. Pictures and everything you type are blanked out before a recording leaves your browser.",
+        "Which pages you open (as patterns such as /outfit/[outfitId], never full addresses), the names of the buttons and links you use, how fast pages load, your email address and username so that we can ask you about a problem, your country as a group, and recordings of how pages change while you use them logged in. Pictures and everything you type are blanked out before a recording leaves your browser.",
         "If you withdraw your consent, measurement stops right away and everything this browser sent is erased. Anything sent while you were logged in is also erased with your account.",
       ],
     },
