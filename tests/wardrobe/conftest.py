@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def album(tmp_path_factory: pytest.TempPathFactory) -> Album:
 
 @asynccontextmanager
 async def run_wardrobe(
-    servers: Servers, keys_url: str, album: Album, endpoint: str
+    servers: Servers, keys_url: str, album: Album, endpoint: str, **settings: Any
 ) -> AsyncIterator[Wardrobe]:
     s3 = servers.s3
     async with start_service(
@@ -30,6 +31,7 @@ async def run_wardrobe(
         s3_endpoint=endpoint,
         s3_access_key=s3.access_key,
         s3_secret_key=s3.secret_key,
+        **settings,
     ) as running:
         with album.open():
             yield Wardrobe(running, s3)

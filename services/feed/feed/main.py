@@ -34,6 +34,7 @@ from feed.shards import Shards
 from feed.tagfollows import domain as tagfollows
 from feed.tagfollows.routes import router as tagfollows_router
 from feed.timeline.routes import router as timeline_router
+from shared.limiter import Limiter
 from shared.service import Service
 
 
@@ -43,9 +44,12 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     followers_among = partial(follows.followers_among, app.state.database)
     app.state.channel = Channel(app.state.bus, followers_among)
     app.state.bells = Bells()
+    # Limits need no more than one server, and need not be of the shard that has the person.
+    app.state.limiter = Limiter(app.state.settings.redis_url.split(",")[0], "feed")
     await timelines.load()
     yield
     await timelines.close()
+    await app.state.limiter.close()
 
 
 async def republish(session: AsyncSession) -> int:

@@ -9,6 +9,8 @@ class Settings(ServiceSettings):
     redis_url: str
     """Where timelines are kept, nothing there being the only copy: one address, or several with
     commas between them, over which people are spread (feed/shards.py)."""
+    comments_per_hour: int = 30
+    """Of one person."""
     digest_wait_seconds: int = 3600
     """How old the oldest news of a digest letter has to be, so that one letter tells of several."""
     push_limit: int = 10_000

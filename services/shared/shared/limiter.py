@@ -66,10 +66,10 @@ class Limiter:
         if tries >= limit.amount:
             raise _too_often(_headers(name, limit, tries, await self._end(store, key)))
 
-    async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count what has happened already."""
+    async def note(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> None:
+        """Count what has happened already; a negative cost takes back what did not happen."""
         key = limit.key_for(name, *who)
-        await self._fullest(methodcaller("incr", key, limit.get_expiry()))
+        await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -114,9 +114,9 @@ class Tries:
         """Raise TooOften when no try is left."""
         await self._limiter.check(name, limit, *who)
 
-    async def note(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count what has happened already."""
-        await self._limiter.note(name, limit, *who)
+    async def note(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> None:
+        """Count what has happened already, or take back what did not happen."""
+        await self._limiter.note(name, limit, *who, cost=cost)
 
 
 async def _tries(request: Request) -> Tries:

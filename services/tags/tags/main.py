@@ -1,5 +1,11 @@
 """What this service serves."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from shared.limiter import Limiter
 from shared.service import Service
 from tags import upkeep, worker
 from tags.catalog import routes as catalog
@@ -12,6 +18,15 @@ from tags.search import routes as search
 from tags.settings import Settings
 from tags.viewing import routes as viewing
 
+
+@asynccontextmanager
+async def resources(app: FastAPI) -> AsyncIterator[None]:
+    """Open the adapters."""
+    app.state.limiter = Limiter(app.state.settings.redis_url, "tags")
+    yield
+    await app.state.limiter.close()
+
+
 service = Service(
     name="tags",
     summary="A person's named collections of outfits.",
@@ -20,5 +35,6 @@ service = Service(
     root_routers=[previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
     loops=upkeep.loops,
+    resources=resources,
     republish=republish,
 )

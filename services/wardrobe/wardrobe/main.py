@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from shared.limiter import Limiter
 from shared.service import Service
 from wardrobe import worker
 from wardrobe.announcements.domain import republish
@@ -38,11 +39,13 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
     app.state.studio = Studio(darkroom, storage, app.state.database)
     app.state.renderer = Renderer(storage)
+    app.state.limiter = Limiter(settings.redis_url, "wardrobe")
     darkroom.open()
     try:
         yield
     finally:
         await darkroom.close()
+        await app.state.limiter.close()
 
 
 service = Service(

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.audience import domain as audience
 from feed.comments import rules, store
 from feed.comments.models import Comment
-from feed.comments.schemas import MAX_REPLIES, CommentOut, CommentState, NewComment
+from feed.comments.schemas import MAX_HELD, MAX_REPLIES, CommentOut, CommentState, NewComment
 from feed.comments.store import Thread
 from feed.people import domain as people
 from feed.people.schemas import Author
@@ -34,6 +34,16 @@ class NoSuchComment(NotFound):
     detail = "This comment is not here any more."
 
 
+class CommentsWait(Conflict):
+    """So many comments of the author wait for the same owner that there are no more."""
+
+    code = "comments_wait"
+    detail = (
+        f"{MAX_HELD} of your comments are still waiting for this person's approval. "
+        "You can add another once they've decided."
+    )
+
+
 class ThreadFull(Conflict):
     """A comment has as many replies as it can have."""
 
@@ -46,7 +56,8 @@ async def comment(
 ) -> CommentOut:
     """Comment on an outfit, or reply to a comment; strangers' words are held.
 
-    Raises NotFound, NoSuchComment, ThreadFull, CommentsOff, AccountIsLimited or ProfileOnItsWay.
+    Raises NotFound, NoSuchComment, ThreadFull, CommentsOff, CommentsWait, AccountIsLimited or
+    ProfileOnItsWay.
     """
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
     author = await people.find_oneself(session, viewer_id)
@@ -58,6 +69,12 @@ async def comment(
     reply_to, replied_to_id = await _find_thread(
         session, viewer_id, Thread(outfit_id, new.reply_to)
     )
+    state = rules.state_of_new(
+        own_outfit=viewer_id == owner_id,
+        acquainted=await store.is_acquainted(session, viewer_id, owner_id),
+    )
+    if state == "held" and await store.count_held(session, viewer_id, owner_id) >= MAX_HELD:
+        raise CommentsWait
     row = Comment(
         outfit_id=outfit_id,
         owner_id=owner_id,
@@ -65,10 +82,7 @@ async def comment(
         reply_to=reply_to,
         replied_to_id=replied_to_id,
         text=new.text,
-        state=rules.state_of_new(
-            own_outfit=viewer_id == owner_id,
-            acquainted=await store.is_acquainted(session, viewer_id, owner_id),
-        ),
+        state=state,
         created_at=now,
     )
     await store.insert_comment(session, row)

@@ -10,6 +10,7 @@ from feed.comments.store import Thread
 from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, Limit, Page
 
@@ -47,17 +48,19 @@ async def comment_on_outfit(
     new: NewComment,
     viewer: SignedIn,
     session: Session,
+    hour: Hourly,
     key: IdempotencyKey = None,
 ) -> CommentOut:
-    """Comment on an outfit, or reply to a comment; strangers' are held until the owner approves."""
-    return await answer_once(
-        session,
-        viewer,
-        key,
-        CommentOut,
-        lambda: domain.comment(session, viewer.id, outfit_id, new, datetime.now(UTC)),
-        operation="comment",
-    )
+    """Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
+
+    429 after so many within an hour; 409 `comments_wait` while five wait for the same owner.
+    """
+
+    async def act() -> CommentOut:
+        async with hour.take("comments"):
+            return await domain.comment(session, viewer.id, outfit_id, new, datetime.now(UTC))
+
+    return await answer_once(session, viewer, key, CommentOut, act, operation="comment")
 
 
 @router.put("/comments/{comment_id}/approval")

@@ -12,6 +12,8 @@ from shared.texts import Text
 CommentState = Literal["shown", "held"]
 
 MOST_CHARACTERS = 1000
+MAX_HELD = 5
+"""Of one author, on one person's outfits."""
 MAX_REPLIES = 500
 """To one comment."""
 

@@ -60,6 +60,11 @@ _GET_READABLE = text(f"""
 SELECT comments.* {_FROM} WHERE comments.id = :comment_id AND {_READABLE}
 """)
 _COUNT_REPLIES = text("SELECT count(*) FROM comments WHERE reply_to = :comment_id")
+_LOCK_PAIR = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
+_COUNT_HELD = text("""
+SELECT count(*) FROM comments
+WHERE author_id = :author_id AND owner_id = :owner_id AND state = 'held'
+""")
 _APPROVE = text("""
 UPDATE comments SET state = 'shown', approved = true, version = version + 1
 WHERE id = :comment_id AND state = 'held' RETURNING version
@@ -93,6 +98,14 @@ async def is_acquainted(session: AsyncSession, author_id: int, owner_id: int) ->
     """Whether the owner of outfits has ever shown that she knows this author."""
     place = {"author_id": author_id, "owner_id": owner_id}
     return bool((await session.execute(_ACQUAINTED, place)).scalar_one())
+
+
+async def count_held(session: AsyncSession, author_id: int, owner_id: int) -> int:
+    """How many of an author's comments wait for an owner; others of theirs wait for this one."""
+    await session.execute(_LOCK_PAIR, {"name": f"held comments {author_id} {owner_id}"})
+    place = {"author_id": author_id, "owner_id": owner_id}
+    found: int = (await session.execute(_COUNT_HELD, place)).scalar_one()
+    return found
 
 
 async def insert_comment(session: AsyncSession, comment: Comment) -> None:

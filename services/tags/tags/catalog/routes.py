@@ -8,6 +8,7 @@ from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.etags import ExpectedVersion, set_etag
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, Ids, Limit, Page
 from tags.catalog import domain
@@ -21,17 +22,23 @@ SortBy = Annotated[Sort, Query(description="By hand, or last used first.")]
 
 @router.post("/tags", status_code=201)
 async def create_tag(
-    session: Session, viewer: SignedIn, new: NewTag, response: Response, key: IdempotencyKey = None
+    session: Session,
+    viewer: SignedIn,
+    new: NewTag,
+    response: Response,
+    hour: Hourly,
+    key: IdempotencyKey = None,
 ) -> TagOut:
-    """Make a tag. 409 `tag_exists` when the person has one at this address."""
-    tag = await answer_once(
-        session,
-        viewer,
-        key,
-        TagOut,
-        lambda: domain.create_tag(session, viewer, new),
-        operation="create_tag",
-    )
+    """Make a tag. 409 `tag_exists` when the person has one at this address.
+
+    429 after so many within an hour.
+    """
+
+    async def act() -> TagOut:
+        async with hour.take("tags"):
+            return await domain.create_tag(session, viewer, new)
+
+    tag = await answer_once(session, viewer, key, TagOut, act, operation="create_tag")
     set_etag(response, tag.version)
     return tag
 

@@ -5,6 +5,7 @@ from fastapi import APIRouter, Response
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from wardrobe.copies import domain
 from wardrobe.copies.schemas import NewCopy
@@ -24,12 +25,14 @@ async def copy_outfit(
     session: Session,
     studio: TheStudio,
     response: Response,
+    hour: Hourly,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
     """Plan an outfit of one's own again: a draft, or a plan for a day, with its own picture."""
 
     async def act() -> OutfitOut:
-        found = await domain.copy_outfit(session, studio, viewer, outfit_id, copy)
+        async with hour.take("outfits"):
+            found = await domain.copy_outfit(session, studio, viewer, outfit_id, copy)
         (shown,) = await show_outfits(session, viewer, [found])
         return shown
 

@@ -8,6 +8,7 @@ from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from shared.texts import Text
@@ -76,12 +77,14 @@ async def add_garment(
     viewer: SignedIn,
     session: Session,
     response: Response,
+    hour: Hourly,
     key: IdempotencyKey = None,
 ) -> GarmentOut:
-    """Put a garment in one's wardrobe."""
+    """Put a garment in one's wardrobe; 429 after so many within an hour."""
 
     async def act() -> GarmentOut:
-        return present_garment(*await domain.add_garment(session, viewer, new), viewer.id)
+        async with hour.take("garments"):
+            return present_garment(*await domain.add_garment(session, viewer, new), viewer.id)
 
     answer = await answer_once(session, viewer, key, GarmentOut, act, operation="add_garment")
     response.headers["ETag"] = etag(answer.version)

@@ -9,6 +9,7 @@ from shared.auth import Anyone, SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.mirror import SeeAs, mirrored
 from shared.pages import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
@@ -26,6 +27,7 @@ from wardrobe.outfits.schemas import (
     PhotoReplaced,
 )
 from wardrobe.outfits.store import Choice
+from wardrobe.pins.schemas import count_new_garments
 
 router = APIRouter(tags=["outfits"])
 
@@ -37,15 +39,18 @@ async def create_outfit(
     session: Session,
     studio: TheStudio,
     response: Response,
+    hour: Hourly,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
     """Make an outfit of a photo that was uploaded before and is not yet used.
 
-    It is published, or stays a draft or a plan that its owner alone sees.
+    It is published, or stays a draft or a plan that its owner alone sees. 429 after so many
+    within an hour, also of the garments that come with its pins.
     """
 
     async def act() -> OutfitOut:
-        made = await domain.create_outfit(session, studio, viewer, new)
+        async with hour.take("outfits"), hour.take("garments", count_new_garments(new.pins)):
+            made = await domain.create_outfit(session, studio, viewer, new)
         (shown,) = await domain.show_outfits(session, viewer, [made])
         return shown
 
@@ -128,6 +133,7 @@ async def change_outfit(
     session: Session,
     studio: TheStudio,
     response: Response,
+    hour: Hourly,
     if_match: IfMatch = None,
 ) -> OutfitOut:
     """Edit an outfit of one's own, or publish a draft or a plan with `state`.
@@ -136,7 +142,8 @@ async def change_outfit(
     nowhere yet: tomorrow's is worn tomorrow, since ahead of UTC that day may be here.
     A stricter audience makes its old picture addresses die.
     """
-    found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
+    async with hour.take("garments", count_new_garments(change.pins)):
+        found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
     (answer,) = await domain.show_outfits(session, viewer, [found])
     response.headers["ETag"] = etag(answer.version)
     return answer

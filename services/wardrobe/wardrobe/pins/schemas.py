@@ -66,6 +66,11 @@ def _check_pins(pins: Sequence[NewPin]) -> Sequence[NewPin]:
     return pins
 
 
+def count_new_garments(pins: Sequence[NewPin]) -> int:
+    """How many garments come into the wardrobe with these pins."""
+    return sum(pin.new_garment is not None for pin in pins)
+
+
 NewPins = Annotated[list[NewPin], Field(max_length=MAX_PINS), AfterValidator(_check_pins)]
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Response
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from shared.hourly import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from wardrobe.deps import TheStudio
 from wardrobe.edits import etag
@@ -34,12 +35,14 @@ async def compose_outfit(
     session: Session,
     studio: TheStudio,
     response: Response,
+    hour: Hourly,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
     """Make a private draft or plan of the caller's garments, with a composed picture."""
 
     async def act() -> OutfitOut:
-        made = await domain.compose_outfit(session, studio, viewer, asked)
+        async with hour.take("outfits"):
+            made = await domain.compose_outfit(session, studio, viewer, asked)
         (shown,) = await show_outfits(session, viewer, [made])
         return shown
 

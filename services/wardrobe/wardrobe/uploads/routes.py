@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.hourly import Hourly
 from wardrobe.deps import TheStudio
 from wardrobe.photos.schemas import PhotoOut, present_photo
 from wardrobe.uploads import domain
@@ -28,7 +29,12 @@ _BODY: dict[str, Any] = {
 
 @router.put("/photos", status_code=201, openapi_extra=_BODY, max_body_size=_MAX_BODY_BYTES)
 async def put_photo(
-    request: Request, viewer: SignedIn, session: Session, studio: TheStudio
+    request: Request, viewer: SignedIn, session: Session, studio: TheStudio, hour: Hourly
 ) -> PhotoOut:
-    """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used."""
-    return present_photo(await domain.keep_photo(session, studio, viewer.id, request.stream()))
+    """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
+
+    429 after so many within an hour.
+    """
+    async with hour.take("photos"):
+        photo = await domain.keep_photo(session, studio, viewer.id, request.stream())
+    return present_photo(photo)

@@ -407,6 +407,8 @@ export interface paths {
         /**
          * Comment On Outfit
          * @description Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
+         *
+         *     429 after so many within an hour; 409 `comments_wait` while five wait for the same owner.
          */
         post: operations["comment_on_outfit"];
         delete?: never;

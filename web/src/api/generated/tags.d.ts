@@ -100,6 +100,8 @@ export interface paths {
         /**
          * Create Tag
          * @description Make a tag. 409 `tag_exists` when the person has one at this address.
+         *
+         *     429 after so many within an hour.
          */
         post: operations["create_tag"];
         delete?: never;

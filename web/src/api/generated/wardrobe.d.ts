@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Add Garment
-         * @description Put a garment in one's wardrobe.
+         * @description Put a garment in one's wardrobe; 429 after so many within an hour.
          */
         post: operations["add_garment"];
         delete?: never;
@@ -346,7 +346,8 @@ export interface paths {
          * Create Outfit
          * @description Make an outfit of a photo that was uploaded before and is not yet used.
          *
-         *     It is published, or stays a draft or a plan that its owner alone sees.
+         *     It is published, or stays a draft or a plan that its owner alone sees. 429 after so many
+         *     within an hour, also of the garments that come with its pins.
          */
         post: operations["create_outfit"];
         delete?: never;
@@ -481,6 +482,8 @@ export interface paths {
         /**
          * Put Photo
          * @description Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
+         *
+         *     429 after so many within an hour.
          */
         put: operations["put_photo"];
         post?: never;
