@@ -2,11 +2,13 @@
 
 import pytest
 
+from identity.sessions import rules
 from identity.sessions.rules import device_name
 from tests.identity.people import Door
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
+TOKEN = "/api/identity/v1/token"
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
@@ -40,6 +42,33 @@ async def test_devices_come_in_pages(door: Door) -> None:
     assert (len(first["items"]), len(rest["items"]), rest["next_cursor"]) == (2, 1, None)
     assert len({item["id"] for item in first["items"] + rest["items"]}) == 3
     assert (await ana.ask("GET", "/sessions?cursor=nonsense")).status_code == 422
+
+
+async def test_of_too_many_devices_the_one_unused_for_longest_is_signed_out(
+    identity: RunningService, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert rules.MAX_SESSIONS == 20
+    monkeypatch.setattr(rules, "MAX_SESSIONS", 3)
+    ana, other = await door.register(), await door.register()
+    old, *_ = [await door.second_device(ana) for _ in range(2)]
+    (gone,) = [i["id"] for i in (await old.ask("GET", "/sessions")).json()["items"] if i["current"]]
+    renewed = await ana.browser.post(TOKEN, data={"grant_type": "refresh_token"})
+    assert renewed.status_code == 200, renewed.text
+
+    newest = await door.second_device(ana)
+
+    assert not await old.is_signed_in()
+    assert [await each.is_signed_in() for each in (ana, newest, other)] == [True, True, True]
+    items = (await ana.ask("GET", "/sessions?limit=50")).json()["items"]
+    assert len(items) == 3
+    acts = (await ana.ask("GET", "/activity")).json()["items"]
+    assert "oldest_session_ended" in [act["act"] for act in acts]
+
+    async def is_announced() -> None:
+        events = await identity.published("identity.session.revoked")
+        assert gone in [one.data["session_id"] for one in events]
+
+    await eventually(is_announced)
 
 
 async def test_one_device_is_signed_out_and_announced(identity: RunningService, door: Door) -> None:

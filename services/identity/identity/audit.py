@@ -17,6 +17,7 @@ Act = Literal[
     "logged_out",
     "session_ended",
     "other_sessions_ended",
+    "oldest_session_ended",
     "refresh_token_replayed",
     "email_verified",
     "password_refused",

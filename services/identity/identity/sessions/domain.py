@@ -26,7 +26,7 @@ log = structlog.get_logger()
 async def open_session(
     session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
 ) -> Grant:
-    """Sign a device in, by whatever way: that ends a break.
+    """Sign a device in, by whatever way: that ends a break, and the oldest of too many sessions.
 
     Raises NotFound, AccountIsSuspended, DeletionPending or DeletionUnderWay.
     """
@@ -43,6 +43,9 @@ async def open_session(
         user_agent=device.user_agent,
     )
     await store.insert_session(session, row)
+    for oldest in await store.update_oldest_revoked(session, profile.id, kept=rules.MAX_SESSIONS):
+        await _announce_end(session, oldest, profile.id)
+        _note(session, "oldest_session_ended", profile.id, oldest, device)
     if back:
         _note(session, "break_ended", profile.id, row.id, device)
     return _grant(mint, row, profile, row.generation, now, bind, back_from_break=back)

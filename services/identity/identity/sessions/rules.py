@@ -10,6 +10,10 @@ MAX_IDLE = timedelta(days=400)
 """As long as the cookies live."""
 
 
+MAX_SESSIONS = 20
+"""Of one account: another one ends the session that was not used for longest."""
+
+
 class Replay(Enum):
     """What it means that a refresh token of some number is shown."""
 

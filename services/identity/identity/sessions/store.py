@@ -59,6 +59,25 @@ async def update_all_revoked(
     return result.scalars().all()
 
 
+async def update_oldest_revoked(
+    session: AsyncSession, account_id: int, *, kept: int
+) -> Sequence[int]:
+    """Revoke the open sessions that were not used for longest, but for so many; return which."""
+    oldest = (
+        select(Session.id)
+        .where(Session.account_id == account_id, col(Session.revoked_at).is_(None))
+        .order_by(col(Session.refreshed_at).desc(), col(Session.id).desc())
+        .offset(kept)
+    )
+    result = await session.execute(
+        update(Session)
+        .where(col(Session.id).in_(oldest), col(Session.revoked_at).is_(None))
+        .values(revoked_at=func.clock_timestamp())
+        .returning(col(Session.id))
+    )
+    return result.scalars().all()
+
+
 async def update_refreshed(session: AsyncSession, row: Session, generation: int) -> None:
     await session.execute(
         update(Session)

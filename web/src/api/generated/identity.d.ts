@@ -718,7 +718,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed" | "program_added" | "program_revoked" | "program_secret_renewed" | "program_token_revoked";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "oldest_session_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed" | "program_added" | "program_revoked" | "program_secret_renewed" | "program_token_revoked";
             /**
              * At
              * Format: date-time

@@ -8,6 +8,7 @@ const WORDS: Record<Activity["act"], string> = {
   logged_out: "Logged out",
   session_ended: "You logged out another device remotely",
   other_sessions_ended: "All other devices were logged out",
+  oldest_session_ended: "Logged out where you hadn't been for longest: 20 devices are the most",
   refresh_token_replayed: "An old session was used again, and ended",
   email_verified: "Email address confirmed",
   password_refused: "A change with a wrong password was refused",
