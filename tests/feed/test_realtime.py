@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -253,6 +253,28 @@ async def test_a_deleted_account_has_no_sockets(world: World, sockets: Sockets) 
         await ready(socket, viewer)
         await world.running.publish(AccountDeleted(user_id=viewer), subject=viewer, version=2)
         assert await close_code(socket) == 4401
+
+
+async def test_a_person_has_so_many_sockets_and_others_are_not_concerned(
+    world: World, sockets: Sockets
+) -> None:
+    viewer, other = fresh_id(), fresh_id()
+    most = world.running.app.state.settings.sockets_per_person
+    async with AsyncExitStack() as stack:
+        open_ones = [await stack.enter_async_context(sockets.open(viewer)) for _ in range(most)]
+        for socket in open_ones:
+            await ready(socket, viewer)
+        async with sockets.open(viewer) as one_too_many:
+            assert await close_code(one_too_many) == domain.TRY_AGAIN
+        async with sockets.open(other) as somebody_elses:
+            await ready(somebody_elses, other)
+        await open_ones[0].close()
+
+        async def there_is_room_again() -> None:
+            async with sockets.open(viewer) as socket:
+                await ready(socket, viewer)
+
+        await eventually(there_is_room_again)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Bus
 from shared.db import after_commit
-from shared.errors import Unavailable
+from shared.errors import Refused, Unavailable
 
 log = structlog.get_logger()
 
@@ -29,6 +29,14 @@ _OF_A_PERSON = "realtime.user.{}"
 _OF_FOLLOWERS = "realtime.followers"
 
 
+class TooManyListen(Refused):
+    """One person has as many sockets at this process as they can have."""
+
+    status = 429
+    code = "too_many_sockets"
+    detail = "You have too many pages open. Close some of them."
+
+
 class Channel:
     """Best effort: who is not connected, or not reached, finds the same by asking.
 
@@ -37,8 +45,9 @@ class Channel:
     tells of: who is told asks at once, and must find it.
     """
 
-    def __init__(self, bus: Bus, followers_among: FollowersAmong) -> None:
+    def __init__(self, bus: Bus, followers_among: FollowersAmong, per_person: int) -> None:
         self._bus = bus
+        self._per_person = per_person
         self._followers_among = followers_among
         self._connected: defaultdict[int, list[Deliver]] = defaultdict(list)
         self._subscribing = asyncio.Lock()
@@ -58,25 +67,38 @@ class Channel:
 
     @asynccontextmanager
     async def listening(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
-        """Hear what is told to one person; raises Unavailable before NATS was ever reached."""
+        """Hear what is told to one person.
+
+        Raises TooManyListen, or Unavailable before NATS was ever reached.
+        """
+        if len(self._connected.get(user_id, ())) >= self._per_person:
+            raise TooManyListen
 
         async def hear(message: Msg) -> None:
             await deliver(json.loads(message.data))
 
-        try:
-            await self._hear_of_followers()
-            subscription = await self._bus.client.subscribe(_OF_A_PERSON.format(user_id), cb=hear)
-        except NatsError as exc:
-            raise Unavailable from exc
+        # At once: others of this person come while we wait for NATS.
         self._connected[user_id].append(deliver)
         try:
-            yield
+            subscription = await self._subscribe(user_id, hear)
+            try:
+                yield
+            finally:
+                if not self._bus.client.is_closed:
+                    await subscription.unsubscribe()
         finally:
             self._connected[user_id].remove(deliver)
             if not self._connected[user_id]:
                 del self._connected[user_id]
-            if not self._bus.client.is_closed:
-                await subscription.unsubscribe()
+
+    async def _subscribe(
+        self, user_id: int, hear: Callable[[Msg], Awaitable[None]]
+    ) -> Subscription:
+        try:
+            await self._hear_of_followers()
+            return await self._bus.client.subscribe(_OF_A_PERSON.format(user_id), cb=hear)
+        except NatsError as exc:
+            raise Unavailable from exc
 
     def _publish_later(
         self, session: AsyncSession, subject: str, content: Mapping[str, Any]

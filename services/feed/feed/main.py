@@ -40,12 +40,16 @@ from shared.service import Service
 
 @asynccontextmanager
 async def _resources(app: FastAPI) -> AsyncIterator[None]:
-    timelines = app.state.timelines = Shards(app.state.settings.redis_url.split(","))
+    settings: Settings = app.state.settings
+    urls = settings.redis_url.split(",")
+    timelines = app.state.timelines = Shards(urls)
     followers_among = partial(follows.followers_among, app.state.database)
-    app.state.channel = Channel(app.state.bus, followers_among)
+    app.state.channel = Channel(
+        app.state.bus, followers_among, app.state.settings.sockets_per_person
+    )
     app.state.bells = Bells()
     # Limits need no more than one server, and need not be of the shard that has the person.
-    app.state.limiter = Limiter(app.state.settings.redis_url.split(",")[0], "feed")
+    app.state.limiter = Limiter(urls[0], "feed")
     await timelines.load()
     yield
     await timelines.close()

@@ -11,6 +11,8 @@ class Settings(ServiceSettings):
     commas between them, over which people are spread (feed/shards.py)."""
     comments_per_hour: int = 30
     """Of one person."""
+    sockets_per_person: int = 20
+    """At each process: a page has one."""
     digest_wait_seconds: int = 3600
     """How old the oldest news of a digest letter has to be, so that one letter tells of several."""
     push_limit: int = 10_000
