@@ -23,7 +23,7 @@ const APP_FILES = [
   "api/(authorization|client|transport)",
   "app/(middleware|navigation)",
   "features/session/(exchange|hooks|index|leave|leave-for|queries|realtime|renew|session|session-store|shell-state)",
-  "lib/(classes|config|guard|ids|is-same|kept-in-tab|mirror|photo-file|picture-url|pkce|placeholder)",
+  "lib/(classes|config|guard|ids|is-same|keep|kept-in-tab|mirror|photo-file|picture-url|pkce|placeholder)",
   "lib/(problem|random-key|redirects|resilient-fetch|sign-in-code|single-flight|slug)",
   "ui/(button|image|notices|outfit-tile|skeleton|spinner)",
 ];
@@ -55,7 +55,8 @@ export default defineConfig({
   server: { proxy: { "/api": throughGateway, "/config.json": throughGateway } },
   build: {
     target: "es2022",
-    sourcemap: true,
+    // Beside the files, and named by none of them: the web server gives them to nobody.
+    sourcemap: "hidden",
     rolldownOptions: {
       // What every page needs, whole: in thirty pieces it would be 6 KB larger.
       output: {

@@ -11,7 +11,7 @@ from urllib.robotparser import RobotFileParser
 import PIL.Image
 import pytest
 
-from deploy.local.layout import Layout
+from deploy.local.layout import ROOT, Layout
 from deploy.local.supervision import Supervisor
 
 
@@ -66,6 +66,31 @@ def test_a_missing_build_file_is_no_page(layout: Layout) -> None:
         request = urllib.request.Request(f"{layout.public_url}{path}")
         opener = urllib.request.build_opener(NoError)
         assert opener.open(request, timeout=5).status == 404
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/outfit/seven", "/user/ana/more", "/__kit"])
+def test_an_unknown_path_is_not_found_and_says_so_in_a_page(layout: Layout, path: str) -> None:
+    answer = urllib.request.build_opener(NoError).open(f"{layout.public_url}{path}", timeout=5)
+    assert answer.status == 404
+    assert answer.headers.get_content_type() == "text/html"
+    assert b'<div id="app">' in answer.read()
+
+
+@pytest.mark.parametrize("path", ["/login", "/outfit/1", "/user/ana", "/tag/summer/1/", "/about"])
+def test_a_page_of_the_app_is_found(layout: Layout, path: str) -> None:
+    with urllib.request.urlopen(f"{layout.public_url}{path}", timeout=5) as answer:
+        assert answer.headers.get_content_type() == "text/html"
+
+
+def test_the_source_is_not_shown(layout: Layout) -> None:
+    maps = [
+        str(path.relative_to(ROOT / "web" / "dist"))
+        for path in (ROOT / "web" / "dist").glob("**/*.map")
+    ]
+    assert maps
+    for name in maps[:20]:
+        answer = urllib.request.build_opener(NoError).open(f"{layout.public_url}/{name}", timeout=5)
+        assert answer.status == 404, name
 
 
 def test_robots_txt_is_text_that_opens_public_pages_only(layout: Layout) -> None:

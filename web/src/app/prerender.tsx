@@ -9,12 +9,11 @@ import { type Session, useSessionStore } from "@/features/session/session-store"
 import { PAYLOADS } from "@/features/support/content";
 import { payloadQuery } from "@/features/support/queries";
 import { TagOpening, ViewerOpening } from "@/features/tags/tag-openings";
-import { welcome } from "@/features/welcome/words";
 import { App } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
 
-export const payloads: Record<string, object> = { "/": welcome, ...PAYLOADS };
+export const payloads: Record<string, object> = PAYLOADS;
 
 /** Who is signed in opens the app here: its frame, and skeletons of what is asked for. */
 export const MEMBERS_PAGE = "/feed";

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { REDIRECTS, withoutLastSlash } from "@/lib/redirects";
 import { findMiddleware } from "./middleware";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
@@ -12,6 +13,17 @@ describe("the route table", () => {
     const names = routes.map(({ options }) => options.staticData?.name);
     expect(names).not.toContain(undefined);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("is what the web server answers with the app; anything else is not found", () => {
+    const caddyfile = readFileSync("../deploy/docker/Caddyfile", "utf8");
+    const [, pages = ""] = /@page path_regexp \^\((.+)\)\/\?\$/.exec(caddyfile) ?? [];
+    const expected = routes
+      .map(({ fullPath }) => withoutLastSlash(fullPath))
+      .filter((path) => path !== "/" && path !== "/__kit")
+      .map((path) => path.replace(/\$\w+Id\b/g, "[0-9]+").replace(/\$\w+/g, "[^/]+"));
+    const redirected = REDIRECTS.map(({ from }) => from).filter((path) => path !== "/");
+    expect(pages.split("|").toSorted()).toEqual([...new Set([...expected, ...redirected])].sort());
   });
 
   it("names only middleware that exists", () => {

@@ -59,8 +59,18 @@ describe("a picture", () => {
   });
 
   it("without a path is empty from the start", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
     const { frame } = show({ path: null });
     expect(frame).toBeEmptyDOMElement();
     expect(frame).toHaveClass("opacity-0");
+  });
+
+  it.each([{ path: null }, { path: "" }, { bucket: "" }])("logs that %j names none", (missing) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    show(missing);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      "Error downloading image",
+      expect.objectContaining(missing),
+    );
   });
 });

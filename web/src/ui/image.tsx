@@ -1,5 +1,5 @@
 /** A picture from a bucket: its placeholder hash until it has come, the fitting width, nothing when it fails. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { classes } from "@/lib/classes";
 import { publicUrl, sourceSet } from "@/lib/picture-url";
 import { placeholderUrl } from "@/lib/placeholder";
@@ -42,6 +42,9 @@ export function Image({
   const current = of === path ? phase : "coming";
   const src = publicUrl(bucket, path);
   const failed = current === "failed" || src === "";
+  useEffect(() => {
+    if (src === "") console.error("Error downloading image", { bucket, path });
+  }, [src, bucket, path]);
   // It stays behind the picture, which may have come but not be decoded yet.
   const placeholder = useMemo(() => placeholderUrl(thumbhash), [thumbhash]);
   return (

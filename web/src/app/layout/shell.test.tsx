@@ -46,6 +46,12 @@ describe("a page that does not exist", () => {
     expect(document.title).toBe("Page Not Found");
   });
 
+  it("says the whole address when a part of it is malformed", async () => {
+    fakeGateway({});
+    await renderApp("/outfit/seven?from=feed");
+    expect(await screen.findByText("Page Not Found: /outfit/seven?from=feed")).toBeVisible();
+  });
+
   it("is told to a crawler on the console only", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
       "Mozilla/5.0 (compatible; Googlebot/2.1)",

@@ -3,9 +3,16 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { admin, answer, idempotencyKey } from "@/api/client";
 import { Problem } from "@/lib/problem";
 import { resilientFetch } from "@/lib/resilient-fetch";
-import type { AboutContent, HelpContent, PrivacyContent, TermsContent } from "./content/types";
+import type {
+  AboutContent,
+  HelpContent,
+  PrivacyContent,
+  TermsContent,
+  WelcomeContent,
+} from "./content/types";
 
 interface Payloads {
+  "/": WelcomeContent;
   "/about": AboutContent;
   "/support/help": HelpContent;
   "/support/terms": TermsContent;
@@ -21,7 +28,10 @@ export const payloadQuery = <Path extends keyof Payloads>(path: Path) =>
   });
 
 async function fetchPayload(path: string, signal: AbortSignal) {
-  const request = new Request(new URL(`${path}/_payload.json`, location.origin), { signal });
+  const request = new Request(
+    new URL(`${path.replace(/\/$/, "")}/_payload.json`, location.origin),
+    { signal },
+  );
   const response = await resilientFetch(request);
   if (!response.ok) throw Problem.from(response, null);
   return response.json();

@@ -25,6 +25,17 @@ describe("the start page", () => {
     expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
   });
 
+  it("is drawn with its words, and takes newer ones that a link has fetched ahead", async () => {
+    const { asked } = fakeGateway({
+      "GET /_payload.json": { sentence: "Newer.", continuation: "Than the app.", promise: "Yes." },
+    });
+    const { router } = await renderApp("/login");
+    await router.preloadRoute({ to: "/" });
+    expect(asked.map(({ path }) => path)).toContain("/_payload.json");
+    await router.navigate({ to: "/" });
+    expect(await screen.findByText("Newer.")).toBeVisible();
+  });
+
   it("hangs outfits on its wall that lead to them, and keeps the drawings when there are none", async () => {
     const [coat, dress] = [
       anOutfit({ id: "71", alt_text: "A coat" }),

@@ -8,12 +8,17 @@ import { SkipLink } from "@/ui/skip-link";
 import { SupportLinks } from "@/ui/support-links";
 import { Wordmark } from "@/ui/wordmark";
 import { WaitlistForm } from "./waitlist-form";
-import { welcome } from "./words";
 
 const PAST_THE_WALL = "welcome";
 const HungOutfits = lazy(() => import("./hung-outfits"));
 
-export function WelcomePage() {
+interface Props {
+  sentence: string;
+  continuation: string;
+  promise: string;
+}
+
+export function WelcomePage({ sentence, continuation, promise }: Props) {
   return (
     <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
       <title>Garderobe</title>
@@ -39,8 +44,8 @@ export function WelcomePage() {
             <ShareButton what="page" title="Garderobe" picture={{ of: "garderobe" }} />
           </span>
         </header>
-        <Sentence />
-        <WaysIn />
+        <Sentence sentence={sentence} continuation={continuation} />
+        <WaysIn promise={promise} />
       </div>
     </div>
   );
@@ -60,19 +65,19 @@ function Wall() {
   );
 }
 
-function Sentence() {
+function Sentence({ sentence, continuation }: Pick<Props, "sentence" | "continuation">) {
   return (
     <h1 className="type-title text-[clamp(3.25rem,5.4vw,6.5rem)] leading-[0.94]">
-      {welcome.sentence}
-      <span className="text-quiet"> {welcome.continuation}</span>
+      {sentence}
+      <span className="text-quiet"> {continuation}</span>
     </h1>
   );
 }
 
-function WaysIn() {
+function WaysIn({ promise }: Pick<Props, "promise">) {
   return (
     <div className="grid max-w-lg gap-6">
-      <p className="text-lead">{welcome.promise}</p>
+      <p className="text-lead">{promise}</p>
       <ButtonLink to="/register" wide>
         Create an account
       </ButtonLink>

@@ -3,8 +3,10 @@ import { about } from "./about";
 import { help } from "./help";
 import { privacy } from "./privacy";
 import { terms } from "./terms";
+import { welcome } from "./welcome";
 
 export const PAYLOADS = {
+  "/": welcome,
   "/about": about,
   "/support/help": help,
   "/support/terms": terms,

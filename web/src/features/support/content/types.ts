@@ -45,3 +45,9 @@ export interface PrivacyContent {
   kept: readonly Kept[];
   sections: readonly Section[];
 }
+
+export interface WelcomeContent {
+  sentence: string;
+  continuation: string;
+  promise: string;
+}

@@ -1,6 +1,7 @@
-/** What the start page says. */
-export const welcome = {
+import type { WelcomeContent } from "./types";
+
+export const welcome: WelcomeContent = {
   sentence: "Post the photo you already took.",
   continuation: "Your wardrobe builds itself.",
   promise: "You decide who sees what, and you can take everything with you.",
-} as const;
+};
