@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -44,20 +44,26 @@ class Sockets:
         return connect(self._address + query, additional_headers=headers, max_size=None)
 
 
-@pytest.fixture(scope="module")
-async def sockets(world: World) -> AsyncIterator[Sockets]:
+@asynccontextmanager
+async def served(world: World) -> AsyncIterator[Sockets]:
+    """The feed's sockets, while a real server offers them."""
     config = uvicorn.Config(world.running.app, port=0, lifespan="off", log_level="warning")
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
 
     async def has_started() -> int:
         assert server.started
-        port: int = server.servers[0].sockets[0].getsockname()[1]
-        return port
+        return int(server.servers[0].sockets[0].getsockname()[1])
 
     yield Sockets(await eventually(has_started))
     server.should_exit = True
     await serving
+
+
+@pytest.fixture(scope="module")
+async def sockets(world: World) -> AsyncIterator[Sockets]:
+    async with served(world) as found:
+        yield found
 
 
 async def say(socket: ClientConnection, frame: Any) -> None:
@@ -66,8 +72,7 @@ async def say(socket: ClientConnection, frame: Any) -> None:
 
 async def hear(socket: ClientConnection) -> Frame:
     async with asyncio.timeout(5):
-        frame: Frame = json.loads(await socket.recv())
-        return frame
+        return dict(json.loads(await socket.recv()))
 
 
 async def sign_in(
@@ -253,28 +258,6 @@ async def test_a_deleted_account_has_no_sockets(world: World, sockets: Sockets) 
         await ready(socket, viewer)
         await world.running.publish(AccountDeleted(user_id=viewer), subject=viewer, version=2)
         assert await close_code(socket) == 4401
-
-
-async def test_a_person_has_so_many_sockets_and_others_are_not_concerned(
-    world: World, sockets: Sockets
-) -> None:
-    viewer, other = fresh_id(), fresh_id()
-    most = world.running.app.state.settings.sockets_per_person
-    async with AsyncExitStack() as stack:
-        open_ones = [await stack.enter_async_context(sockets.open(viewer)) for _ in range(most)]
-        for socket in open_ones:
-            await ready(socket, viewer)
-        async with sockets.open(viewer) as one_too_many:
-            assert await close_code(one_too_many) == domain.TRY_AGAIN
-        async with sockets.open(other) as somebody_elses:
-            await ready(somebody_elses, other)
-        await open_ones[0].close()
-
-        async def there_is_room_again() -> None:
-            async with sockets.open(viewer) as socket:
-                await ready(socket, viewer)
-
-        await eventually(there_is_room_again)
 
 
 @pytest.mark.parametrize(
