@@ -46,6 +46,7 @@ NOT_EXPORTED = {
         "exports": "the exports themselves",
         "garment_views": "computed from pictures and pins, which are exported",
         "known_tags": "a copy: tags hands it out",
+        "quotas": "limits that operators set, which the page shows",
         "taggings": "a copy: tags hands it out",
     },
     "tags": RELATIONS

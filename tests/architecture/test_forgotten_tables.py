@@ -44,6 +44,7 @@ NOT_FORGOTTEN = {
         "outfits": THEIRS + "; upkeep empties the trash",
         "photos": THEIRS + "; upkeep sweeps those of no outfit",
         "pins": THEIRS,
+        "quotas": "until an operator takes it back, or the account goes",
         "taggings": WHILE_IT_LASTS,
         "recommended_outfits": OURS,
         "reported_outfits": WHILE_IT_LASTS,

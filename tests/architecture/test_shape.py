@@ -24,6 +24,7 @@ MAY_COMMIT = {
     "shared/shared/cli.py": "the edge of a command",
     "admin/admin/commands.py": "the edge of a command",
     "identity/identity/commands.py": "the edge of a command",
+    "wardrobe/wardrobe/commands.py": "the edge of a command",
     "admin/admin/decisions/consumers.py": "the edge of a loop",
     "feed/feed/recommendations/consumers.py": "the edge of a loop",
     "wardrobe/wardrobe/exports/consumers.py": "the edge of a loop",

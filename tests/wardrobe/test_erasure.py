@@ -42,6 +42,7 @@ async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:
     await wardrobe.hear(tag, tag_id)
     tagged = OutfitTagged(tag_id=tag_id, owner_id=owner, outfit_id=outfit_id)
     await wardrobe.hear(tagged, f"{tag_id}/{outfit_id}")
+    await wardrobe.change("INSERT INTO quotas VALUES (:id, 10^9)", id=owner)
     reported = OutfitReported(outfit_id=outfit_id, owner_id=owner)
     await wardrobe.hear(reported, outfit_id)
     await bury_a_letter(wardrobe.running, str(owner))

@@ -5,7 +5,8 @@ from typing import Any
 from tests.wardrobe.pictures import noisy_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
 
-NONE = {"photos": 0, "bytes": 0, "unmeasured": 0}
+QUOTA = 5 * 10**9
+NONE = {"photos": 0, "bytes": 0, "unmeasured": 0, "quota": QUOTA}
 
 
 async def used_by(wardrobe: Wardrobe, user_id: int) -> dict[str, Any]:
@@ -27,7 +28,7 @@ async def test_every_size_of_a_photo_and_its_original_count(wardrobe: Wardrobe) 
     photos = [await wardrobe.upload(ana), await wardrobe.upload(ana, noisy_jpeg(600, 1000))]
 
     taken = sum([await bytes_of(wardrobe, photo) for photo in photos])
-    assert await used_by(wardrobe, ana) == {"photos": 2, "bytes": taken, "unmeasured": 0}
+    assert await used_by(wardrobe, ana) == {**NONE, "photos": 2, "bytes": taken}
     assert await used_by(wardrobe, ben) == NONE
 
 
@@ -53,7 +54,12 @@ async def test_older_photos_are_counted_only(wardrobe: Wardrobe) -> None:
     newer = await wardrobe.upload(ana)
 
     known = await bytes_of(wardrobe, newer)
-    assert await used_by(wardrobe, ana) == {"photos": 2, "bytes": known, "unmeasured": 1}
+    assert await used_by(wardrobe, ana) == {
+        **NONE,
+        "photos": 2,
+        "bytes": known,
+        "unmeasured": 1,
+    }
 
 
 async def test_strangers_have_no_storage(wardrobe: Wardrobe) -> None:

@@ -1,6 +1,5 @@
-"""`python -m wardrobe serve | migrate | openapi | republish`."""
+"""`python -m wardrobe serve | migrate | openapi | republish | quota`."""
 
-from shared.cli import command_line
-from wardrobe.main import service
+from wardrobe.commands import cli
 
-command_line(service)()
+cli()

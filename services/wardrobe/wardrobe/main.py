@@ -37,7 +37,9 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     settings: WardrobeSettings = app.state.settings
     darkroom = Darkroom(at_once=settings.pictures_at_once)
     storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
-    app.state.studio = Studio(darkroom, storage, app.state.database)
+    app.state.studio = Studio(
+        darkroom, storage, app.state.database, settings.storage_bytes_per_person
+    )
     app.state.renderer = Renderer(storage)
     app.state.limiter = Limiter(settings.redis_url, "wardrobe")
     darkroom.open()

@@ -15,3 +15,5 @@ class Studio:
     storage: Storage
     database: Database
     """For promises that must be kept even when the request's own transaction is rolled back."""
+    quota: int
+    """How many bytes of photos a person may keep, unless theirs was set."""

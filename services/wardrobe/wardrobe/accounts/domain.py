@@ -18,6 +18,7 @@ from wardrobe.outfits.domain import erase_outfits
 from wardrobe.people import store as people
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import discard_photos
+from wardrobe.quotas.store import delete_quota
 from wardrobe.tags.store import delete_tags
 from wardrobe.wall.store import delete_reported
 
@@ -49,6 +50,7 @@ async def erase_account(session: AsyncSession, user_id: int) -> None:
     await people.delete_person(session, user_id)
     await delete_tags(session, user_id)
     await delete_reported(session, user_id)
+    await delete_quota(session, user_id)
     await erase_exports(session, user_id, datetime.now(UTC))
     garments = await erase_garments(session, user_id)
     outfits = await erase_outfits(session, user_id)

@@ -21,6 +21,8 @@ from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, retry_delay, stem_of
 from wardrobe.photos.schemas import StorageUsed
+from wardrobe.quotas import rules as quota_rules
+from wardrobe.quotas import store as quotas
 from wardrobe.storage import ObjectName, PictureNotSaved
 from wardrobe.studio import Studio
 
@@ -92,10 +94,13 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
 
 
 async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Photo:
-    """The same picture once more, in use, with objects of its own; raises PictureNotSaved.
+    """The same picture once more, in use, with objects of its own.
+
+    Raises PictureNotSaved or QuotaReached.
 
     Two outfits never share objects: hiding one must not show, or kill, the other's.
     """
+    await require_room(session, studio, photo.owner_id, photo.size or 0)
     new = new_keys(PurePath(photo.original_key).suffix)
     await _copy(studio, photo.owner_id, keys_of(photo).all, new.all)
     await store.delete_doomed(session, new.all)
@@ -105,10 +110,23 @@ async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Pho
     return await store.insert_photo(session, row)
 
 
-async def sum_up_storage(session: AsyncSession, owner_id: int) -> StorageUsed:
+async def sum_up_storage(session: AsyncSession, studio: Studio, owner_id: int) -> StorageUsed:
     """What a person's photos take, the unused and the trashed ones included."""
     photos, size, unmeasured = await store.count_photos(session, owner_id)
-    return StorageUsed(photos=photos, bytes=size, unmeasured=unmeasured)
+    quota = await quotas.get_quota(session, owner_id)
+    return StorageUsed(
+        photos=photos,
+        bytes=size,
+        unmeasured=unmeasured,
+        quota=studio.quota if quota is None else quota,
+    )
+
+
+async def require_room(session: AsyncSession, studio: Studio, owner_id: int, size: int) -> None:
+    """Let nobody else add to a person's photos until this is done; raises QuotaReached."""
+    await quotas.lock_storage(session, owner_id)
+    now = await sum_up_storage(session, studio, owner_id)
+    quota_rules.require_room(now.bytes, size, now.quota)
 
 
 async def discard_photo(session: AsyncSession, owner_id: int, photo_id: int) -> None:

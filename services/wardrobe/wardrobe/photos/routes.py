@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from shared.auth import SignedIn
 from shared.contracts.types import Id
 from shared.db import Session
+from wardrobe.deps import TheStudio
 from wardrobe.photos import domain
 from wardrobe.photos.schemas import StorageUsed
 
@@ -12,9 +13,12 @@ router = APIRouter(tags=["photos"])
 
 
 @router.get("/storage")
-async def sum_up_storage(viewer: SignedIn, session: Session) -> StorageUsed:
-    """How many photos one has, and how many bytes they take; what is trashed counts as well."""
-    return await domain.sum_up_storage(session, viewer.id)
+async def sum_up_storage(viewer: SignedIn, session: Session, studio: TheStudio) -> StorageUsed:
+    """How many photos one has, and how many bytes they take and may take.
+
+    What is trashed counts as well.
+    """
+    return await domain.sum_up_storage(session, studio, viewer.id)
 
 
 @router.delete("/photos/{photo_id}", status_code=204)

@@ -43,6 +43,8 @@ class StorageUsed(BaseModel):
     """Of the photos whose size is known."""
     unmeasured: int
     """How many of the photos are so old that their size was not kept."""
+    quota: int
+    """How many bytes they may take. What was there before it was lowered stays."""
 
 
 def present_picture(photo: Photo) -> PictureOut:

@@ -11,7 +11,7 @@ from shared.errors import NotSignedIn, Refused
 from wardrobe.darkroom.job import NO_ROOM, WIDTHS, Developed
 from wardrobe.people.domain import hold_account
 from wardrobe.photos import store
-from wardrobe.photos.domain import new_keys, promise_deletion
+from wardrobe.photos.domain import new_keys, promise_deletion, require_room
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import Keys
 from wardrobe.storage import ObjectName, PictureNotSaved, StorageFull
@@ -33,11 +33,14 @@ async def keep_photo(
 ) -> Photo:
     """Receive, develop and store one picture.
 
-    Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved, StorageFull or
-    NotSignedIn.
+    Raises PhotoTooLarge, what Darkroom.develop raises, PictureNotSaved, StorageFull,
+    QuotaReached or NotSignedIn.
     """
     with _folder() as folder:
         await _receive(chunks, folder / "upload")
+        # In a transaction of its own: ours is not to wait for the darkroom.
+        async with studio.database.sessions() as before:
+            await require_room(before, studio, owner_id, 1)
         developed = await studio.darkroom.develop(folder / "upload", folder)
         keys = new_keys(Path(developed.original).suffix)
         await promise_deletion(studio, owner_id, keys.all)
@@ -46,6 +49,7 @@ async def keep_photo(
         size = sum(file.stat().st_size for _, file, _ in files)
     if not await hold_account(session, owner_id):
         raise NotSignedIn  # deleted meanwhile: the promise is kept
+    await require_room(session, studio, owner_id, size)
     await store.delete_doomed(session, keys.all)
     return await store.insert_photo(session, _row(owner_id, keys, developed, size))
 

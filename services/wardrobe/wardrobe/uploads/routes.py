@@ -33,7 +33,7 @@ async def put_photo(
 ) -> PhotoOut:
     """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
 
-    429 after so many within an hour.
+    413 when it does not fit into what a person may keep; 429 after so many within an hour.
     """
     async with hour.take("photos"):
         photo = await domain.keep_photo(session, studio, viewer.id, request.stream())

@@ -483,7 +483,7 @@ export interface paths {
          * Put Photo
          * @description Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
          *
-         *     429 after so many within an hour.
+         *     413 when it does not fit into what a person may keep; 429 after so many within an hour.
          */
         put: operations["put_photo"];
         post?: never;
@@ -602,7 +602,9 @@ export interface paths {
         };
         /**
          * Sum Up Storage
-         * @description How many photos one has, and how many bytes they take; what is trashed counts as well.
+         * @description How many photos one has, and how many bytes they take and may take.
+         *
+         *     What is trashed counts as well.
          */
         get: operations["sum_up_storage"];
         put?: never;
@@ -1646,6 +1648,8 @@ export interface components {
             bytes: number;
             /** Photos */
             photos: number;
+            /** Quota */
+            quota: number;
             /** Unmeasured */
             unmeasured: number;
         };

@@ -10,6 +10,8 @@ const CURRENT = "GET /api/wardrobe/v1/exports/current";
 const STORAGE = "GET /api/wardrobe/v1/storage";
 const ASK = "POST /api/wardrobe/v1/exports";
 
+const QUOTA = 5_000_000_000;
+
 const anExport = (fields: Partial<Export> = {}): Export => ({
   id: "7",
   state: "waiting",
@@ -32,7 +34,7 @@ const READY = anExport({
 async function open(replies: Record<string, Reply>) {
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0 },
+    [STORAGE]: { photos: 0, bytes: 0, unmeasured: 0, quota: QUOTA },
     ...replies,
   });
   await renderApp("/account?view=data", { session: aSession() });
@@ -81,6 +83,20 @@ it.each([
   ],
   [{ photos: 1, bytes: 0, unmeasured: 1 }, "You have 1 photo here."],
 ])("says how much room one's photos take: %j", async (used, words) => {
-  await open({ [CURRENT]: null, [STORAGE]: used });
+  await open({ [CURRENT]: null, [STORAGE]: { ...used, quota: QUOTA } });
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it("shows how much of one's room is used", async () => {
+  const used = { photos: 12, bytes: 1_200_000_000, unmeasured: 0 };
+  await open({ [CURRENT]: null, [STORAGE]: { ...used, quota: QUOTA } });
+  expect(await screen.findByText("1.2 GB of 5 GB used")).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "storage used" })).toHaveAttribute("value", "24");
+  expect(screen.queryByText(/no room for more/)).toBeNull();
+});
+
+it("says that there is no room left, and that nothing is deleted", async () => {
+  const lowered = { photos: 12, bytes: 1_200_000_000, unmeasured: 0, quota: 1_000_000_000 };
+  await open({ [CURRENT]: null, [STORAGE]: lowered });
+  expect(await screen.findByText(/no room for more photos. Nothing is deleted/)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { StorageUsed as Used } from "@/api/types";
 import { sizeOf } from "@/lib/bytes";
 import { count } from "@/lib/count";
+import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { storageQuery } from "./export-queries";
@@ -18,10 +19,25 @@ export function StorageUsed() {
         </div>
       )}
       {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {data && <p>{explain(data)}</p>}
+      {data && (
+        <div className="grid gap-2">
+          <p>{explain(data)}</p>
+          <ProgressBar
+            label="storage used"
+            share={Math.min(data.bytes / Math.max(data.quota, 1), 1)}
+          />
+          <p className="text-small text-quiet">{room(data)}</p>
+          {data.bytes >= data.quota && <p className="text-danger">{FULL}</p>}
+        </div>
+      )}
     </section>
   );
 }
+
+const FULL =
+  "There's no room for more photos. Nothing is deleted; to add photos, delete some that you no longer need, also from the trash.";
+
+const room = ({ bytes, quota }: Used) => `${sizeOf(bytes)} of ${sizeOf(quota)} used`;
 
 /** The size of older photos was not kept: those are counted only. */
 function explain({ photos, bytes, unmeasured }: Used): string {

@@ -1,0 +1,62 @@
+"""The command line: what every service has, and the quota of one person."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from shared.cli import command_line
+from shared.db import Database
+from wardrobe.main import service
+from wardrobe.people.store import get_user_id
+from wardrobe.quotas import store
+from wardrobe.quotas.rules import parse_size, size_of
+from wardrobe.settings import WardrobeSettings
+
+cli = command_line(service)
+
+Username = Annotated[str, typer.Argument(help="Whose.")]
+Size = Annotated[
+    str | None,
+    typer.Argument(
+        help="Such as 500MB or 7.5GB; `usual` for that of everybody; shown if left out."
+    ),
+]
+
+
+@cli.command()
+def quota(username: Username, size: Size = None) -> None:
+    """Show or set how much room somebody's photos may take. Lowering it deletes nothing."""
+    try:
+        wanted = None if size in {None, "usual"} else parse_size(str(size))
+    except ValueError as exc:
+        _fail(str(exc), exc)
+    found = asyncio.run(_quota(username, wanted, reset=size == "usual"))
+    if found is None:
+        _fail(f"Nobody goes by {username}.", None)
+    else:
+        typer.echo(f"{username} may use {size_of(found)}.")
+
+
+async def _quota(username: str, size: int | None, *, reset: bool) -> int | None:
+    settings = WardrobeSettings()
+    database = Database(settings.database_url)
+    try:
+        async with database.sessions() as session:
+            user_id = await get_user_id(session, username)
+            if user_id is None:
+                return None
+            if reset:
+                await store.delete_quota(session, user_id)
+            if size is not None:
+                await store.save_quota(session, user_id, size)
+            found = await store.get_quota(session, user_id)
+            await session.commit()
+            return settings.storage_bytes_per_person if found is None else found
+    finally:
+        await database.close()
+
+
+def _fail(sentence: str, cause: Exception | None) -> None:
+    typer.echo(sentence, err=True)
+    raise typer.Exit(1) from cause
