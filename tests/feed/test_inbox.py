@@ -116,16 +116,33 @@ async def test_a_held_comment_is_told_with_its_words_until_it_is_answered(world:
     path = f"/outfits/{outfit.id}/comments"
     kept = (await world.post(stranger, path, {"text": "Where from?"})).json()
     gone = (await world.post(stranger, path, {"text": "Buy mine"})).json()
-    items = await says(world, owner, *["Ana commented on “Rain”. Approve it to show it."] * 2)
-    assert [(item["comment_id"], item["comment"]) for item in items] == [
-        (gone["id"], "Buy mine"),
-        (kept["id"], "Where from?"),
-    ]
+    both = "Ana left 2 comments on “Rain”. Approve them to show them."
+    (item,) = await says(world, owner, both)
+    assert (item["comment_id"], item["comment"]) == (gone["id"], "Buy mine")
+    assert (item["count"], item["times"], await unread(world, owner)) == (1, 2, 1)
 
     await world.delete(owner, f"/comments/{gone['id']}")
+    (item,) = await says(world, owner, "Ana commented on “Rain”. Approve it to show it.")
+    assert (item["comment_id"], item["comment"]) == (kept["id"], "Where from?")
     await world.put(owner, f"/comments/{kept['id']}/approval")
     (item,) = await says(world, owner, "Ana commented on “Rain”")
     assert (item["comment"], item["read"]) == ("Where from?", True)
+
+
+async def test_what_people_say_of_one_outfit_is_one_entry_with_a_count(world: World) -> None:
+    owner, friend, other = [await world.person() for _ in range(3)]
+    await world.follow(owner, friend)
+    await world.follow(owner, other)
+    outfit, elsewhere = await world.publish(owner), await world.publish(owner)
+    for author, to in ((friend, outfit), (friend, outfit), (other, outfit), (other, elsewhere)):
+        answer = await world.post(author, f"/outfits/{to.id}/comments", {"text": "Lovely"})
+        assert (answer.status_code, answer.json()["state"]) == (201, "shown")
+
+    items = await says(
+        world, owner, "Ana commented on “Rain”", "Ana and Ana left 3 comments on “Rain”"
+    )
+    assert [(item["count"], item["times"]) for item in items] == [(1, 1), (2, 3)]
+    assert await unread(world, owner) == 2
 
 
 async def test_who_follows_a_tag_is_told_of_until_it_ends(world: World) -> None:

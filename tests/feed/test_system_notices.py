@@ -54,13 +54,14 @@ async def test_the_same_decision_once_more_is_news_and_an_old_one_is_not(world: 
     assert await unread(world, accused) == 1
 
 
-async def test_each_finished_export_is_told(world: World) -> None:
+async def test_finished_exports_are_told_of_in_one_entry(world: World) -> None:
     owner = await world.person()
     await finish_export(world, owner)
     (entry,) = await says(world, owner, EXPORT)
     assert (entry["kind"], entry["about"]) == ("system", "export")
     await finish_export(world, owner)
-    await says(world, owner, EXPORT, EXPORT)
+    (entry,) = await says(world, owner, EXPORT)
+    assert (entry["times"], await unread(world, owner)) == (2, 1)
 
 
 async def test_who_wants_no_news_about_the_account_gets_none(world: World) -> None:

@@ -175,10 +175,11 @@ def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
         kind=row.kind,
         message=rules.system_message(row.topic)
         if about
-        else rules.message(row.kind, actors, row.count, outfit),
+        else rules.message(row.kind, actors, row.count, outfit, times=row.times),
         actor=authors.get(actor_ids[0]) if actor_ids else None,
         actors=actors[:MOST_SHOWN_ACTORS],
         count=row.count,
+        times=row.times,
         about=about,
         outfit_id=row.outfit_id,
         image_path=row.image_path,

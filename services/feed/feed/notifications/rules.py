@@ -21,6 +21,12 @@ _SENTENCES: dict[str, str] = {
     "replied": "{who} replied to your comment on {outfit}",
     "tag_followed": "{who} started following one of your tags",
 }
+_OFTEN: dict[str, str] = {
+    "commented": "{who} left {times} comments on {outfit}",
+    "comment_held": "{who} left {times} comments on {outfit}. Approve them to show them.",
+    "replied": "{who} replied to you {times} times on {outfit}",
+}
+"""Of people who did it more than once."""
 _SYSTEM = {
     "export": "Your export is ready. You can download it for seven days.",
     "account:warned": "Your account got a warning. Your account page says why.",
@@ -32,9 +38,9 @@ _SYSTEM = {
     "account:restored": "Your account is back to normal. Nothing is limited any more.",
 }
 """By topic."""
-_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "replied"})
+_BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
-"""Requests and comments to approve stand alone: each waits for an answer."""
+"""Requests to follow stand alone: each waits for an answer."""
 
 MAX_NAME = 40
 MAX_NAMED_ACTORS = 3
@@ -62,7 +68,7 @@ def bundle(news: News, at: datetime) -> str:
         return f"{news.kind}:{news.outfit_id}"
     if news.kind in _BUNDLED_BY_DAY:
         return f"{news.kind}::{at.date()}"
-    return news.topic
+    return "export" if news.topic.startswith("export:") else news.topic
 
 
 def about(kind: Kind, topic: str) -> About | None:
@@ -113,9 +119,16 @@ def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
     return f"your outfit of {day.day} {day:%B %Y}"
 
 
-def message(kind: Kind, actors: Sequence[Author], count: int = 1, outfit: str = "") -> str:
-    """Made when it is read, so that it has the present names of actors and outfit."""
-    return _SENTENCES[kind].format(who=_who(actors, count), outfit=outfit)
+def message(
+    kind: Kind, actors: Sequence[Author], count: int = 1, outfit: str = "", *, times: int = 1
+) -> str:
+    """Return what so many people did so many times in all.
+
+    Made when it is read, so that it has the present names of actors and outfit.
+    """
+    often = times > count or (kind == "comment_held" and times > 1)
+    sentence = _OFTEN.get(kind, _SENTENCES[kind]) if often else _SENTENCES[kind]
+    return sentence.format(who=_who(actors, count), outfit=outfit, times=times)
 
 
 def system_message(topic: str) -> str:

@@ -37,6 +37,8 @@ class NotificationOut(BaseModel):
     """Who did it, newest first, at most three."""
     count: int = 1
     """How many people did it."""
+    times: int = 1
+    """How often they did it in all; what is shown of it is the newest."""
     about: About | None = None
     """Of the kind `system`: where more is said of it."""
     outfit_id: Id | None = None

@@ -41,7 +41,8 @@ SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' A
   posts.author_id AS outfit_owner_id
 FROM (
   SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
-    count(DISTINCT actor_id) AS count, (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,
+    count(DISTINCT actor_id) AS count, count(*) AS times,
+    (array_agg(actor_id ORDER BY id DESC))[1:20] AS actor_ids,
     (array_agg(kind ORDER BY id DESC))[1] AS kind,
     (array_agg(topic ORDER BY id DESC))[1] AS topic,
     (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,

@@ -1034,6 +1034,11 @@ export interface components {
             outfit_id?: string | null;
             /** Read */
             read: boolean;
+            /**
+             * Times
+             * @default 1
+             */
+            times?: number;
         };
         /**
          * NotificationSettings

@@ -129,6 +129,8 @@ function Answer({ entry }: { entry: Notification }) {
   const { kind } = entry;
   if (kind !== "follow_requested" && kind !== "comment_held") return null;
   const words = WORDS[kind];
+  // Of several, the newest is shown, and answered; the next one takes its place.
+  const which = (entry.times ?? 1) > 1 ? " this one" : "";
   const name = entry.actor?.display_name || entry.actor?.username || "someone";
   const decide = (approves: boolean) =>
     mutate(
@@ -142,14 +144,18 @@ function Answer({ entry }: { entry: Notification }) {
     <div className="flex justify-end gap-2 px-3 pb-3">
       <Button
         look="secondary"
-        aria-label={`${words.no}: ${name}`}
+        aria-label={`${words.no}${which}: ${name}`}
         isDisabled={isPending}
         onPress={() => decide(false)}
       >
-        {words.no}
+        {`${words.no}${which}`}
       </Button>
-      <Button aria-label={`Approve: ${name}`} isDisabled={isPending} onPress={() => decide(true)}>
-        Approve
+      <Button
+        aria-label={`Approve${which}: ${name}`}
+        isDisabled={isPending}
+        onPress={() => decide(true)}
+      >
+        {`Approve${which}`}
       </Button>
     </div>
   );

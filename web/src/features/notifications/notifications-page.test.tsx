@@ -84,6 +84,21 @@ it("a comment that waits is answered as its own", async () => {
   expect(acts()).toEqual([approval]);
 });
 
+it("of several comments that wait the newest is answered", async () => {
+  const held = aNotification({
+    kind: "comment_held",
+    comment: "Lovely",
+    comment_id: "55",
+    times: 3,
+  });
+  const deletion = "DELETE /api/feed/v1/comments/55";
+  const { press, acts } = await open(held, { [deletion]: null });
+  expect(await screen.findByText("Approve this one")).toBeVisible();
+  await press("Delete this one: Ben");
+  expect(await screen.findByText("Comment deleted")).toBeVisible();
+  expect(acts()).toEqual([deletion]);
+});
+
 it("what only tells has nothing to answer", async () => {
   await open(aNotification({ kind: "follow_started", message: "Ben follows you" }), {});
   expect(screen.queryByRole("button", { name: "Approve: Ben" })).toBeNull();
