@@ -36,6 +36,7 @@ NOT_EXPORTED = {
         "revoked_tokens": "ids of programs' tokens, until they end",
         "sign_in_codes": "secrets for minutes, hashed",
         "signing_keys": "our own secrets",
+        "used_challenges": "random numbers, for minutes: no person",
     },
     "wardrobe": RELATIONS
     | {

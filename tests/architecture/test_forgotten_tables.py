@@ -27,6 +27,7 @@ NOT_FORGOTTEN = {
         "invites": "until an admin withdraws it",
         "linked_providers": THEIRS,
         "oauth_clients": THEIRS,
+        "passkeys": THEIRS,
         "recovery_codes": THEIRS,
         "recovery_requests": FLEETING,
         "registration": OURS,

@@ -14,6 +14,7 @@ const SIZES = [
 const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
   ...["garments", "calendar", "insights"].map((view) => `/wardrobe?view=${view}`),
   ...["people", "privacy", "data"].map((view) => `/account?view=${view}`),
+  "/account/management?section=passkeys",
   "/account/management?section=two-factor",
   "/tag/all?view=followed",
   "/admin/recommendations?view=reports",

@@ -8,6 +8,7 @@ import httpx2
 import pytest
 
 from identity.authenticator import Authenticator
+from identity.relying_party import RelyingParty
 from identity.secondfactor.rules import matching_step
 from identity.vault import Vault
 from shared.limiter import Limiter
@@ -189,7 +190,12 @@ async def test_guesses_are_limited_for_an_account_wherever_they_come_from(
 async def test_a_sealed_secret_opens_for_its_account_and_key_alone() -> None:
     limiter = Limiter("", "identity")
     ours, other = (
-        Authenticator(Vault(secret, "test"), limiter, tries_per_hour=1)
+        Authenticator(
+            Vault(secret, "test"),
+            limiter,
+            RelyingParty("http://localhost", secret),
+            tries_per_hour=1,
+        )
         for secret in ("one secret", "another")
     )
     sealed = ours.seal(5, "SECRET")

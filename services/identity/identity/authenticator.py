@@ -3,6 +3,7 @@
 import structlog
 from limits import RateLimitItemPerHour
 
+from identity.relying_party import RelyingParty
 from identity.vault import Unreadable, Vault
 from shared.limiter import Limiter
 
@@ -12,7 +13,10 @@ log = structlog.get_logger()
 class Authenticator:
     """Keeps the secrets of authenticator apps from whoever reads the database."""
 
-    def __init__(self, vault: Vault, limiter: Limiter, *, tries_per_hour: int) -> None:
+    def __init__(
+        self, vault: Vault, limiter: Limiter, relying_party: RelyingParty, *, tries_per_hour: int
+    ) -> None:
+        self.relying_party = relying_party
         self._vault = vault
         self._limiter = limiter
         self._limit = RateLimitItemPerHour(tries_per_hour)

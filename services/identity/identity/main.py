@@ -22,12 +22,15 @@ from identity.login import routes as login
 from identity.mailer import Mailer
 from identity.oauth import routes as oauth
 from identity.openid import Providers
+from identity.passkey_changes import routes as passkey_changes
+from identity.passkeys import routes as passkeys
 from identity.passwords import Passwords, RefuseWhenFull
 from identity.previews import routes as previews
 from identity.profiles import routes as profiles
 from identity.providers import routes as providers
 from identity.recovery import routes as recovery
 from identity.registration import routes as registration
+from identity.relying_party import RelyingParty
 from identity.retention import FORGETS
 from identity.sessions import routes as sessions
 from identity.settings import Settings
@@ -58,6 +61,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.authenticator = Authenticator(
         Vault(secret, "second factors"),
         app.state.limiter,
+        RelyingParty(settings.public_url, secret),
         tries_per_hour=settings.second_factors_per_hour,
     )
     app.state.providers = Providers(settings.providers, settings.public_url)
@@ -91,6 +95,8 @@ service = Service(
         addresses.router,
         recovery.router,
         twofactor.router,
+        passkeys.router,
+        passkey_changes.router,
         breaks.router,
         departures.router,
         providers.router,

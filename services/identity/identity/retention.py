@@ -18,6 +18,7 @@ FORGETS = (
     Kept("links", "expires_at", AT_ONCE),
     Kept("sign_in_codes", "expires_at", timedelta(days=1)),
     Kept("provider_attempts", "expires_at", timedelta(hours=1)),
+    Kept("used_challenges", "expires_at", AT_ONCE),
     Kept("revoked_tokens", "expires_at", AT_ONCE),
     Kept("former_usernames", "kept_until", AT_ONCE),
 )

@@ -1,8 +1,11 @@
 """Accounts that ask for more than a provider's word, or are about to go."""
 
+import json
+
 from shared.contracts.admin import InviteCreated, RegistrationChanged
 from tests.identity.factors import careful_person
 from tests.identity.inbox import VERIFY, Inbox
+from tests.identity.passkeys import challenge, person_with_passkey
 from tests.identity.people import PASSWORD, Door
 from tests.identity.providers.test_linked import link, linked
 from tests.identity.providers.travel import Travel
@@ -30,6 +33,23 @@ async def test_a_second_factor_is_asked_for_and_leaves_the_code_good(
     assert answer.json()["user"]["id"] == ana.id
     acts = [act["act"] for act in (await ana.ask("GET", "/activity")).json()["items"]]
     assert "second_factor_refused" in acts
+
+
+async def test_the_second_factor_can_be_a_passkey(door: Door, travel: Travel) -> None:
+    ana, passkey = await person_with_passkey(door)
+    travel.as_somebody()
+    await link(travel, ana)
+    phone = travel.traveller()
+    code = await phone.get_code()
+
+    asked = await phone.exchange(code)
+    malformed = await phone.exchange(code, passkey="{}")
+    proof = json.dumps(passkey.sign(await challenge(door)))
+    answer = await phone.exchange(code, passkey=proof)
+
+    assert (asked.json()["error"], asked.json()["factors"]) == ("totp_required", ["passkey"])
+    assert malformed.json()["error"] == "invalid_request"
+    assert answer.json()["user"]["id"] == ana.id
 
 
 async def test_without_its_second_factor_an_account_gets_no_other_way_in(

@@ -15,6 +15,10 @@ export type DeviceSession = Identity["schemas"]["DeviceSession"];
 export type Activity = Identity["schemas"]["Activity"];
 export type TwoFactor = Identity["schemas"]["TwoFactorState"];
 export type TwoFactorSecret = Identity["schemas"]["TwoFactorSetup"];
+export type Passkey = Identity["schemas"]["PasskeyOut"];
+/** What a passkey signed, as the browser answers it. */
+export type PasskeyAnswer = Identity["schemas"]["Assertion"];
+export type NewPasskey = Identity["schemas"]["NewCredential"];
 export type Provider = Identity["schemas"]["ProviderOut"];
 export type LinkedProvider = Identity["schemas"]["LinkedProviderOut"];
 

@@ -19,6 +19,7 @@ from identity.profiles.domain import republish as republish_profiles
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile, get_profile_for_update, update_profile
 from identity.secondfactor.domain import demand_second_factor
+from identity.secondfactor.schemas import SecondFactor
 from identity.sessions.domain import end_all_sessions
 from identity.sessions.schemas import Device
 from identity.settings import Settings
@@ -47,8 +48,8 @@ async def ask_for_deletion(
     password = deletion.password.get_secret_value()
     if await confirm_password(session, passwords, viewer, password, device) is None:
         return "wrong_password"
-    code = deletion.totp
-    lack = await demand_second_factor(session, authenticator, viewer.id, code, device, now)
+    shown = SecondFactor(deletion.totp, deletion.passkey)
+    lack = await demand_second_factor(session, authenticator, viewer.id, shown, device, now)
     if lack:
         return lack
     profile = await get_profile_for_update(session, viewer.id)

@@ -8,6 +8,7 @@ from identity.credentials.routes import password_tries, wrong_password
 from identity.departures import domain
 from identity.departures.schemas import Deletion, DeletionAsked
 from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors
+from identity.secondfactor.rules import Lack
 from identity.sessions.routes import ThisDevice
 from identity.twofactor.routes import refuse_lack
 from shared.auth import InPerson
@@ -41,7 +42,7 @@ async def ask_for_deletion(
     )
     if asked == "wrong_password":
         return wrong_password(request)
-    if isinstance(asked, str):
+    if isinstance(asked, Lack):
         return refuse_lack(request, asked, 422, "totp")
     browser.forget()
     return DeletionAsked(deletes_at=asked)

@@ -5,6 +5,7 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from identity.credentials.schemas import Confirmation
+from identity.passkeys.schemas import Assertion
 from identity.secondfactor.schemas import Code
 
 
@@ -12,6 +13,7 @@ class Deletion(Confirmation):
     """Password and, where the account asks for one, the second factor."""
 
     totp: Code | None = None
+    passkey: Assertion | None = None
 
 
 class DeletionAsked(BaseModel):

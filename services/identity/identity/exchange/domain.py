@@ -90,7 +90,7 @@ async def _let_in(session: AsyncSession, entrance: Entrance, profile: Profile) -
         entrance.mint,
         entrance.authenticator,
         profile,
-        entrance.totp,
+        entrance.second_factor,
         entrance.device,
         entrance.now,
         restore=entrance.restore,

@@ -6,12 +6,15 @@ from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
+from pydantic import ValidationError
 
 from identity.exchange import domain
 from identity.exchange.schemas import Entrance
 from identity.oauth import routes as oauth
 from identity.oauth.schemas import ClientTokenOut
-from identity.secondfactor.rules import LACKS
+from identity.passkeys.schemas import Assertion
+from identity.secondfactor.rules import Lack
+from identity.secondfactor.schemas import SecondFactor
 from identity.sessions import routes as sessions
 from identity.sessions.routes import Exchange, hand_over
 from identity.sessions.rules import DeletionPending
@@ -27,8 +30,12 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
     if not (form.code and form.code_verifier):
         return asked.refuse("invalid_request", "code and code_verifier are both needed.")
     try:
+        entrance = _entrance(asked)
+    except ValidationError:
+        return asked.refuse("invalid_request", "passkey is not what a browser answers.")
+    try:
         grant = await domain.sign_in(
-            asked.session, asked.providers, _entrance(asked), form.code, form.code_verifier
+            asked.session, asked.providers, entrance, form.code, form.code_verifier
         )
     except Refused as refused:
         # Errors have a form of their own here; what was begun is not kept.
@@ -36,13 +43,16 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
         return _refuse(asked, refused)
     if grant is None:
         return asked.refuse("invalid_grant", "This login has expired. Start again.")
-    if isinstance(grant, str):
-        return asked.refuse(grant, LACKS[grant])
+    if isinstance(grant, Lack):
+        refusal = asked.refuse(grant.code, grant.detail)
+        return refusal.model_copy(update={"factors": list(grant.factors)})
     hand_over(grant, asked.browser)
     return TokenOut.for_browser(grant)
 
 
 def _entrance(asked: Exchange) -> Entrance:
+    passkey = asked.form.passkey
+    shown = Assertion.model_validate_json(passkey) if passkey else None
     return Entrance(
         mint=asked.mint,
         authenticator=asked.second_factors,
@@ -50,7 +60,7 @@ def _entrance(asked: Exchange) -> Entrance:
         public_url=asked.settings.public_url,
         now=datetime.now(UTC),
         refresh_token=asked.browser.refresh_token or "",
-        totp=asked.form.totp,
+        second_factor=SecondFactor(asked.form.totp, shown),
         restore=asked.form.restore,
     )
 

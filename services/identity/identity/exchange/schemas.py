@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from identity.authenticator import Authenticator
+from identity.secondfactor.schemas import SecondFactor
 from identity.sessions.schemas import Device
 from identity.tokens import Mint
 
@@ -19,7 +20,7 @@ class Entrance:
     now: datetime
     refresh_token: str
     """Of the session that the browser has, if any: a provider is linked to no other."""
-    totp: str
-    """A second factor, where an account asks for one."""
+    second_factor: SecondFactor
+    """Where an account asks for one."""
     restore: bool
     """Keep an account that is about to be deleted."""

@@ -29,6 +29,10 @@ FROM mails WHERE account_id = :user_id
 SELECT ARRAY[id] AS place, provider, subject, email, linked_at
 FROM linked_providers WHERE account_id = :user_id
 """,
+    "passkeys": """
+SELECT ARRAY[id] AS place, id::text AS id, name, created_at, used_at
+FROM passkeys WHERE account_id = :user_id
+""",
     "programs": """
 SELECT ARRAY[id] AS place, id::text AS client_id, name, service, created_at, used_at, revoked_at
 FROM oauth_clients WHERE account_id = :user_id

@@ -1,4 +1,4 @@
-"""Signing in with a password."""
+"""Signing in with a password or a passkey."""
 
 from datetime import datetime
 from typing import Literal
@@ -9,11 +9,16 @@ from identity import audit
 from identity.authenticator import Authenticator
 from identity.departures.domain import take_back
 from identity.login import store
-from identity.login.schemas import Credentials
+from identity.login.schemas import Credentials, PasskeyCredentials
+from identity.passkeys.domain import use_passkey
+from identity.passkeys.rules import PasskeyFault
 from identity.passwords import Passwords
 from identity.profiles.models import Profile
+from identity.profiles.store import get_profile
+from identity.relying_party import RelyingParty
 from identity.secondfactor.domain import demand_second_factor
 from identity.secondfactor.rules import Lack
+from identity.secondfactor.schemas import SecondFactor
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.tokens import Mint
@@ -56,7 +61,7 @@ async def log_in(
         mint,
         authenticator,
         profile,
-        credentials.totp,
+        SecondFactor(credentials.totp, credentials.passkey),
         device,
         now,
         restore=credentials.restore,
@@ -68,7 +73,7 @@ async def enter(
     mint: Mint,
     authenticator: Authenticator,
     profile: Profile,
-    code: str | None,
+    shown: SecondFactor,
     device: Device,
     now: datetime,
     *,
@@ -78,9 +83,40 @@ async def enter(
 
     Their account may ask for a second factor too: then answers what is missing. Raises TooOften.
     """
-    lack = await demand_second_factor(session, authenticator, profile.id, code, device, now)
-    if lack:
-        return lack
+    lack = await demand_second_factor(session, authenticator, profile.id, shown, device, now)
+    return lack or await _open(session, mint, profile, device, now, restore=restore)
+
+
+async def log_in_by_passkey(
+    session: AsyncSession,
+    mint: Mint,
+    relying_party: RelyingParty,
+    credentials: PasskeyCredentials,
+    device: Device,
+    now: datetime,
+) -> Grant | PasskeyFault:
+    """Sign a device in by a passkey alone: it is something one has, unlocked by its owner.
+
+    Raises as `log_in`.
+    """
+    account_id = await use_passkey(session, relying_party, credentials.passkey, device, now)
+    if isinstance(account_id, str):
+        return account_id
+    profile = await get_profile(session, account_id)
+    if profile is None:
+        return "unknown_passkey"
+    return await _open(session, mint, profile, device, now, restore=credentials.restore)
+
+
+async def _open(
+    session: AsyncSession,
+    mint: Mint,
+    profile: Profile,
+    device: Device,
+    now: datetime,
+    *,
+    restore: bool,
+) -> Grant:
     if restore:
         await take_back(session, profile, device, now)
     grant = await open_session(session, mint, profile, device, now)

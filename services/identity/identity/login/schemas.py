@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from identity.passkeys.schemas import Assertion
 from identity.profiles.schemas import Secret, Text
 from identity.secondfactor.schemas import Code
 
@@ -19,5 +20,15 @@ class Credentials(BaseModel):
     password: Annotated[Secret, Field(min_length=1, max_length=128)]
     totp: Code | None = None
     """Where the account asks for one: of the authenticator app, or a recovery code."""
+    passkey: Assertion | None = None
+    """In place of the code."""
+    restore: bool = False
+    """Keep an account that is about to be deleted."""
+
+
+class PasskeyCredentials(BaseModel):
+    """A passkey, which names its account."""
+
+    passkey: Assertion
     restore: bool = False
     """Keep an account that is about to be deleted."""

@@ -106,23 +106,21 @@ def password_reset(public_url: str, username: str) -> Letter:
 
 def password_changed(public_url: str, username: str) -> Letter:
     """Tells the owner of an account that its password is another one now."""
-    return _letter(
-        "Your password was changed",
-        ["Hello,", f"the password of the account {username} was changed just now."],
-        (f"{public_url}/account/forgot-password", "It was not me"),
-        ["If it was you, you need not do anything."],
-    )
+    fact = f"the password of the account {username} was changed just now."
+    return _security_notice(public_url, "Your password was changed", fact)
 
 
 def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
     """Tells the owner of an account that signing in takes a code now, or no longer does."""
     state = "on" if on else "off"
-    return _letter(
-        f"Two-factor sign-in was turned {state}",
-        ["Hello,", f"two-factor sign-in of the account {username} was turned {state} just now."],
-        (f"{public_url}/account/forgot-password", "It was not me"),
-        ["If it was you, you need not do anything."],
-    )
+    fact = f"two-factor sign-in of the account {username} was turned {state} just now."
+    return _security_notice(public_url, f"Two-factor sign-in was turned {state}", fact)
+
+
+def passkey_changed(public_url: str, username: str, name: str, change: str) -> Letter:
+    """Tells the owner of an account of a passkey that was "added" or "removed"."""
+    fact = f'the passkey "{name}" of the account {username} was {change} just now.'
+    return _security_notice(public_url, f"A passkey was {change}", fact)
 
 
 def login_link(public_url: str, username: str) -> Letter:
@@ -284,6 +282,12 @@ def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Let
     before = [f"From: {email} ({writer})", f"About: {topic}", *text.split("\n\n")]
     address = f"mailto:{quote(email, safe='@')}"
     return _letter(f"Message to us: {topic}", before, (address, f"Answer {email}"), [])
+
+
+def _security_notice(public_url: str, subject: str, fact: str) -> Letter:
+    """A change that nobody but the owner should make."""
+    link = (f"{public_url}/account/forgot-password", "It was not me")
+    return _letter(subject, ["Hello,", fact], link, ["If it was you, you need not do anything."])
 
 
 def _letter(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:

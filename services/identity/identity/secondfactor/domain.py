@@ -7,9 +7,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit
 from identity.authenticator import Authenticator
+from identity.passkeys.domain import use_passkey
+from identity.passkeys.store import count_passkeys, lock_account
 from identity.secondfactor import rules, store
 from identity.secondfactor.models import TwoFactor
-from identity.secondfactor.rules import Lack
+from identity.secondfactor.rules import Factor, Lack
+from identity.secondfactor.schemas import SecondFactor
 from identity.sessions.schemas import Device
 
 
@@ -17,7 +20,7 @@ async def demand_second_factor(
     session: AsyncSession,
     authenticator: Authenticator,
     account_id: int,
-    code: str | None,
+    shown: SecondFactor,
     device: Device,
     now: datetime,
 ) -> Lack | None:
@@ -26,20 +29,54 @@ async def demand_second_factor(
     Ask after the password, or whatever else shows who it is, and go on only if it is None. A good
     code is used up in this transaction, and a wrong one is audited in it: keep it. Raises TooOften.
     """
-    row = await store.get_two_factor(session, account_id)
-    if row is None or row.enabled_at is None:
+    factors = await list_factors(session, account_id)
+    if not factors:
         return None
-    if code is None or not code.strip():
-        return "totp_required"
+    if shown.passkey is not None:
+        party = authenticator.relying_party
+        used = await use_passkey(session, party, shown.passkey, device, now, owner=account_id)
+        return Lack(used, factors) if isinstance(used, str) else None
+    if shown.code is None or not shown.code.strip():
+        return Lack("totp_required", factors)
     await authenticator.count_try(account_id)
-    await store.lock_account(session, account_id)
-    if await _use_step(session, authenticator, row, code, now):
-        return None
-    if await store.delete_recovery_code(session, account_id, rules.recovery_hash(account_id, code)):
-        _note(session, "recovery_code_used", account_id, device)
+    await lock_account(session, account_id)
+    if await _use_code(session, authenticator, account_id, shown.code, device, now):
         return None
     _note(session, "second_factor_refused", account_id, device)
-    return "wrong_totp"
+    return Lack("wrong_totp", factors)
+
+
+async def list_factors(session: AsyncSession, account_id: int) -> tuple[Factor, ...]:
+    """What the account asks for at a sign-in beside the password; none: it does not."""
+    row = await store.get_two_factor(session, account_id)
+    factors: list[Factor] = ["app"] if row and row.enabled_at else []
+    if await count_passkeys(session, account_id):
+        factors.append("passkey")
+    return tuple(factors)
+
+
+async def forget_recovery_codes(session: AsyncSession, account_id: int) -> None:
+    """Once no factor is left that they could replace."""
+    if not await list_factors(session, account_id):
+        await store.delete_recovery_codes(session, account_id)
+
+
+async def _use_code(
+    session: AsyncSession,
+    authenticator: Authenticator,
+    account_id: int,
+    code: str,
+    device: Device,
+    now: datetime,
+) -> bool:
+    row = await store.get_two_factor(session, account_id)
+    is_on = row is not None and row.enabled_at is not None
+    if row and is_on and await _use_step(session, authenticator, row, code, now):
+        return True
+    if await store.delete_recovery_code(session, account_id, rules.recovery_hash(account_id, code)):
+        _note(session, "recovery_code_used", account_id, device)
+        return True
+    return False
 
 
 async def make_recovery_codes(session: AsyncSession, account_id: int) -> list[str]:

@@ -4,17 +4,40 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
 import pyotp
 
-Lack = Literal["totp_required", "wrong_totp"]
-"""What keeps somebody out who has shown who they are, or so it seems."""
-LACKS: Mapping[Lack, str] = {
-    "totp_required": "Please enter the code of your authenticator app.",
+from identity.passkeys.rules import FAULTS, PasskeyFault
+
+Factor = Literal["app", "passkey"]
+LackCode = Literal["totp_required", "wrong_totp"] | PasskeyFault
+LACKS: Mapping[LackCode, str] = {
+    "totp_required": "Please use your passkey, or enter a code.",
     "wrong_totp": "This code is not good, or was used before. Wait for the next one and try again.",
+    "wrong_passkey": FAULTS["wrong_passkey"],
+    "unknown_passkey": FAULTS["unknown_passkey"],
+    "passkey_expired": FAULTS["passkey_expired"],
 }
+
+
+@dataclass(frozen=True)
+class Lack:
+    """What keeps somebody out who has shown who they are, or so it seems."""
+
+    code: LackCode
+    factors: tuple[Factor, ...]
+    """What the account takes, beside recovery codes."""
+
+    @property
+    def detail(self) -> str:
+        """A sentence to show."""
+        if self.code == "totp_required" and "passkey" not in self.factors:
+            return "Please enter the code of your authenticator app."
+        return LACKS[self.code]
+
 
 STEP_SECONDS = 30
 WINDOW = 1

@@ -3,28 +3,17 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, text, update
+from sqlalchemy import delete, func, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.secondfactor.models import RecoveryCode, TwoFactor
 
-_LOCK_ACCOUNT = text("SELECT FROM accounts WHERE id = :account_id FOR KEY SHARE")
-
 
 async def get_two_factor(session: AsyncSession, account_id: int) -> TwoFactor | None:
     """As the database has it now."""
     return await session.get(TwoFactor, account_id, populate_existing=True)
-
-
-async def lock_account(session: AsyncSession, account_id: int) -> None:
-    """Keep the account from being locked by others.
-
-    Taken before a second factor is used, in the order of those who change it: nobody waits in a
-    ring.
-    """
-    await session.execute(_LOCK_ACCOUNT, {"account_id": account_id})
 
 
 async def insert_setup(
@@ -61,8 +50,11 @@ async def update_step(session: AsyncSession, row: TwoFactor, step: int) -> bool:
     return result.scalar_one_or_none() is not None
 
 
-async def delete_two_factor(session: AsyncSession, account_id: int) -> None:
+async def delete_recovery_codes(session: AsyncSession, account_id: int) -> None:
     await session.execute(delete(RecoveryCode).where(col(RecoveryCode.account_id) == account_id))
+
+
+async def delete_two_factor(session: AsyncSession, account_id: int) -> None:
     await session.execute(delete(TwoFactor).where(col(TwoFactor.account_id) == account_id))
 
 
@@ -70,7 +62,7 @@ async def insert_recovery_codes(
     session: AsyncSession, account_id: int, hashes: Sequence[str]
 ) -> None:
     """Replace those that are left."""
-    await session.execute(delete(RecoveryCode).where(col(RecoveryCode.account_id) == account_id))
+    await delete_recovery_codes(session, account_id)
     rows = [{"account_id": account_id, "code_hash": code_hash} for code_hash in hashes]
     await session.execute(insert(RecoveryCode).values(rows))
 

@@ -107,6 +107,8 @@ class TokenForm(BaseModel):
     code: str = ""
     code_verifier: str = ""
     totp: str = ""
+    passkey: str = Field(default="", max_length=20_000)
+    """AuthenticationResponseJSON of WebAuthn, as text."""
     client_id: str = ""
     client_secret: str = Field(default="", json_schema_extra={"format": "password"})
     scope: str = ""
@@ -123,6 +125,9 @@ GrantError = Literal[
     # Of our own: the code is still good.
     "totp_required",
     "wrong_totp",
+    "wrong_passkey",
+    "unknown_passkey",
+    "passkey_expired",
     "deletion_pending",
 ]
 
@@ -134,3 +139,5 @@ class GrantRefused(BaseModel):
     error_description: str
     deletes_at: datetime | None = Field(None, exclude_if=lambda moment: moment is None)
     """With `deletion_pending`: `restore=true` keeps the account."""
+    factors: list[str] | None = Field(None, exclude_if=lambda factors: factors is None)
+    """With `totp_required`: what the account takes, `app` and `passkey`."""

@@ -11,16 +11,23 @@ from identity.authenticator import Authenticator
 from identity.credentials.domain import confirm_password, note
 from identity.mail.domain import write_letter
 from identity.mail.rules import two_factor_changed
+from identity.passkeys.store import count_passkeys
 from identity.passwords import Passwords
 from identity.profiles.models import Profile
 from identity.profiles.store import get_profile
 from identity.secondfactor import rules, store
-from identity.secondfactor.domain import demand_second_factor, make_recovery_codes, step_of
+from identity.secondfactor.domain import (
+    demand_second_factor,
+    forget_recovery_codes,
+    list_factors,
+    make_recovery_codes,
+    step_of,
+)
 from identity.secondfactor.models import TwoFactor
 from identity.secondfactor.rules import Lack
 from identity.sessions.domain import end_all_sessions, session_id_of
 from identity.sessions.schemas import Device
-from identity.twofactor.schemas import ConfirmationWithCode, TwoFactorSetup, TwoFactorState
+from identity.twofactor.schemas import ConfirmationWithFactor, TwoFactorSetup, TwoFactorState
 from shared.errors import Conflict, NotFound
 from shared.viewer import Viewer
 
@@ -54,7 +61,10 @@ async def read_state(session: AsyncSession, viewer: Viewer) -> TwoFactorState:
     left = await store.count_recovery_codes(session, viewer.id)
     enabled_at = row.enabled_at if row else None
     return TwoFactorState(
-        enabled=enabled_at is not None, enabled_at=enabled_at, recovery_codes_left=left
+        enabled=enabled_at is not None,
+        enabled_at=enabled_at,
+        passkeys=await count_passkeys(session, viewer.id),
+        recovery_codes_left=left,
     )
 
 
@@ -63,19 +73,25 @@ async def set_up(
     passwords: Passwords,
     authenticator: Authenticator,
     viewer: Viewer,
-    password: str,
+    confirmation: ConfirmationWithFactor,
     device: Device,
     now: datetime,
-) -> TwoFactorSetup | None:
-    """A secret for an app, in force once a code of it is shown; None: the password is wrong.
+) -> TwoFactorSetup | Refusal:
+    """A secret for an app, in force once a code of it is shown; else what is missing or wrong.
 
-    Raises TwoFactorOn, or what `confirm_password` raises.
+    Raises TwoFactorOn, TooOften, or what `confirm_password` raises.
     """
-    profile = await confirm_password(session, passwords, viewer, password, device)
-    if profile is None:
-        return None
+    password = confirmation.password.get_secret_value()
+    if await confirm_password(session, passwords, viewer, password, device) is None:
+        return "wrong_password"
     if await _is_on(session, viewer.id):
         raise TwoFactorOn
+    shown = confirmation.second_factor
+    if lack := await demand_second_factor(session, authenticator, viewer.id, shown, device, now):
+        return lack
+    profile = await get_profile(session, viewer.id)
+    if profile is None:
+        raise NotFound
     secret = pyotp.random_base32()
     await store.insert_setup(session, viewer.id, authenticator.seal(viewer.id, secret), now)
     address = rules.app_address(secret, profile.username)
@@ -122,7 +138,7 @@ async def turn_off(
     passwords: Passwords,
     authenticator: Authenticator,
     viewer: Viewer,
-    confirmation: ConfirmationWithCode,
+    confirmation: ConfirmationWithFactor,
     device: Device,
     public_url: str,
     now: datetime,
@@ -134,7 +150,10 @@ async def turn_off(
     profile = await _confirm(session, passwords, authenticator, viewer, confirmation, device, now)
     if not isinstance(profile, Profile):
         return profile
+    if not await _is_on(session, viewer.id):
+        raise TwoFactorOff
     await store.delete_two_factor(session, viewer.id)
+    await forget_recovery_codes(session, viewer.id)
     await _tell(session, profile, device, public_url, on=False)
     return None
 
@@ -144,7 +163,7 @@ async def replace_recovery_codes(
     passwords: Passwords,
     authenticator: Authenticator,
     viewer: Viewer,
-    confirmation: ConfirmationWithCode,
+    confirmation: ConfirmationWithFactor,
     device: Device,
     now: datetime,
 ) -> list[str] | Refusal:
@@ -161,7 +180,7 @@ async def _confirm(
     passwords: Passwords,
     authenticator: Authenticator,
     viewer: Viewer,
-    confirmation: ConfirmationWithCode,
+    confirmation: ConfirmationWithFactor,
     device: Device,
     now: datetime,
 ) -> Profile | Refusal:
@@ -170,10 +189,10 @@ async def _confirm(
     profile = await confirm_password(session, passwords, viewer, password, device)
     if profile is None:
         return "wrong_password"
-    if not await _is_on(session, viewer.id):
+    if not await list_factors(session, viewer.id):
         raise TwoFactorOff
-    code = confirmation.code
-    lack = await demand_second_factor(session, authenticator, viewer.id, code, device, now)
+    shown = confirmation.second_factor
+    lack = await demand_second_factor(session, authenticator, viewer.id, shown, device, now)
     return lack or profile
 
 

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request, Response
 
 from identity.credentials.routes import password_tries, wrong_password
-from identity.credentials.schemas import Confirmation
 from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
-from identity.secondfactor.rules import LACKS, Lack
+from identity.passkeys.rules import FAULTS
+from identity.secondfactor.rules import Lack
 from identity.sessions.routes import ThisDevice
 from identity.twofactor import domain
 from identity.twofactor.domain import Refusal
 from identity.twofactor.schemas import (
-    ConfirmationWithCode,
+    ConfirmationWithFactor,
     FirstCode,
     RecoveryCodes,
     TwoFactorSetup,
@@ -35,7 +35,7 @@ async def read_two_factor(viewer: InPerson, session: Session, response: Response
 
 @router.post("/setup", response_model=TwoFactorSetup)
 async def set_up_two_factor(
-    confirmation: Confirmation,
+    confirmation: ConfirmationWithFactor,
     request: Request,
     viewer: InPerson,
     session: Session,
@@ -49,15 +49,15 @@ async def set_up_two_factor(
     """Get a secret for your authenticator app; nothing changes before you show a code of it.
 
     The set-up lasts ten minutes, and beginning it again ends the one before. 403 when the
-    password is wrong.
+    password is wrong, 422 when your account has a passkey and neither it nor a recovery code is
+    shown.
     """
     await limits.count("password", password_tries(settings), str(viewer.id))
     response.headers["Cache-Control"] = "no-store"
-    password = confirmation.password.get_secret_value()
     setup = await domain.set_up(
-        session, passwords, second_factors, viewer, password, device, datetime.now(UTC)
+        session, passwords, second_factors, viewer, confirmation, device, datetime.now(UTC)
     )
-    return setup or wrong_password(request)
+    return setup if isinstance(setup, TwoFactorSetup) else refuse(request, setup)
 
 
 @router.post("", status_code=201, response_model=RecoveryCodes)
@@ -85,12 +85,14 @@ async def turn_two_factor_on(
         settings.public_url,
         datetime.now(UTC),
     )
-    return _refuse(request, "wrong_totp") if codes is None else RecoveryCodes(recovery_codes=codes)
+    if codes is None:
+        return refuse_lack(request, Lack("wrong_totp", ()), 422, "code")
+    return RecoveryCodes(recovery_codes=codes)
 
 
 @router.post("/recovery-codes", response_model=RecoveryCodes)
 async def replace_recovery_codes(
-    confirmation: ConfirmationWithCode,
+    confirmation: ConfirmationWithFactor,
     request: Request,
     viewer: InPerson,
     session: Session,
@@ -107,14 +109,14 @@ async def replace_recovery_codes(
     codes = await domain.replace_recovery_codes(
         session, passwords, second_factors, viewer, confirmation, device, datetime.now(UTC)
     )
-    return (
-        _refuse(request, codes) if isinstance(codes, str) else RecoveryCodes(recovery_codes=codes)
-    )
+    if isinstance(codes, list):
+        return RecoveryCodes(recovery_codes=codes)
+    return refuse(request, codes)
 
 
 @router.post("/disable", status_code=204, response_class=Response, response_model=None)
 async def turn_two_factor_off(
-    confirmation: ConfirmationWithCode,
+    confirmation: ConfirmationWithFactor,
     request: Request,
     viewer: InPerson,
     session: Session,
@@ -136,16 +138,19 @@ async def turn_two_factor_off(
         settings.public_url,
         datetime.now(UTC),
     )
-    return _refuse(request, refusal) if refusal else None
+    return refuse(request, refusal) if refusal else None
 
 
 def refuse_lack(request: Request, lack: Lack, status: int, field: str) -> Response:
-    """The answer to a second factor that is missing or wrong, in that field of the request."""
-    errors = [FieldError(field=field, message=LACKS[lack])]
-    return problem_response(request, status, lack, LACKS[lack], errors=errors)
+    """The answer to a second factor that is missing or wrong; a code stands in that field."""
+    at = "passkey" if lack.code in FAULTS else field
+    errors = [FieldError(field=at, message=lack.detail)]
+    members = {"factors": lack.factors}
+    return problem_response(request, status, lack.code, lack.detail, errors=errors, members=members)
 
 
-def _refuse(request: Request, refusal: Refusal) -> Response:
+def refuse(request: Request, refusal: Refusal) -> Response:
+    """The answer to a change that was not confirmed."""
     # Not 401: whoever asks is signed in and stays so.
     if refusal == "wrong_password":
         return wrong_password(request)

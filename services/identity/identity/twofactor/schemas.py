@@ -5,14 +5,18 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from identity.credentials.schemas import Confirmation
-from identity.secondfactor.schemas import Code
+from identity.passkeys.schemas import Assertion
+from identity.secondfactor.schemas import Code, SecondFactor
 
 
 class TwoFactorState(BaseModel):
     """Whether the account asks for a second factor."""
 
     enabled: bool
+    """Whether by an authenticator app."""
     enabled_at: datetime | None
+    passkeys: int
+    """How many there are: with the first, signing in takes a second factor too."""
     recovery_codes_left: int
 
 
@@ -29,10 +33,16 @@ class FirstCode(BaseModel):
     code: Code
 
 
-class ConfirmationWithCode(Confirmation):
-    """Password and second factor once more."""
+class ConfirmationWithFactor(Confirmation):
+    """Password and, where the account asks for one, a second factor once more."""
 
-    code: Code
+    code: Code | None = None
+    """Of the authenticator app, or a recovery code."""
+    passkey: Assertion | None = None
+
+    @property
+    def second_factor(self) -> SecondFactor:
+        return SecondFactor(self.code, self.passkey)
 
 
 class RecoveryCodes(BaseModel):

@@ -279,6 +279,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Passkeys
+         * @description The passkeys with which you can log in.
+         */
+        get: operations["list_passkeys"];
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Log in with this passkey from now on.
+         *
+         *     Your first second factor brings recovery codes, shown this once, and signs you out everywhere
+         *     else. 422 `wrong_passkey` when it was not made by the set-up, or for another site.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/passkeys/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Challenge
+         * @description What a passkey has to sign, once and within five minutes: to log in, or as second factor.
+         *
+         *     It is the same for everybody and says nothing about accounts.
+         */
+        post: operations["ask_for_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/passkeys/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Up Passkey
+         * @description Get what your browser makes a passkey with, in this session and within five minutes.
+         *
+         *     403 when the password is wrong, 422 when a second factor is missing or wrong.
+         */
+        post: operations["set_up_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename Passkey
+         * @description Call one of your passkeys something else; 404 for any that is not yours.
+         */
+        patch: operations["rename_passkey"];
+        trace?: never;
+    };
+    "/api/identity/v1/passkeys/{passkey_id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Passkey
+         * @description Log in with this passkey no longer; with your last second factor go the recovery codes.
+         */
+        post: operations["remove_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/v1/password": {
         parameters: {
             query?: never;
@@ -507,7 +618,8 @@ export interface paths {
          * Log In
          * @description Sign in with an email address or a username; one answer for every wrong pair.
          *
-         *     401 `totp_required` says that the pair is right and the account asks for a code too; 403
+         *     401 `totp_required` says that the pair is right and the account asks for a second factor too:
+         *     `factors` names them, `app` and `passkey`; 403
          *     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it;
          *     403 `account_suspended` with the admins' `notice` and the `appeal_code` for one appeal.
          */
@@ -541,6 +653,29 @@ export interface paths {
          * @description Sign out: the session ends at once, also for whoever holds copies of its tokens.
          */
         delete: operations["log_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/v1/sessions/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log In By Passkey
+         * @description Sign in with a passkey alone, which signed a challenge of `/passkeys/challenges`.
+         *
+         *     401 `wrong_passkey`, `unknown_passkey` or `passkey_expired` when it is not good; 403 as for
+         *     passwords.
+         */
+        post: operations["log_in_by_passkey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -676,7 +811,8 @@ export interface paths {
          * @description Get a secret for your authenticator app; nothing changes before you show a code of it.
          *
          *     The set-up lasts ten minutes, and beginning it again ends the one before. 403 when the
-         *     password is wrong.
+         *     password is wrong, 422 when your account has a passkey and neither it nor a recovery code is
+         *     shown.
          */
         post: operations["set_up_two_factor"];
         delete?: never;
@@ -718,7 +854,7 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "oldest_session_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed" | "program_added" | "program_revoked" | "program_secret_renewed" | "program_token_revoked";
+            act: "registered" | "logged_in" | "login_refused" | "logged_out" | "session_ended" | "other_sessions_ended" | "oldest_session_ended" | "refresh_token_replayed" | "email_verified" | "password_refused" | "password_changed" | "password_reset_asked" | "password_reset" | "email_change_asked" | "email_changed" | "email_change_undone" | "second_factor_refused" | "recovery_code_used" | "recovery_codes_made" | "two_factor_on" | "two_factor_off" | "passkey_added" | "passkey_removed" | "passkey_refused" | "break_taken" | "break_ended" | "deletion_asked" | "deletion_taken_back" | "login_link_asked" | "provider_linked" | "provider_unlinked" | "sign_in_code_replayed" | "program_added" | "program_revoked" | "program_secret_renewed" | "program_token_revoked";
             /**
              * At
              * Format: date-time
@@ -745,6 +881,22 @@ export interface components {
          * @description It was heard; what follows comes by mail.
          */
         Asked: Record<string, never>;
+        /**
+         * Assertion
+         * @description What a passkey signed: AuthenticationResponseJSON of `navigator.credentials.get()`.
+         */
+        Assertion: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            response: components["schemas"]["Signed"];
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+        };
         /**
          * ClientTokenOut
          * @description Answer of the token endpoint to a program (RFC 6749, 4.4.3).
@@ -775,12 +927,13 @@ export interface components {
             password: string;
         };
         /**
-         * ConfirmationWithCode
-         * @description Password and second factor once more.
+         * ConfirmationWithFactor
+         * @description Password and, where the account asks for one, a second factor once more.
          */
-        ConfirmationWithCode: {
+        ConfirmationWithFactor: {
             /** Code */
-            code: string;
+            code?: string | null;
+            passkey?: components["schemas"]["Assertion"] | null;
             /**
              * Password
              * Format: password
@@ -794,6 +947,7 @@ export interface components {
         Credentials: {
             /** Login */
             login: string;
+            passkey?: components["schemas"]["Assertion"] | null;
             /**
              * Password
              * Format: password
@@ -812,6 +966,7 @@ export interface components {
          * @description Password and, where the account asks for one, the second factor.
          */
         Deletion: {
+            passkey?: components["schemas"]["Assertion"] | null;
             /**
              * Password
              * Format: password
@@ -898,9 +1053,11 @@ export interface components {
              * Error
              * @enum {string}
              */
-            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp" | "deletion_pending";
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "invalid_scope" | "unauthorized_client" | "unsupported_grant_type" | "totp_required" | "wrong_totp" | "wrong_passkey" | "unknown_passkey" | "passkey_expired" | "deletion_pending";
             /** Error Description */
             error_description: string;
+            /** Factors */
+            factors?: string[] | null;
         };
         /**
          * Introspection
@@ -973,6 +1130,16 @@ export interface components {
             email: string;
         };
         /**
+         * Made
+         * @description AuthenticatorAttestationResponseJSON.
+         */
+        Made: {
+            /** Attestationobject */
+            attestationObject: string;
+            /** Clientdatajson */
+            clientDataJSON: string;
+        };
+        /**
          * NewAccount
          * @description Who wants to join.
          */
@@ -995,6 +1162,31 @@ export interface components {
             terms_version?: string | null;
             /** Username */
             username: string;
+        };
+        /**
+         * NewCredential
+         * @description A new passkey: RegistrationResponseJSON of `navigator.credentials.create()`.
+         */
+        NewCredential: {
+            /** Id */
+            id: string;
+            /** Rawid */
+            rawId: string;
+            response: components["schemas"]["Made"];
+            /**
+             * Type
+             * @constant
+             */
+            type: "public-key";
+        };
+        /**
+         * NewPasskey
+         * @description What `navigator.credentials.create()` answered; without a name it is called by its device.
+         */
+        NewPasskey: {
+            credential: components["schemas"]["NewCredential"];
+            /** Name */
+            name?: string | null;
         };
         /**
          * NewPassword
@@ -1022,6 +1214,73 @@ export interface components {
             items: components["schemas"]["DeviceSession"][];
             /** Next Cursor */
             next_cursor?: string | null;
+        };
+        /**
+         * PasskeyAdded
+         * @description With the account's first second factor come recovery codes, shown once; else none.
+         */
+        PasskeyAdded: {
+            passkey: components["schemas"]["PasskeyOut"];
+            /** Recovery Codes */
+            recovery_codes: string[];
+        };
+        /**
+         * PasskeyCredentials
+         * @description A passkey, which names its account.
+         */
+        PasskeyCredentials: {
+            passkey: components["schemas"]["Assertion"];
+            /**
+             * Restore
+             * @default false
+             */
+            restore?: boolean;
+        };
+        /**
+         * PasskeyList
+         * @description Every passkey of an account, the first made first; at most ten.
+         */
+        PasskeyList: {
+            /** Items */
+            items: components["schemas"]["PasskeyOut"][];
+        };
+        /**
+         * PasskeyName
+         * @description What its owner calls a passkey.
+         */
+        PasskeyName: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * PasskeyOptions
+         * @description For `PublicKeyCredential.parseRequestOptionsFromJSON` or `parseCreationOptionsFromJSON`.
+         */
+        PasskeyOptions: {
+            /** Public Key */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PasskeyOut
+         * @description One passkey.
+         */
+        PasskeyOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Used At */
+            used_at: string | null;
         };
         /**
          * PasswordChange
@@ -1272,6 +1531,20 @@ export interface components {
             version: number;
         };
         /**
+         * Signed
+         * @description AuthenticatorAssertionResponseJSON.
+         */
+        Signed: {
+            /** Authenticatordata */
+            authenticatorData: string;
+            /** Clientdatajson */
+            clientDataJSON: string;
+            /** Signature */
+            signature: string;
+            /** Userhandle */
+            userHandle?: string | null;
+        };
+        /**
          * Start
          * @description How a sign-in begins: with the challenge of the browser, and the page wanted after it.
          */
@@ -1332,6 +1605,11 @@ export interface components {
              * @default
              */
             grant_type?: string;
+            /**
+             * Passkey
+             * @default
+             */
+            passkey?: string;
             /**
              * Refresh Token
              * @default
@@ -1426,6 +1704,8 @@ export interface components {
             enabled: boolean;
             /** Enabled At */
             enabled_at: string | null;
+            /** Passkeys */
+            passkeys: number;
             /** Recovery Codes Left */
             recovery_codes_left: number;
         };
@@ -1981,6 +2261,252 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Asked"];
                 };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_up_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationWithFactor"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationWithFactor"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request was refused. */
             "4XX": {
@@ -2664,6 +3190,48 @@ export interface operations {
             };
         };
     };
+    log_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyCredentials"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     end_session: {
         parameters: {
             query?: never;
@@ -2851,7 +3419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmationWithCode"];
+                "application/json": components["schemas"]["ConfirmationWithFactor"];
             };
         };
         responses: {
@@ -2891,7 +3459,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmationWithCode"];
+                "application/json": components["schemas"]["ConfirmationWithFactor"];
             };
         };
         responses: {
@@ -2933,7 +3501,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Confirmation"];
+                "application/json": components["schemas"]["ConfirmationWithFactor"];
             };
         };
         responses: {

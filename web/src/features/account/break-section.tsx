@@ -20,7 +20,6 @@ export function BreakSection({ profile }: { profile: Profile }) {
         <PasswordFirst what="A break" />
       ) : (
         <ProveForm
-          needsCode={false}
           action="Take a break"
           onProof={async ({ password }) => {
             await mutateAsync(password);

@@ -4,8 +4,9 @@ import type { Profile } from "@/api/types";
 import { leaveWith } from "@/features/session";
 import { longDate } from "@/lib/dates";
 import { ErrorState } from "@/ui/states";
+import { twoFactorQuery } from "./factor-queries";
 import { ProveForm } from "./prove-form";
-import { twoFactorQuery, useDeleteAccount } from "./queries";
+import { useDeleteAccount } from "./queries";
 import { RowsSkeleton } from "./rows-skeleton";
 import { PasswordFirst, Section } from "./section";
 
@@ -58,11 +59,11 @@ function DeleteForm() {
   if (!twoFactor) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
     <ProveForm
-      needsCode={twoFactor.enabled}
+      status={twoFactor}
       look="danger"
       action="Delete my account"
-      onProof={async ({ password, code }) => {
-        const { deletes_at } = await mutateAsync({ password, ...(code && { totp: code }) });
+      onProof={async ({ code: totp, ...proof }) => {
+        const { deletes_at } = await mutateAsync({ ...proof, ...(totp && { totp }) });
         leaveWith(
           `Your account will be deleted on ${longDate(deletes_at.slice(0, 10))}. Until then, log in to restore it.`,
         );

@@ -9,16 +9,20 @@ import { Page, PageHeader } from "@/ui/page";
 import { ActivityList } from "./activity-list";
 import { BreakSection } from "./break-section";
 import { DeleteSection } from "./delete-section";
+import { passkeysQuery, twoFactorQuery } from "./factor-queries";
 import type { ManagementSection } from "./management-sections";
+import { PasskeysSection } from "./passkeys-section";
 import { Place, Places } from "./places";
+import { isTwoStep } from "./prove-form";
 import { ProvidersSection } from "./providers-section";
-import { linkedProvidersQuery, twoFactorQuery } from "./queries";
+import { linkedProvidersQuery } from "./queries";
 import { SessionList } from "./session-list";
 import { TwoFactorSection } from "./two-factor-section";
 
 export function ManagementPage({ section }: { section?: ManagementSection }) {
   const { data: profile } = useProfile();
   if (!profile) return null;
+  if (section === "passkeys") return <PasskeysSection profile={profile} />;
   if (section === "two-factor") return <TwoFactorSection profile={profile} />;
   if (section === "providers") return <ProvidersSection />;
   if (section === "break") return <BreakSection profile={profile} />;
@@ -71,6 +75,7 @@ function WaysIn({ profile }: { profile: Profile }) {
       >
         Password
       </Place>
+      <PasskeysPlace />
       <TwoFactorPlace />
       {providers.length > 0 && <ProvidersPlace />}
       <Place to="/account/management/country" note={country?.label ?? "Not set"}>
@@ -80,9 +85,19 @@ function WaysIn({ profile }: { profile: Profile }) {
   );
 }
 
+function PasskeysPlace() {
+  const { data: passkeys } = useQuery(passkeysQuery());
+  const note = passkeys && (passkeys.length > 0 ? String(passkeys.length) : "None");
+  return (
+    <Place to="/account/management" search={{ section: "passkeys" }} note={note}>
+      Passkeys
+    </Place>
+  );
+}
+
 function TwoFactorPlace() {
   const { data: status } = useQuery(twoFactorQuery());
-  const note = status && (status.enabled ? "On" : "Off");
+  const note = status && (isTwoStep(status) ? "On" : "Off");
   return (
     <Place to="/account/management" search={{ section: "two-factor" }} note={note}>
       {" "}

@@ -1,26 +1,24 @@
-/** Proves who one is, before something that matters: the password, and a code where two-factor is on. */
+/** Proves who one is, before something that matters: the password, and a second factor where one is on. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
-import { useProfile } from "@/features/session";
+import type { TwoFactor } from "@/api/types";
+import { showPasskey, useProfile } from "@/features/session";
 import { PresentPassword, SecondFactorCode } from "@/lib/account-rules";
+import { canUsePasskeys } from "@/lib/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 import { Button, type ButtonLook } from "@/ui/button";
 import { PasswordField } from "@/ui/password-field";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
-
-export interface Proof {
-  password: string;
-  code: string;
-}
+import type { Proof } from "./queries";
 
 interface Props {
   /** What is done with the proof; what it throws is shown. */
   onProof: (proof: Proof) => Promise<unknown>;
-  /** Whether a code is asked for as well. */
-  needsCode: boolean;
+  /** Where a second factor is asked for as well: which there are. */
+  status?: TwoFactor;
   /** The words of the button. */
   action: string;
   look?: ButtonLook;
@@ -28,16 +26,24 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Whether a log-in takes a second factor. */
+export const isTwoStep = ({ enabled, passkeys }: TwoFactor) => enabled || passkeys > 0;
+
 const PasswordOnly = v.object({ password: PresentPassword, code: v.string() });
 const Both = v.object({ password: PresentPassword, ...SecondFactorCode.entries });
 
-export function ProveForm({ onProof, needsCode, action, look, children }: Props) {
+export function ProveForm({ onProof, status, action, look, children }: Props) {
+  const needsFactor = status !== undefined && isTwoStep(status);
+  const hasPasskey = needsFactor && status.passkeys > 0 && canUsePasskeys();
   const form = useForm({
-    resolver: valibotResolver(needsCode ? Both : PasswordOnly),
+    resolver: valibotResolver(needsFactor && !hasPasskey ? Both : PasswordOnly),
     defaultValues: { password: "", code: "" },
   });
   const { submit, problem, isPending } = useSubmit(form, {
-    send: onProof,
+    send: async ({ password, code }) => {
+      if (!needsFactor) return onProof({ password });
+      return onProof({ password, ...(code ? { code } : { passkey: await showPasskey() }) });
+    },
     fields: ["password", "code"],
     fieldOfCode: { wrong_password: "password", wrong_totp: "code", totp_required: "code" },
   });
@@ -52,10 +58,12 @@ export function ProveForm({ onProof, needsCode, action, look, children }: Props)
         error={errors.password?.message}
         {...form.register("password")}
       />
-      {needsCode && (
+      {needsFactor && (
         <TextField
-          label="Code"
-          description="From your authenticator app, or a recovery code."
+          label={hasPasskey ? "Code (optional)" : "Code"}
+          description={`${status.enabled ? "From your authenticator app, or a" : "A"} recovery code.${
+            hasPasskey ? " Leave it empty to use your passkey." : ""
+          }`}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

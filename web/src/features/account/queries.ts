@@ -6,12 +6,19 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { admin, answer, identity, tags } from "@/api/client";
-import type { Activity, DeviceSession, Photo } from "@/api/types";
+import type { Activity, DeviceSession, PasskeyAnswer, Photo } from "@/api/types";
 import { type UploadOptions, upload } from "@/api/upload";
 import { profileQuery, useOwnAudience, WHILE_LEAVING } from "@/features/session";
 import { FIRST_PAGE, itemsOf, nextCursor, readToEnd } from "@/lib/pages";
 import { Problem } from "@/lib/problem";
 import type { Confirmation } from "./confirmations";
+
+/** Who one is, once more: the password, and a second factor where one is asked for. */
+export interface Proof {
+  password: string;
+  code?: string;
+  passkey?: PasskeyAnswer;
+}
 
 export const accountKeys = {
   all: ["account"] as const,
@@ -19,6 +26,7 @@ export const accountKeys = {
   sessions: () => [...accountKeys.all, "sessions"] as const,
   activity: () => [...accountKeys.all, "activity"] as const,
   twoFactor: () => [...accountKeys.all, "two-factor"] as const,
+  passkeys: () => [...accountKeys.all, "passkeys"] as const,
   linkedProviders: () => [...accountKeys.all, "linked-providers"] as const,
 };
 
@@ -142,43 +150,6 @@ export const activityQuery = () =>
     select: ({ pages }) => itemsOf<Activity>(pages, ({ id }) => id),
   });
 
-export const twoFactorQuery = () =>
-  queryOptions({
-    queryKey: accountKeys.twoFactor(),
-    queryFn: ({ signal }) => answer(identity.GET("/api/identity/v1/two-factor", { signal })),
-  });
-
-/** The answer is the secret for the authenticator app; nothing is turned on yet. */
-export const useBeginTwoFactor = () =>
-  useMutation({
-    mutationFn: (password: string) =>
-      answer(identity.POST("/api/identity/v1/two-factor/setup", { body: { password } })),
-  });
-
-/** A mutation after which two-factor stands differently, and is in the list of recent activity. */
-function useTwoFactorChange<Given, Answered>(mutationFn: (given: Given) => Promise<Answered>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.all }),
-  });
-}
-
-export const useEnableTwoFactor = () =>
-  useTwoFactorChange((code: string) =>
-    answer(identity.POST("/api/identity/v1/two-factor", { body: { code } })),
-  );
-
-export const useNewRecoveryCodes = () =>
-  useTwoFactorChange((body: { password: string; code: string }) =>
-    answer(identity.POST("/api/identity/v1/two-factor/recovery-codes", { body })),
-  );
-
-export const useDisableTwoFactor = () =>
-  useTwoFactorChange((body: { password: string; code: string }) =>
-    answer(identity.POST("/api/identity/v1/two-factor/disable", { body })),
-  );
-
 /** The server ends all sessions with it. */
 export const useTakeBreak = () =>
   useMutation({
@@ -190,7 +161,7 @@ export const useTakeBreak = () =>
 /** The server ends all sessions with it; answers when the account will be gone. */
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (body: { password: string; totp?: string }) =>
+    mutationFn: (body: Omit<Proof, "code"> & { totp?: string }) =>
       answer(identity.POST("/api/identity/v1/account/deletion", { body })),
     ...WHILE_LEAVING,
   });

@@ -7,8 +7,8 @@ import { longDate } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { ErrorState } from "@/ui/states";
-import { ProveForm } from "./prove-form";
-import { twoFactorQuery, useDisableTwoFactor, useNewRecoveryCodes } from "./queries";
+import { twoFactorQuery, useDisableTwoFactor, useNewRecoveryCodes } from "./factor-queries";
+import { isTwoStep, ProveForm } from "./prove-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { RowsSkeleton } from "./rows-skeleton";
 import { PasswordFirst, Section } from "./section";
@@ -25,20 +25,35 @@ export function TwoFactorSection({ profile }: { profile: Profile }) {
       {isPending && <RowsSkeleton label="Loading two-step login" />}
       {error && !status && <ErrorState error={error} retry={() => void refetch()} />}
       {status && codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
-      {status && !codes && status.enabled && <TwoFactorOn status={status} onCodes={setCodes} />}
-      {status && !codes && !status.enabled && <Off profile={profile} onCodes={setCodes} />}
+      {status && !codes && isTwoStep(status) && <TwoFactorOn status={status} onCodes={setCodes} />}
+      {status && !codes && !status.enabled && (
+        <AppOff profile={profile} status={status} onCodes={setCodes} />
+      )}
     </Section>
   );
 }
 
-interface OffProps {
+interface AppOffProps extends OnProps {
   profile: Profile;
-  onCodes: (codes: string[]) => void;
 }
 
-function Off({ profile, onCodes }: OffProps) {
+function AppOff({ profile, status, onCodes }: AppOffProps) {
   if (profile.password_set === false) return <PasswordFirst what="Two-step login" />;
-  return <TwoFactorSetup onCodes={onCodes} />;
+  if (status.passkeys === 0) return <TwoFactorSetup status={status} onCodes={onCodes} />;
+  return (
+    <section aria-labelledby="app" className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 id="app" className="type-title text-[1.75rem]">
+          Authenticator app
+        </h2>
+        <p className="text-quiet">
+          A second way, for devices without your passkey. You'll get new recovery codes, and your
+          current ones will stop working.
+        </p>
+      </div>
+      <TwoFactorSetup status={status} onCodes={onCodes} />
+    </section>
+  );
 }
 
 interface OnProps {
@@ -57,26 +72,37 @@ function TwoFactorOn({ status, onCodes }: OnProps) {
           <Button look="secondary" onPress={() => setWants("codes")}>
             New recovery codes
           </Button>
-          <Button look="secondary" onPress={() => setWants("off")}>
-            Turn off
-          </Button>
+          {status.enabled && (
+            <Button look="secondary" onPress={() => setWants("off")}>
+              Turn off
+            </Button>
+          )}
         </div>
       )}
-      {wants === "codes" && <NewCodes onCodes={onCodes} onCancel={close} />}
-      {wants === "off" && <TurnOff onCancel={close} />}
+      {wants === "codes" && <NewCodes status={status} onCodes={onCodes} onCancel={close} />}
+      {wants === "off" && <TurnOff status={status} onCancel={close} />}
     </>
   );
 }
 
 const FEW = 3;
 
-function Status({ status: { enabled_at, recovery_codes_left: left } }: { status: TwoFactor }) {
+function Status({ status }: { status: TwoFactor }) {
+  const { enabled_at, passkeys, recovery_codes_left: left } = status;
   return (
     <dl className="grid border-line border-t">
-      <div className="flex justify-between gap-6 border-line border-b py-3">
-        <dt className="text-quiet">On since</dt>
-        <dd>{enabled_at ? longDate(enabled_at.slice(0, 10)) : "today"}</dd>
-      </div>
+      {enabled_at && (
+        <div className="flex justify-between gap-6 border-line border-b py-3">
+          <dt className="text-quiet">Authenticator app</dt>
+          <dd>On since {longDate(enabled_at.slice(0, 10))}</dd>
+        </div>
+      )}
+      {passkeys > 0 && (
+        <div className="flex justify-between gap-6 border-line border-b py-3">
+          <dt className="text-quiet">Passkeys</dt>
+          <dd>{passkeys}</dd>
+        </div>
+      )}
       <div className="flex justify-between gap-6 border-line border-b py-3">
         <dt className="text-quiet">Recovery codes</dt>
         <dd className={left <= FEW ? "text-danger" : undefined}>{count(left, "code")} left</dd>
@@ -85,13 +111,13 @@ function Status({ status: { enabled_at, recovery_codes_left: left } }: { status:
   );
 }
 
-function NewCodes({ onCodes, onCancel }: { onCodes: OnProps["onCodes"]; onCancel: () => void }) {
+function NewCodes({ status, onCodes, onCancel }: OnProps & { onCancel: () => void }) {
   const { mutateAsync } = useNewRecoveryCodes();
   return (
     <section aria-label="New recovery codes" className="grid gap-5">
       <p className="text-quiet">You'll get ten new codes. Your current ones will stop working.</p>
       <ProveForm
-        needsCode
+        status={status}
         action="Get new codes"
         onProof={async (proof) => onCodes((await mutateAsync(proof)).recovery_codes)}
       >
@@ -103,20 +129,22 @@ function NewCodes({ onCodes, onCancel }: { onCodes: OnProps["onCodes"]; onCancel
   );
 }
 
-function TurnOff({ onCancel }: { onCancel: () => void }) {
+function TurnOff({ status, onCancel }: { status: TwoFactor; onCancel: () => void }) {
   const { mutateAsync } = useDisableTwoFactor();
   return (
     <section aria-label="Turn off two-step login" className="grid gap-5">
       <p className="text-quiet">
-        You'll log in with your password alone, and your recovery codes will stop working.
+        {status.passkeys > 0
+          ? "Your passkeys and recovery codes keep working."
+          : "You'll log in with your password alone, and your recovery codes will stop working."}
       </p>
       <ProveForm
-        needsCode
+        status={status}
         look="danger"
         action="Turn off two-step login"
         onProof={async (proof) => {
           await mutateAsync(proof);
-          bubble("Two-step login is off");
+          bubble(status.passkeys > 0 ? "Authenticator app removed" : "Two-step login is off");
         }}
       >
         <Button look="quiet" wide onPress={onCancel}>

@@ -2,7 +2,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { TwoFactorSecret } from "@/api/types";
+import type { TwoFactor, TwoFactorSecret } from "@/api/types";
 import { SecondFactorCode } from "@/lib/account-rules";
 import { useSubmit } from "@/lib/use-submit";
 import { Button } from "@/ui/button";
@@ -10,17 +10,18 @@ import { CopyButton } from "@/ui/copy-button";
 import { Skeleton } from "@/ui/skeleton";
 import { FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
+import { useBeginTwoFactor, useEnableTwoFactor } from "./factor-queries";
 import { ProveForm } from "./prove-form";
-import { useBeginTwoFactor, useEnableTwoFactor } from "./queries";
 
 /** Drawn here, never by a service elsewhere: the code holds the secret. */
 const QrCode = lazy(() => import("./qr-code"));
 
 interface Props {
+  status: TwoFactor;
   onCodes: (codes: string[]) => void;
 }
 
-export function TwoFactorSetup({ onCodes }: Props) {
+export function TwoFactorSetup({ status, onCodes }: Props) {
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   const { mutateAsync } = useBeginTwoFactor();
   if (secret) {
@@ -28,14 +29,15 @@ export function TwoFactorSetup({ onCodes }: Props) {
   }
   return (
     <ProveForm
-      needsCode={false}
-      action="Set up two-step login"
-      onProof={async ({ password }) => setSecret(await mutateAsync(password))}
+      status={status}
+      action={status.passkeys > 0 ? "Set up the app" : "Set up two-step login"}
+      onProof={async (proof) => setSecret(await mutateAsync(proof))}
     />
   );
 }
 
-interface PairingProps extends Props {
+interface PairingProps {
+  onCodes: Props["onCodes"];
   secret: TwoFactorSecret;
   onOver: () => void;
 }

@@ -1,4 +1,5 @@
 /** Exchanges the code that a sign-in elsewhere brought back for a session. */
+import type { PasskeyAnswer } from "@/api/types";
 import { forgetAttempts, pendingVerifiers } from "@/lib/pkce";
 import { Problem } from "@/lib/problem";
 import { forgetSignInCode } from "@/lib/sign-in-code";
@@ -9,6 +10,7 @@ export interface Exchange {
   code: string;
   /** The second factor, when the account asks for one. */
   totp?: string;
+  passkey?: PasskeyAnswer;
   /** Takes the account out of the grace before its deletion. */
   restore?: boolean;
 }
@@ -19,12 +21,13 @@ interface GrantRefused {
 }
 
 /** Signs in; throws a Problem whose code is the error of RFC 6749, 5.2. */
-export async function exchangeCode({ code, totp, restore }: Exchange): Promise<Session> {
+export async function exchangeCode({ code, totp, passkey, restore }: Exchange): Promise<Session> {
   const verifiers = pendingVerifiers();
   if (verifiers.length === 0) throw new Problem(400, "", "attempt_not_here");
   for (const code_verifier of verifiers) {
     const form = new URLSearchParams({ grant_type: "authorization_code", code, code_verifier });
     if (totp) form.set("totp", totp);
+    if (passkey) form.set("passkey", JSON.stringify(passkey));
     if (restore) form.set("restore", "true");
     const response = await requestToken(form);
     if (response.ok) return keepAnswer(await response.json());

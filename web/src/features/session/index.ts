@@ -1,6 +1,7 @@
 /** The session as other features may use it. */
 export { useOwnAudience, useProfile, useRealtime, useSession } from "./hooks";
 export { leaveWith, WHILE_LEAVING } from "./leave";
+export { showPasskey } from "./passkey";
 export {
   adminQuery,
   profileQuery,

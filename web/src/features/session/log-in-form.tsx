@@ -1,5 +1,7 @@
 /** Email or username and password, and the other ways in. */
 import { Link } from "@tanstack/react-router";
+import { canUsePasskeys } from "@/lib/passkeys";
+import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
@@ -16,12 +18,12 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface Props extends Pick<ReturnType<typeof useLogIn>, "form" | "credentials"> {
+interface Props extends Pick<ReturnType<typeof useLogIn>, "form" | "credentials" | "byPasskey"> {
   /** Asks for a mailed link instead. */
   onLink: () => void;
 }
 
-export function LogInForm({ form, credentials, onLink }: Props) {
+export function LogInForm({ form, credentials, byPasskey, onLink }: Props) {
   const { register, formState } = form;
   return (
     <>
@@ -54,6 +56,19 @@ export function LogInForm({ form, credentials, onLink }: Props) {
         </Button>
       </form>
       <div className="grid gap-3">
+        {canUsePasskeys() && (
+          <>
+            <Button
+              look="secondary"
+              wide
+              onPress={() => byPasskey.mutate()}
+              isPending={byPasskey.isPending}
+            >
+              Log in with a passkey
+            </Button>
+            <FormProblem>{byPasskey.error && sentenceOf(byPasskey.error)}</FormProblem>
+          </>
+        )}
         <ProviderButtons />
         <Button look="quiet" wide onPress={onLink}>
           Email me a login link

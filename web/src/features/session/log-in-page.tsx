@@ -22,7 +22,12 @@ export function LogInPage() {
         <LogInForm {...first} onLink={() => setWantsLink(true)} />
       )}
       {step.name === "code" && (
-        <SecondFactor onCode={(totp) => send({ totp })} onBack={startOver} />
+        <SecondFactor
+          factors={step.factors}
+          onCode={(totp) => send({ totp, passkey: undefined })}
+          onPasskey={(passkey) => send({ passkey, totp: undefined })}
+          onBack={startOver}
+        />
       )}
       {step.name === "restore" && (
         <RestoreAccount

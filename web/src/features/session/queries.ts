@@ -1,7 +1,7 @@
 /** What the session asks of the API: signing in and out, registering, the signed-in person's profile. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { admin, answer, identity, ifMatch } from "@/api/client";
-import type { NewAccount, Profile, ProfileChange } from "@/api/types";
+import type { NewAccount, PasskeyAnswer, Profile, ProfileChange } from "@/api/types";
 import { beginAttempt } from "@/lib/pkce";
 import { Problem } from "@/lib/problem";
 import { exchangeCode } from "./exchange";
@@ -54,10 +54,12 @@ export const usernameQuery = (username: string) =>
   });
 
 export interface Credentials {
-  login: string;
-  password: string;
+  /** Both are left out by whoever logs in with a passkey alone. */
+  login?: string;
+  password?: string;
   /** A code of the authenticator, or a recovery code. */
   totp?: string;
+  passkey?: PasskeyAnswer;
   /** Takes the account out of the grace before its deletion. */
   restore?: boolean;
 }
@@ -112,9 +114,19 @@ export const useAskForLogInLink = () =>
 
 export const useLogin = () =>
   useMutation({
-    mutationFn: (body: Credentials) => answer(identity.POST("/api/identity/v1/sessions", { body })),
+    mutationFn: logIn,
     onSuccess: (session) => keepSession(session, "signed-in"),
   });
+
+function logIn({ login, password, passkey, ...more }: Credentials) {
+  if (login !== undefined && password !== undefined) {
+    const body = { login, password, ...(passkey && { passkey }), ...more };
+    return answer(identity.POST("/api/identity/v1/sessions", { body }));
+  }
+  if (!passkey) throw new Error("Neither a password nor a passkey");
+  const body = { passkey, ...(more.restore && { restore: true }) };
+  return answer(identity.POST("/api/identity/v1/sessions/passkey", { body }));
+}
 
 export const useExchange = () => useMutation({ mutationFn: exchangeCode });
 

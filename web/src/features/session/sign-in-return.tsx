@@ -14,6 +14,7 @@ import { useExchange } from "./queries";
 import { RestoreAccount } from "./restore-account";
 import { SecondFactor } from "./second-factor";
 import { wordsForFault } from "./sign-in-words";
+import { factorsOf } from "./use-log-in";
 import { WelcomeBack } from "./welcome-back";
 
 interface Props {
@@ -49,8 +50,16 @@ function Exchanging({ code }: { code: string }) {
   }
   if (error.code === "totp_required") {
     // What the code leads to is the next step; that it is wrong is said at its field.
-    const onCode = (totp: string) => signIn({ totp }).catch(isWrongCode(setError));
-    return <SecondFactor onCode={onCode} onBack={goOn} />;
+    const show = (factor: Pick<Exchange, "totp" | "passkey">) =>
+      signIn({ totp: undefined, passkey: undefined, ...factor }).catch(isWrongCode(setError));
+    return (
+      <SecondFactor
+        factors={factorsOf(error)}
+        onCode={(totp) => show({ totp })}
+        onPasskey={(passkey) => show({ passkey })}
+        onBack={goOn}
+      />
+    );
   }
   if (error.code === "deletion_pending") {
     const deletesAt = String(error.members.deletes_at);

@@ -138,10 +138,11 @@ export const help: HelpContent = {
           id: "two-factor",
           question: "How do I protect my account better?",
           steps: [
-            "Turn on two-step login under Account, Management, so that logging in also needs a code from your phone. Keep your recovery codes somewhere safe.",
+            "Add a passkey under Account, Management: you log in with your fingerprint, your face or your device's PIN, and nobody can guess it.",
+            "Or turn on two-step login there, so that logging in also needs a code from your phone. Either way, keep your recovery codes somewhere safe.",
             "The same page lists the devices you're logged in on; log out any you don't recognise.",
           ],
-          also: "2fa totp authenticator security hacked device session code",
+          also: "2fa passkey webauthn fingerprint totp authenticator security hacked device session code",
           link: { href: "/account/management", label: "Management" },
         },
         {

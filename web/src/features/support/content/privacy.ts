@@ -12,7 +12,7 @@ export const privacy: PrivacyContent = {
   ],
   kept: [
     {
-      what: "Account: email, username, password as a hash, country",
+      what: "Account: email, username, password as a hash, public keys of passkeys, country",
       why: "so that you can log in and we can contact you",
       where: OUR_SERVERS,
       long: "until 14 days after you delete the account",

@@ -1,0 +1,1 @@
+"""Adding, renaming and removing passkeys."""

@@ -1,0 +1,1 @@
+"""Passkeys: what is kept of them, and what they sign."""

@@ -1,0 +1,30 @@
+/** An authenticator that Chromium plays: a phone or laptop whose owner is always there. */
+import type { CDPSession, Page } from "@playwright/test";
+
+export interface Passkeys {
+  /** Whether the owner unlocks it when asked. */
+  unlock: (willing: boolean) => Promise<void>;
+  count: () => Promise<number>;
+}
+
+/** From now on the page's device keeps passkeys. */
+export async function withPasskeys(page: Page): Promise<Passkeys> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    unlock: async (isUserVerified) => {
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    },
+    count: async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+  };
+}
