@@ -68,7 +68,7 @@ async def test_of_two_uses_at_once_neither_leaves_a_session(travel: Travel) -> N
         "x" * 43,
         "x" * 128,
         "x" * 129,
-        "x" * 100_000,
+        "x" * 50_000,
         "é" * 43,
         "a b" * 20,
         "\x00" * 43,
@@ -137,7 +137,7 @@ async def test_a_code_of_a_provider_is_good_for_a_minute(
         {"code_challenge": "A" * 44},
         {"code_challenge": "A" * 42 + "="},
         {"code_challenge": "A" * 43 + "\n"},
-        {"code_challenge": "A" * 100_000},
+        {"code_challenge": "A" * 50_000},
     ],
 )
 async def test_only_a_whole_s256_challenge_is_taken(
