@@ -42,7 +42,7 @@ test("an address is confirmed by the mailed link, whose token leaves the address
   await page.goto("/account");
   await heading(page, "Confirm your email");
   await expectAccessible(page);
-  await page.goto(await mailedLink(email, "kind=email&"));
+  await page.goto(await mailedLink(email, "kind=email#"));
   await heading(page, "Your email is confirmed");
   expect(page.url()).not.toContain("token");
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("an address is confirmed by the mailed link, whose token leaves the address
 
 test("a forgotten password is replaced by a link that is good once @desktop", async ({ browser }) => {
   const { email, username, page: owner } = await register(browser, "ana");
-  await owner.goto(await mailedLink(email, "kind=email&"));
+  await owner.goto(await mailedLink(email, "kind=email#"));
   await heading(owner, "Your email is confirmed");
   const page = await visitor(browser);
   await page.goto("/login");
@@ -64,7 +64,7 @@ test("a forgotten password is replaced by a link that is good once @desktop", as
   await expectAccessible(page);
   await press(page, "Send me a link");
   await heading(page, "Check your inbox");
-  const link = await mailedLink(email, "/account/forgot-password?token=");
+  const link = await mailedLink(email, "/account/forgot-password#token=");
   await page.goto(link);
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   expect(page.url()).not.toContain("token");
@@ -87,7 +87,7 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
-  await page.goto(await mailedLink(email, "kind=email&"));
+  await page.goto(await mailedLink(email, "kind=email#"));
   await heading(page, "Your email is confirmed");
   await page.goto("/account/management/email");
   await expectAccessible(page);
@@ -99,12 +99,12 @@ test("an address is changed at the new inbox and taken back from the old one @ph
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press(page, "Send the link");
   await heading(page, "Check your inbox");
-  await page.goto(await mailedLink(`new.${email}`, "kind=email-change&"));
+  await page.goto(await mailedLink(`new.${email}`, "kind=email-change#"));
   await heading(page, "Your email has changed");
   await page.goto("/account");
   await expect(page.getByText(`new.${email}`)).toBeVisible();
   const old = await visitor(browser);
-  await old.goto(await mailedLink(email, "kind=email-undo&"));
+  await old.goto(await mailedLink(email, "kind=email-undo#"));
   await heading(old, "Undo the email change?");
   await expectAccessible(old);
   await press(old, "Undo the change");

@@ -35,7 +35,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test("a whole life of an account by keyboard alone @desktop", async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const page = await visitor(browser);
   const errors = watchErrors(page);
   const username = newName("kim");

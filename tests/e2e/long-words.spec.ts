@@ -91,7 +91,7 @@ async function inspect(page: Page, path: string): Promise<string[]> {
 
 for (const [what, say] of Object.entries(SCRIPTS)) {
   test(`no page grows wider by ${what} @phone`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     const { page, paths } = await settle(browser, say);
     const found: string[] = [];
     for (const path of paths) found.push(...(await inspect(page, path)));

@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../build/test-results/browser",
   workers: 2,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   webServer: {

@@ -169,7 +169,7 @@ async function walk(page: Page, opening: Opening, seen: Set<string>): Promise<st
 }
 
 test("every button can be pressed by a finger @phone", async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const scene = await settle(browser);
   const seen = new Set<string>();
   const found: string[] = [];

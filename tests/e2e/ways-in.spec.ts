@@ -59,7 +59,7 @@ test("a mailed link lets one in, where it was asked for and nowhere else @phone"
   browser,
 }) => {
   const { page, email } = await register(browser, "ana");
-  await page.goto(await mailedLink(email, "kind=email&"));
+  await page.goto(await mailedLink(email, "kind=email#"));
   await heading(page, "Your email is confirmed");
   await page.goto("/account");
   await press(page, "Log out");

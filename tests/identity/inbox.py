@@ -87,5 +87,5 @@ def link_of(letter: EmailMessage) -> str:
 
 
 def token_of(letter: EmailMessage) -> str:
-    (token,) = parse_qs(urlsplit(link_of(letter)).query)["token"]
+    (token,) = parse_qs(urlsplit(link_of(letter)).fragment)["token"]
     return token

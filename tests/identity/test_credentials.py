@@ -140,9 +140,9 @@ async def test_an_address_changes_when_the_new_one_confirms(door: Door, inbox: I
 
     assert await address(ana) == (ana.email, True)
     letter = await inbox.letter(new, CHANGE)
-    assert link_of(letter).startswith("http://localhost:8080/callback?kind=email-change&token=")
+    assert link_of(letter).startswith("http://localhost:8080/callback?kind=email-change#token=")
     notice = await inbox.letter(ana.email, ANNOUNCED)
-    assert link_of(notice).startswith("http://localhost:8080/callback?kind=email-undo&token=")
+    assert link_of(notice).startswith("http://localhost:8080/callback?kind=email-undo#token=")
     assert new in body(notice)
     token = await inbox.token(new, CHANGE)
     assert await answer_link(door, "undo", token) == (410, "token_not_good")

@@ -14,7 +14,7 @@ function inbox(): URL {
   return new URL(`http://127.0.0.1:${Number(entry.port) + INBOX_OFFSET}/messages`);
 }
 
-/** The newest mailed link to a page, such as `/callback?kind=email&`; waits for the mail. */
+/** The newest mailed link to a page, such as `/callback?kind=email#`; waits for the mail. */
 export async function mailedLink(email: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

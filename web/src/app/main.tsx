@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { startSession } from "@/features/session/session";
 import { loadConfig } from "@/lib/config";
-import { hideMailToken } from "@/lib/mail-token";
+import { followMailLinks, hideMailToken } from "@/lib/mail-token";
 import { isPrerenderedSeen } from "@/lib/prerendered";
 import { hideSignInCode } from "@/lib/sign-in-code";
 import { followConsent } from "./analytics";
@@ -28,6 +28,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
 async function makeApp(root: HTMLElement): Promise<ReactNode> {
   hideMailToken();
+  followMailLinks();
   hideSignInCode();
   await loadConfig();
   const queryClient = makeQueryClient();

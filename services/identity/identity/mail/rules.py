@@ -15,6 +15,7 @@ LEASE = timedelta(seconds=60)
 """A letter that was being sent for longer belonged to a process that died."""
 
 TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
+"""Stands in a fragment, which a browser tells no server: neither a log nor a Referer holds it."""
 """Where a link's token goes: in characters that no address or username has."""
 CODE_PLACE = "[[code]]"
 """Where a sign-in code goes."""
@@ -80,7 +81,7 @@ def verification(public_url: str) -> Letter:
     return _letter(
         "Is this your address?",
         ["Hello,", "please confirm that this is the address of your account at Garderobe:"],
-        (f"{public_url}/callback?kind=email&token={TOKEN_PLACE}", "Confirm this address"),
+        (f"{public_url}/callback?kind=email#token={TOKEN_PLACE}", "Confirm this address"),
         [
             "The link is good once, for seven days.",
             "If you did not make an account, you can ignore this letter.",
@@ -96,7 +97,7 @@ def password_reset(public_url: str, username: str) -> Letter:
             "Hello,",
             f"somebody asked for a new password for the account {username}. Choose it here:",
         ],
-        (f"{public_url}/account/forgot-password?token={TOKEN_PLACE}", "Choose a new password"),
+        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Choose a new password"),
         [
             "The link is good once, for 30 minutes.",
             "If it was not you, you can ignore this letter: your password stays as it is.",
@@ -161,7 +162,7 @@ def email_change(public_url: str, username: str) -> Letter:
     return _letter(
         "Confirm your new address",
         ["Hello,", f"the account {username} shall have this address. Please confirm it:"],
-        (f"{public_url}/callback?kind=email-change&token={TOKEN_PLACE}", "Confirm this address"),
+        (f"{public_url}/callback?kind=email-change#token={TOKEN_PLACE}", "Confirm this address"),
         [
             "The link is good once, for one day. Until then nothing changes.",
             "If you do not know of it, you can ignore this letter.",
@@ -181,7 +182,7 @@ def email_change_announced(public_url: str, username: str, new_email: str) -> Le
             "If it was not you, keep this address with the link below.",
             "Every device is then signed out, and we send you a link to choose a new password.",
         ],
-        (f"{public_url}/callback?kind=email-undo&token={TOKEN_PLACE}", "Keep this address"),
+        (f"{public_url}/callback?kind=email-undo#token={TOKEN_PLACE}", "Keep this address"),
         ["The link is good once, for seven days, also after the change."],
     )
 
@@ -196,7 +197,7 @@ def email_change_undone(public_url: str, username: str) -> Letter:
             "Whoever asked for another one knew your password, so it is no longer good.",
             "Please choose a new one:",
         ],
-        (f"{public_url}/account/forgot-password?token={TOKEN_PLACE}", "Choose a new password"),
+        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Choose a new password"),
         ["The link is good once, for 30 minutes. You can ask for another on the log-in page."],
     )
 

@@ -31,7 +31,7 @@ describe("a link from our mail", () => {
     "of the kind %s is used once, after a press, and says what it did",
     async (kind, call, press, words) => {
       const { asked } = fakeGateway({ [call]: { email: "ana@example.org" } });
-      const { router } = await openMailLink(`/callback?kind=${kind}&token=secret`);
+      const { router } = await openMailLink(`/callback?kind=${kind}#token=secret`);
       const button = await screen.findByRole("button", { name: press });
       expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
       await userEvent.click(button);
@@ -46,14 +46,14 @@ describe("a link from our mail", () => {
 
   it("leads a visitor to log in", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" } });
-    await openMailLink("/callback?kind=email&token=secret");
+    await openMailLink("/callback?kind=email#token=secret");
     await userEvent.click(await screen.findByRole("button", { name: "Confirm my email" }));
     expect(await screen.findByRole("link", { name: "Log in" })).toBeVisible();
   });
 
   it("needs no press in a browser that is signed in, and leads onward", async () => {
     fakeGateway({ [CONFIRM]: { email: "ana@example.org" }, [ME]: aProfile() });
-    await openMailLink("/callback?kind=email&token=secret", { session: aSession() });
+    await openMailLink("/callback?kind=email#token=secret", { session: aSession() });
     expect(await screen.findByRole("link", { name: "Go to your feed" })).toBeVisible();
   });
 
@@ -63,7 +63,7 @@ describe("a link from our mail", () => {
       [ME]: aProfile({ email_verified: false }),
       "POST /api/identity/v1/email-verifications": () => json({}, 202),
     });
-    await openMailLink("/callback?kind=email&token=old", { session: aSession() });
+    await openMailLink("/callback?kind=email#token=old", { session: aSession() });
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Send the link again" }));
     expect(await screen.findByText(/^Sent\./)).toBeVisible();
@@ -72,7 +72,7 @@ describe("a link from our mail", () => {
 
   it("opened twice still says that the address is confirmed", async () => {
     fakeGateway({ [CONFIRM]: notGood, [ME]: aProfile({ email_verified: true }) });
-    await openMailLink("/callback?kind=email&token=old", { session: aSession() });
+    await openMailLink("/callback?kind=email#token=old", { session: aSession() });
     expect(await heading("Your email is confirmed")).toBeVisible();
   });
 
@@ -82,7 +82,7 @@ describe("a link from our mail", () => {
       [CONFIRM]: () =>
         isDown ? problem(503, { detail: "Try again." }) : json({ email: "ana@example.org" }),
     });
-    await openMailLink("/callback?kind=email&token=secret");
+    await openMailLink("/callback?kind=email#token=secret");
     await userEvent.click(await screen.findByRole("button", { name: "Confirm my email" }));
     expect(await screen.findByText("Try again.")).toBeVisible();
     expect(mailToken()).toBe("secret");
@@ -91,7 +91,7 @@ describe("a link from our mail", () => {
     expect(await heading("Your email is confirmed")).toBeVisible();
   });
 
-  it.each(["/callback", "/callback?kind=email", "/callback?kind=odd&token=secret"])(
+  it.each(["/callback", "/callback?kind=email", "/callback?kind=odd#token=secret"])(
     "that is not whole asks the server nothing: %s",
     async (href) => {
       const { asked } = fakeGateway({});

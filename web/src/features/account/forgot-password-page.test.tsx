@@ -9,7 +9,7 @@ import { aProfile, aSession } from "@/testing/people";
 const ASK = "POST /api/identity/v1/password-resets";
 const CONFIRM = "POST /api/identity/v1/password-resets/confirm";
 const SESSIONS = "POST /api/identity/v1/sessions";
-const LINK = "/account/forgot-password?token=secret";
+const LINK = "/account/forgot-password#token=secret";
 const PASSWORD = "correct horse battery staple";
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -122,7 +122,7 @@ describe("while the address is not confirmed", () => {
     expect(await screen.findByRole("heading", { name: "Confirm your email" })).toBeVisible();
     await press("Send the link again");
     expect(await screen.findByText(/^Sent\./)).toBeVisible();
-    expect(asked.at(-1)?.path).toBe(`${API}/email-verifications`);
+    expect(asked.map(({ path }) => path)).toContain(`${API}/email-verifications`);
   });
 
   it("and is quiet afterwards", async () => {
