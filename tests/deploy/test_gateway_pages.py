@@ -86,6 +86,9 @@ def test_the_gateway_says_that_it_is_well(gateway: Gateway) -> None:
     assert gateway.ask("GET", "/healthz").status == 200
     assert gateway.ask("GET", "/metrics", entry="operations").status == 200
     assert gateway.ask("GET", "/metrics").reached == "web"
+    for host, status in (("gateway:9000", 200), ("10.0.0.7", 200), ("rebound.example.org", 404)):
+        answer = gateway.ask("GET", "/metrics", {"Host": host}, entry="operations")
+        assert answer.status == status, host
 
 
 def test_no_address_is_fixed_in_the_dynamic_files() -> None:

@@ -18,6 +18,13 @@ ANYWHERE = {"NUL": "a\x00b", "lone surrogate": "a\ud800b", "a megabyte": MEGABYT
 WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
 IDENTITY, ADMIN = "/api/identity/v1", "/api/admin/v1"
 REFUSED = {401, 413, 422}
+MISLEADING = {
+    "an override": "gnp\u202e.exe",
+    "an isolate": "a\u2067b\u2069",
+    "two lines": "Ana\nBen",
+    "a line separator": "Ana\u2028Ben",
+}
+"""Refused by names, which stand among other people's words."""
 Field = tuple[str, str, dict[str, Any], str]
 FIELDS: list[Field] = [
     ("POST", f"{TAGS}/tags", {}, "name"),
@@ -43,6 +50,9 @@ FIELDS: list[Field] = [
     ("POST", f"{ADMIN}/waitlist", {}, "email"),
     ("POST", f"{ADMIN}/reports", {"kind": "outfit", "subject_id": "1", "reason": "spam"}, "note"),
 ]
+
+
+NAMES = [field for field in FIELDS if field[3] in {"name", "display_name", "brand", "size"}]
 
 
 def assert_refused(answer: httpx2.Response) -> None:
@@ -76,6 +86,16 @@ async def test_no_field_takes_what_cannot_be_kept_or_has_no_end(newcomer: Newcom
     assert taken == []
     kept = (await ana.http.get(f"{WARDROBE}/outfits/{outfit}")).json()
     assert (kept["caption"], kept["version"]) == ("as it was", 1)
+
+
+@pytest.mark.parametrize("field", NAMES, ids=lambda field: f"{field[1]}-{field[3]}")
+async def test_no_name_leaves_its_line_or_turns_its_neighbours(
+    newcomer: Newcomer, field: Field
+) -> None:
+    ana = await newcomer("ana")
+    assert (await ana.http.post(f"{TAGS}/tags", json={"name": "Mine"})).status_code == 201
+    for value in MISLEADING.values():
+        assert_refused(await send(ana, field, value, ""))
 
 
 async def test_what_nobody_can_see_is_no_name_and_no_flood(newcomer: Newcomer) -> None:

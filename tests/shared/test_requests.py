@@ -114,6 +114,23 @@ async def test_health_readiness_metrics_and_docs_answer(sample: RunningService) 
             assert (await client.get(path)).status_code == 200, path
 
 
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("sample:8000", 200),
+        ("10.0.0.7:8000", 200),
+        ("[::1]:8000", 200),
+        ("rebound.example.org", 404),
+        ("127.0.0.1.example.org", 404),
+    ],
+)
+async def test_metrics_are_for_those_on_the_own_network(
+    sample: RunningService, host: str, status: int
+) -> None:
+    async with sample.client(None, Host=host) as client:
+        assert (await client.get("/metrics")).status_code == status
+
+
 async def test_the_docs_load_nothing_from_elsewhere(sample: RunningService) -> None:
     async with sample.client() as client:
         assert "//" not in (await client.get("/api/sample/docs")).text.replace("<!--", "")

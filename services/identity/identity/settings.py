@@ -64,6 +64,9 @@ class Settings(ServiceSettings):
     four years."""
     letters_per_hour: int = 5
     """Of one kind to one account or address: to verify it, to set a new password."""
+    recovery_letters_per_hour: int = 20
+    """Of one kind to one address, whoever asks; one network may ask for `letters_per_hour` of them,
+    so that it cannot use up those of the owner."""
     recoveries_per_hour: int = 100
     """From one address."""
     deletion_grace_seconds: int = 14 * 24 * 3600

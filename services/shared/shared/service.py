@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -153,12 +154,27 @@ def _add_operations(app: FastAPI) -> None:
             raise errors.Unavailable from None
         return JSONResponse({"status": "ready", "bus": request.app.state.bus.connected})
 
+    async def metrics(request: Request) -> Response:
+        # A page of somebody else's may have its own name resolved to us; that name has a dot.
+        host = request.url.hostname or ""
+        if "." in host and not _is_address(host):
+            raise errors.NotFound
+        return telemetry.metrics_answer()
+
     for path, endpoint in (
         ("/healthz", healthz),
         ("/readyz", readyz),
-        ("/metrics", telemetry.metrics_endpoint),
+        ("/metrics", metrics),
     ):
         app.add_api_route(path, endpoint, include_in_schema=False)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _add_docs(app: FastAPI, prefix: str) -> None:

@@ -38,6 +38,28 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(c
 Add a `max_length` of your own.
 """
 
+# They turn the direction of reading for what stands around them: "gnp.exe" from "exe.png".
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_BREAKING = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+
+
+def check_line(text: str) -> str:
+    """The text, if it stays within its line and its own direction; else raises ValueError."""
+    if _BREAKING.search(text):
+        raise ValueError("should be a single line")
+    if _TURNING.search(text):
+        raise ValueError("contains a character that turns the direction of reading")
+    return text
+
+
+def without_turns(text: str) -> str:
+    """The text as it would read by itself, for names that somebody else tells."""
+    return _TURNING.sub("", text)
+
+
+Line = Annotated[Text, AfterValidator(check_line)]
+"""A name or anything else that is shown among other people's words."""
+
 DEEPEST = 400
 """Levels: a page that was recorded nests two for each of its elements' own."""
 

@@ -1,6 +1,6 @@
 /** A tag's address made from what a person types, by the same rules as the tags service. */
 const MAX_SLUG = 50;
-const RESERVED = new Set(["all", "add", "edit", "outfit"]);
+const RESERVED = new Set(["all", "add", "edit", "outfit", "constructor"]);
 const LETTERS: Record<string, string> = {
   æ: "ae",
   œ: "oe",

@@ -13,12 +13,14 @@ there."""
 USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
 FORMER_USERNAME_KEPT = timedelta(days=30)
 
-# Every top-level route and service name, and what would pass for the house itself.
+# Every top-level route and service name, what would pass for the house itself, and what every
+# object of JavaScript has.
 _RESERVED = """
 about account admin all api assets auth builds callback config docs feed garderobe gateway healthz
 help identity internal login logout mail me media metrics moderator null official outfit outfits
 privacy profile readyz register root search security settings shared static support system tag tags
 team terms undefined user users verify wardobe wardrobe web www you
+__proto__ constructor prototype
 """
 RESERVED_USERNAMES = frozenset(_RESERVED.split())
 

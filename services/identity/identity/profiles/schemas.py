@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretSt
 from identity.profiles.models import Profile
 from identity.profiles.rules import COUNTRIES, Glimpse, username_fault
 from shared.contracts.types import Audience, Id
-from shared.texts import check_text
+from shared.texts import check_line, check_text
 
 
 def _printable(value: str) -> str:
@@ -130,9 +130,9 @@ class ProfileChange(BaseModel):
     """What to change; absent fields stay."""
 
     username: Username | None = None
-    display_name: Annotated[Text, StringConstraints(strip_whitespace=True)] | None = Field(
-        None, min_length=1, max_length=60
-    )
+    display_name: (
+        Annotated[Text, StringConstraints(strip_whitespace=True), AfterValidator(check_line)] | None
+    ) = Field(None, min_length=1, max_length=60)
     bio: Annotated[Text, Field(max_length=500)] | None = None
     country: Country | None = None
     country_shown: bool | None = None

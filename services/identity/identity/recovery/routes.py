@@ -83,5 +83,9 @@ async def _count(
 ) -> None:
     per_address = RateLimitItemPerHour(settings.recoveries_per_hour)
     await limits.count("recovery", per_address, device.network)
-    per_recipient = RateLimitItemPerHour(settings.letters_per_hour)
-    await limits.count(letter, per_recipient, email)
+    from_here = RateLimitItemPerHour(settings.letters_per_hour)
+    from_anywhere = RateLimitItemPerHour(settings.recovery_letters_per_hour)
+    await limits.check(letter, from_anywhere, email)
+    await limits.count(letter, from_here, email, device.network)
+    # Counted only now: who has used up their own tries takes none from the owner.
+    await limits.note(letter, from_anywhere, email)

@@ -11,8 +11,8 @@ from shared.errors import Conflict, FieldError, Malformed, NotFound
 T = TypeVar("T")
 
 MAX_SLUG = 50
-RESERVED = frozenset({"all", "add", "edit", "outfit"})
-"""Pages of Garderobe's own live at these addresses."""
+RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
+"""Pages of Garderobe's own live at the first four; every object of JavaScript has the last."""
 
 MOST_MARKS = 3
 """Accents on one letter; more of them run over the lines above and below."""
@@ -113,9 +113,7 @@ def check_slug(slug: str) -> str:
             f"and at most {MAX_SLUG} characters.",
         )
     if slug in RESERVED:
-        raise _about_slug(
-            SlugReserved, f"“{slug}” is kept for Garderobe's own pages. Please choose another name."
-        )
+        raise _about_slug(SlugReserved, f"“{slug}” is reserved. Please choose another name.")
     return slug
 
 

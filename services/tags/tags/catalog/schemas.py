@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_validator
 
 from shared.contracts.types import Audience, Id
+from shared.texts import check_line
 from tags.catalog.models import Tag
 from tags.catalog.rules import TagNotFound, is_slug, visible_text
 
@@ -29,6 +30,7 @@ def _of_a_tag(slug: str) -> str:
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=60),
+    AfterValidator(check_line),
     AfterValidator(_visible),
     AfterValidator(_not_blank),
 ]

@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from shared.contracts.types import Audience, Id
-from shared.texts import Text
+from shared.texts import Line, Text
 from wardrobe.color_names import ColorName
 from wardrobe.edits import without_defaults
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State
@@ -34,12 +34,12 @@ def _check_currency(currency: str) -> str:
 
 _DECIMAL = WithJsonSchema({"type": "string", "pattern": r"^\d+(\.\d+)?$", "examples": ["79.90"]})
 
-Name = Annotated[Text, StringConstraints(min_length=1, max_length=100)]
+Name = Annotated[Line, StringConstraints(min_length=1, max_length=100)]
 Category = Annotated[
-    Text, StringConstraints(max_length=50, to_lower=True), Field(examples=["coat"])
+    Line, StringConstraints(max_length=50, to_lower=True), Field(examples=["coat"])
 ]
-Brand = Annotated[Text, StringConstraints(max_length=100)]
-Size = Annotated[Text, StringConstraints(max_length=50)]
+Brand = Annotated[Line, StringConstraints(max_length=100)]
+Size = Annotated[Line, StringConstraints(max_length=50)]
 Note = Annotated[Text, StringConstraints(max_length=2000)]
 Color = Annotated[str, StringConstraints(pattern="^#[0-9a-f]{6}$")]
 Colors = Annotated[list[Color], Field(max_length=5)]

@@ -26,7 +26,7 @@ from wardrobe.pins.schemas import NewPins, PinOut
 MAX_TAGS = 30
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_RESERVED = {"all", "add", "edit", "outfit"}
+_RESERVED = {"all", "add", "edit", "outfit", "constructor"}
 
 
 def _check_slug(slug: str) -> str:
