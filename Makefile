@@ -61,12 +61,13 @@ format: install ## Format everything
 	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .
 	@cd web && npm run format --silent
 
-api: install ## Regenerate the OpenAPI and AsyncAPI documents and the web's types
+api: install ## Regenerate the OpenAPI and AsyncAPI documents, the rights on the bus and the web's types
 	@mkdir -p build tests/contracts/openapi
 	@for service in identity wardrobe tags feed admin; do \
 		$(PY) -m $$service openapi > build/openapi.json && mv build/openapi.json tests/contracts/openapi/$$service.json || exit 1; \
 	done
 	@$(PY) -m shared.contracts > build/asyncapi.json && mv build/asyncapi.json tests/contracts/asyncapi.json
+	@$(PY) -m deploy.rights.declared
 	@cd web && npm run api --silent
 
 env: install ## Write .env with fresh secrets, for docker compose

@@ -1,4 +1,7 @@
-"""Writes `.env` for docker compose, with fresh secrets: `python -m deploy.docker.environment`."""
+"""Writes `.env` for docker compose, with fresh secrets: `python -m deploy.docker.environment`.
+
+After an upgrade it adds the secrets that are new, and changes no other.
+"""
 
 import os
 import sys
@@ -15,6 +18,14 @@ def variables(credentials: Credentials) -> dict[str, str]:
             f"{name.upper()}_DATABASE_PASSWORD": password
             for name, password in credentials.database_passwords.items()
         },
+        **{
+            f"{name.upper()}_NATS_PASSWORD": password
+            for name, password in credentials.bus_passwords.items()
+        },
+        **{
+            f"{name.upper()}_VALKEY_PASSWORD": password
+            for name, password in credentials.valkey_passwords.items()
+        },
         "S3_ACCESS_KEY": credentials.s3_access_key,
         "S3_SECRET_KEY": credentials.s3_secret_key,
         "SIGNING_KEY": credentials.signing_key,
@@ -25,13 +36,16 @@ def variables(credentials: Credentials) -> dict[str, str]:
 
 
 def main(path: Path) -> None:
-    """Write the file (mode 0600); never over one that is there."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    """Write the file (mode 0600), or add what is missing to one that is there."""
+    before = path.read_text() if path.exists() else ""
+    known = {line.partition("=")[0].strip() for line in before.splitlines()}
+    missing = {name: one for name, one in variables(Credentials()).items() if name not in known}
+    if not missing:
         sys.exit(f"{path} is there already; its secrets are kept.")
-    with os.fdopen(descriptor, "w") as file:
-        file.writelines(f"{name}='{value}'\n" for name, value in variables(Credentials()).items())
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
+        if before and not before.endswith("\n"):
+            file.write("\n")
+        file.writelines(f"{name}='{value}'\n" for name, value in missing.items())
 
 
 if __name__ == "__main__":

@@ -8,8 +8,11 @@ from pathlib import Path
 from deploy.local.certificate import make_certificate
 from deploy.local.databases import ensure_databases
 from deploy.local.storage import ensure_buckets
+from deploy.rights import bus, valkey
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
+BUS_USERS = (*SERVICES, bus.OPERATOR)
+USERS_FOLDER = Path("/users")
 CERTIFICATE_FOLDER = Path("/tls")
 CERTIFIED = ("localhost", "127.0.0.1")
 SERVICES_USER = 65532
@@ -29,6 +32,19 @@ def buckets() -> None:
     )
 
 
+def users() -> None:
+    """Who may connect to NATS and to Valkey, for their servers to read."""
+    passwords = {name: os.environ[f"{name.upper()}_NATS_PASSWORD"] for name in BUS_USERS}
+    configuration = USERS_FOLDER / "nats.conf"
+    configuration.touch(mode=0o600)
+    configuration.write_text(bus.authorization(passwords, bus.known_rights()))
+    passwords = {name: os.environ[f"{name.upper()}_VALKEY_PASSWORD"] for name in valkey.RIGHTS}
+    # Its server runs as another user. The file holds digests of secrets that nobody can guess.
+    acl = USERS_FOLDER / "valkey.acl"
+    acl.write_text(valkey.users(passwords))
+    acl.chmod(0o644)
+
+
 def certificate() -> None:
     make_certificate(CERTIFICATE_FOLDER, CERTIFIED)
     for path in CERTIFICATE_FOLDER.iterdir():
@@ -38,6 +54,7 @@ def certificate() -> None:
 JOBS: dict[str, Callable[[], None]] = {
     "databases": databases,
     "buckets": buckets,
+    "users": users,
     "certificate": certificate,
 }
 

@@ -17,6 +17,7 @@ COPY services/${SERVICE} service
 COPY deploy/__init__.py deploy/
 COPY deploy/docker/__init__.py deploy/docker/prepare.py deploy/docker/
 COPY deploy/local/__init__.py deploy/local/certificate.py deploy/local/databases.py deploy/local/storage.py deploy/local/
+COPY deploy/rights/__init__.py deploy/rights/bus.py deploy/rights/bus.json deploy/rights/valkey.py deploy/rights/
 RUN python -m compileall -q /app
 
 ENV SERVICE=${SERVICE}

@@ -10,6 +10,9 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from deploy.local.layout import SERVICES
+from deploy.rights import bus, valkey
+
+BUS_USERS = (*SERVICES, bus.OPERATOR)
 
 
 def _secret() -> str:
@@ -32,6 +35,12 @@ class Credentials:
     database_passwords: dict[str, str] = field(
         default_factory=lambda: {name: _secret() for name in SERVICES}
     )
+    bus_passwords: dict[str, str] = field(
+        default_factory=lambda: {name: _secret() for name in BUS_USERS}
+    )
+    valkey_passwords: dict[str, str] = field(
+        default_factory=lambda: {name: _secret() for name in valkey.RIGHTS}
+    )
     s3_access_key: str = field(default_factory=lambda: secrets.token_hex(10))
     s3_secret_key: str = field(default_factory=_secret)
     signing_key: str = field(default_factory=_signing_key)
@@ -46,6 +55,10 @@ def load_credentials(path: Path) -> Credentials:
     credentials = Credentials(**json.loads(before))
     for name in SERVICES:
         credentials.database_passwords.setdefault(name, _secret())
+    for name in BUS_USERS:
+        credentials.bus_passwords.setdefault(name, _secret())
+    for name in valkey.RIGHTS:
+        credentials.valkey_passwords.setdefault(name, _secret())
     after = json.dumps(asdict(credentials), indent=2) + "\n"
     if after != before:
         _write_private(path, after)

@@ -1,5 +1,6 @@
 """Whether each process does its work: one real request or handshake for each."""
 
+import json
 import socket
 import ssl
 import urllib.request
@@ -13,8 +14,9 @@ from deploy.local.databases import POSTGRES_ADMIN
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.servers import HOST
 from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
+from deploy.rights.bus import OPERATOR
 
-Check = Callable[[], None]
+Check = Callable[[], object]
 """Raises, with the reason, when a process is not well."""
 TIMEOUT = 3.0
 
@@ -25,28 +27,34 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
         "seaweed": f"{layout.url_of('seaweed')}/healthz",
         "mail": f"{layout.url_of('mail page')}/messages",
         "web": f"{layout.url_of('web')}/config.json",
-        **{name: f"{layout.url_of(name)}/readyz" for name in SERVICES},
     }
     return {
         "postgres": partial(_check_postgres, layout, credentials),
-        "valkey": partial(_check_valkey, layout),
-        "nats": partial(_check_nats, layout),
+        "valkey": partial(_check_valkey, layout, credentials),
+        "nats": partial(_check_nats, layout, credentials),
         **{name: partial(_answers, url) for name, url in own_routes.items()},
+        **{name: partial(_check_service, f"{layout.url_of(name)}/readyz") for name in SERVICES},
         **{name: partial(_answers, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
         "gateway": partial(_check_gateway, layout),
     }
 
 
-def _answers(url: str, trust: ssl.SSLContext | None = None) -> None:
-    """Raise unless the answer is a success (urllib does so itself)."""
+def _check_service(url: str) -> None:
+    if problem := json.loads(_answers(url)).get("problem"):
+        raise RuntimeError(problem)
+
+
+def _answers(url: str, trust: ssl.SSLContext | None = None) -> bytes:
+    """What is answered; raises unless that is a success (urllib does so itself)."""
     opener = urllib.request.build_opener(
         urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trust)
     )
     try:
         with opener.open(url, timeout=TIMEOUT) as answer:
-            answer.read()
+            body: bytes = answer.read()
     except OSError as error:
         raise RuntimeError(f"{url}: {error}") from error
+    return body
 
 
 def _check_postgres(layout: Layout, credentials: Credentials) -> None:
@@ -60,24 +68,28 @@ def _check_postgres(layout: Layout, credentials: Credentials) -> None:
     ).close()
 
 
-def _check_valkey(layout: Layout) -> None:
+def _check_valkey(layout: Layout, credentials: Credentials) -> None:
     with socket.create_connection((HOST, layout.port_of("valkey")), TIMEOUT) as connection:
-        connection.sendall(b"PING\r\n")
-        if connection.recv(64) != b"+PONG\r\n":
-            raise RuntimeError("Valkey does not answer PING")
+        password = credentials.valkey_passwords[OPERATOR]
+        connection.sendall(f"AUTH {OPERATOR} {password}\r\nPING\r\n".encode())
+        with connection.makefile("rb") as lines:
+            answers = [lines.readline(), lines.readline()]
+        if answers != [b"+OK\r\n", b"+PONG\r\n"]:
+            raise RuntimeError(f"Valkey answers {answers}")
 
 
-def _check_nats(layout: Layout) -> None:
+def _check_nats(layout: Layout, credentials: Credentials) -> None:
     with (
         socket.create_connection((HOST, layout.port_of("nats")), TIMEOUT) as connection,
         connection.makefile("rwb") as line,
     ):
         if b'"jetstream":true' not in line.readline():
             raise RuntimeError("NATS has no JetStream")
-        line.write(b'CONNECT {"verbose":false}\r\nPING\r\n')
+        user = {"user": OPERATOR, "pass": credentials.bus_passwords[OPERATOR]}
+        line.write(f"CONNECT {json.dumps({'verbose': False, **user})}\r\nPING\r\n".encode())
         line.flush()
-        if line.readline() != b"PONG\r\n":
-            raise RuntimeError("NATS does not answer PING")
+        if (answer := line.readline()) != b"PONG\r\n":
+            raise RuntimeError(f"NATS answers {answer.decode().strip()}")
 
 
 def _check_gateway(layout: Layout) -> None:

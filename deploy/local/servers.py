@@ -94,15 +94,20 @@ def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None)
     )
 
 
-def valkey(folder: Path, port: int) -> Process:
-    """Valkey 9 without persistence: it never holds the only copy of anything."""
+def valkey(folder: Path, port: int, users: str) -> Process:
+    """Valkey 9 without persistence: it never holds the only copy of anything.
+
+    `users` is what deploy/rights/valkey.py says of those who may connect.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    _write_private(folder / "users.acl", users)
     return Process(
         name="valkey",
         command=(
             str(get_binary_path()),
             *("--bind", HOST, "--port", str(port), "--dir", str(folder)),
             *("--save", "", "--appendonly", "no"),
+            *("--aclfile", str(folder / "users.acl")),
             *("--set-proc-title", "no"),  # or the sweep could not read its environment
         ),
     )
@@ -116,25 +121,33 @@ class NatsNode:
     port: int
     """Where the others find it."""
     others: tuple[int, ...]
+    password: str
+    """By which they know each other."""
 
     def __str__(self) -> str:
-        routes = ", ".join(f"nats://{HOST}:{port}" for port in self.others)
-        return f"cluster {{ name: garderobe, listen: {HOST}:{self.port}, routes: [{routes}] }}\n"
+        routes = [f"nats://node:{self.password}@{HOST}:{port}" for port in self.others]
+        return (
+            f"cluster {{ name: garderobe, listen: {HOST}:{self.port}, routes: {json.dumps(routes)},"
+            f" authorization {{ user: node, password: {json.dumps(self.password)} }} }}\n"
+        )
 
 
-def nats(folder: Path, port: int, node: NatsNode | None = None) -> Process:
+def nats(folder: Path, port: int, users: str, node: NatsNode | None = None) -> Process:
     """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`).
+
+    `users` is what deploy/rights/bus.py says of those who may connect.
 
     Its HTTP monitoring stays off: it asks for no credentials and lets pages of any origin read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nats.conf"
-    config.write_text(
+    _write_private(
+        config,
         f"listen: {HOST}:{port}\n"
         f"server_name: {node.name if node else 'garderobe-local'}\n"
         f"jetstream {{ store_dir: {json.dumps(str(folder))}, sync_interval: always,"
         " max_mem: 64MB, max_file: 4GB }\n"
-        f"{node or ''}"
+        f"{users}{node or ''}",
     )
     return Process(name="nats", command=(str(BIN / "nats-server"), "-c", str(config)))
 
@@ -227,6 +240,7 @@ def _seaweed_security(folder: Path) -> str:
 
 def _write_private(path: Path, text: str) -> None:
     path.touch(mode=0o600)
+    path.chmod(0o600)
     path.write_text(text)
 
 

@@ -13,6 +13,7 @@ from deploy.local.edge import gateway
 from deploy.local.layout import SERVICES, VERIFIERS, Layout
 from deploy.local.process import BIN, Process
 from deploy.local.servers import HOST
+from deploy.rights import bus, valkey
 from shared.cli import KEEP_ALIVE_SECONDS
 
 
@@ -49,8 +50,16 @@ def programs(layout: Layout, credentials: Credentials) -> list[Program]:
 
 def _servers(layout: Layout, credentials: Credentials) -> Iterator[Process]:
     yield servers.postgres(layout.data / "postgres", layout.port_of("postgres"))
-    yield servers.valkey(layout.data / "valkey", layout.port_of("valkey"))
-    yield servers.nats(layout.data / "nats", layout.port_of("nats"))
+    yield servers.valkey(
+        layout.data / "valkey",
+        layout.port_of("valkey"),
+        valkey.users(credentials.valkey_passwords),
+    )
+    yield servers.nats(
+        layout.data / "nats",
+        layout.port_of("nats"),
+        bus.authorization(credentials.bus_passwords, bus.known_rights()),
+    )
     yield servers.seaweed(
         layout.data / "seaweed",
         layout.seaweed_ports,
@@ -77,8 +86,10 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "database_url": database_url(
             name, credentials.database_passwords[name], f"{HOST}:{layout.port_of('postgres')}"
         ),
-        "nats_url": f"nats://{HOST}:{layout.port_of('nats')}",
-        "redis_url": f"redis://{HOST}:{layout.port_of('valkey')}/0",
+        "nats_url": bus.url_of(name, credentials.bus_passwords, f"{HOST}:{layout.port_of('nats')}"),
+        "redis_url": valkey.url_of(
+            name, credentials.valkey_passwords, f"{HOST}:{layout.port_of('valkey')}"
+        ),
         "keys_url": f"{layout.url_of('identity')}/.well-known/jwks.json",
         "public_url": layout.public_url,
         "origins": layout.origins,

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from deploy.rights.bus import known_rights
+from deploy.rights.declared import declared_rights
 from shared.cli import openapi_document
 from shared.contracts.__main__ import asyncapi_document
 
@@ -33,6 +35,10 @@ def test_every_operation_has_a_name_and_a_description(name: str) -> None:
     assert [one["operationId"] for one in operations if not one.get("description")] == []
     names = [one["operationId"] for one in operations]
     assert len(names) == len(set(names))
+
+
+def test_the_rights_on_the_bus_are_those_that_the_services_declare() -> None:
+    assert declared_rights() == known_rights(), "run `make api` and commit"
 
 
 def test_the_asyncapi_document_is_committed() -> None:

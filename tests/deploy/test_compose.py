@@ -4,11 +4,12 @@ import importlib
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import yaml
 
-from deploy.docker.environment import variables
+from deploy.docker.environment import main, variables
 from deploy.local import edge, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
@@ -19,7 +20,7 @@ from shared.settings import ServiceSettings
 COMPOSE = ROOT / "docker-compose.yml"
 TEXT = COMPOSE.read_text()
 SERVICES_THERE = yaml.safe_load(TEXT)["services"]
-JOBS = {"databases", "buckets", "certificate", *(f"migrate-{name}" for name in SERVICES)}
+JOBS = {"databases", "buckets", "users", "certificate", *(f"migrate-{name}" for name in SERVICES)}
 BY_ADDRESS = {
     "identity": ["REGISTRATIONS_PER_HOUR", "RECOVERIES_PER_HOUR", "WRONG_LOGINS_PER_MINUTE"],
     "admin": ["JOINS_PER_HOUR", "ANONYMOUS_MESSAGES_PER_HOUR", "ANONYMOUS_NOTES_PER_MINUTE"],
@@ -44,6 +45,36 @@ def test_every_secret_comes_from_the_environment_and_is_in_what_make_env_writes(
     defaulted = set(re.findall(r"\$\{(\w+):-", TEXT))
     assert required == set(variables(Credentials()))
     assert not [name for name in defaulted if SECRET.search(name)]
+
+
+def test_make_env_adds_what_is_new_and_keeps_what_is_there(tmp_path: Path) -> None:
+    path = tmp_path / ".env"
+    path.write_text("ANON_KEY='kept'")
+    main(path)
+    lines = path.read_text().splitlines()
+    assert lines[0] == "ANON_KEY='kept'"
+    names = [line.partition("=")[0] for line in lines]
+    assert sorted(names) == sorted(variables(Credentials()))
+    with pytest.raises(SystemExit, match="is there already"):
+        main(path)
+    assert path.read_text().splitlines() == lines
+
+
+def test_make_env_writes_for_its_owner_alone(tmp_path: Path) -> None:
+    main(tmp_path / ".env")
+    assert (tmp_path / ".env").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_service_has_the_same_user_on_each_server(layout: Layout) -> None:
+    for name in SERVICES:
+        locally = topology.service_environment(name, layout, Credentials())
+        for setting in ("GARDEROBE_NATS_URL", "GARDEROBE_REDIS_URL"):
+            there = SERVICES_THERE[name]["environment"].get(setting, "")
+            assert user_in(there) == user_in(locally.get(setting, "")), (name, setting)
+
+
+def user_in(address: str) -> str:
+    return address.partition("://")[2].partition(":")[0]
 
 
 def test_a_service_gets_the_settings_that_it_gets_locally(layout: Layout) -> None:

@@ -70,8 +70,8 @@ def deploy_local(layout: Layout, command: str, **more: str) -> "subprocess.Compl
 
 def test_nothing_outlives_a_killed_supervisor(layout: Layout) -> None:
     processes = [
-        servers.valkey(layout.data / "valkey", layout.port_of("valkey")),
-        servers.nats(layout.data / "nats", layout.port_of("nats")),
+        servers.valkey(layout.data / "valkey", layout.port_of("valkey"), users=""),
+        servers.nats(layout.data / "nats", layout.port_of("nats"), users=""),
     ]
     plan = [Program(process, Stage.SERVERS) for process in processes]
     daemon = start_daemon(layout, write_configuration(layout, plan))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from deploy.local import servers as local
 from deploy.local.process import start
+from deploy.rights import valkey
+from deploy.rights.bus import OPERATOR
 from tests.support.servers import end, free_ports, port_answers
 from tests.support.wait import wait_until
 
@@ -21,10 +23,11 @@ class MortalValkey:
 
     @property
     def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
+        """As who may do everything, tests included."""
+        return valkey.url_of(OPERATOR, {OPERATOR: "secret"}, f"127.0.0.1:{self.port}")
 
     def start(self) -> None:
-        process = local.valkey(self._folder, self.port)
+        process = local.valkey(self._folder, self.port, valkey.users({OPERATOR: "secret"}))
         self._child = start(process, self._folder / "valkey.log")
         wait_until(lambda: port_answers(self.port), "Valkey")
 

@@ -24,6 +24,13 @@ def test_a_fourth_server_takes_its_share_and_moves_nobody_else() -> None:
     assert SLOTS / 4 * 0.8 < len(moved) < SLOTS / 4 * 1.2
 
 
+def test_another_password_moves_nobody() -> None:
+    first, second = (
+        [url.replace("//", f"//feed:{password}@") for url in URLS] for password in ("a", "b")
+    )
+    assert owners(first) == owners(second) == owners(URLS)
+
+
 def test_the_order_of_the_servers_says_nothing() -> None:
     there = [URLS[at] for at in owners(URLS)]
     assert [URLS[::-1][at] for at in owners(URLS[::-1])] == there

@@ -17,6 +17,8 @@ from deploy.local.credentials import load_credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
 from deploy.local.supervision import Supervisor
 from deploy.local.topology import service_environment
+from deploy.rights import valkey
+from deploy.rights.bus import OPERATOR
 from tests.flows.conftest import Newcomer
 from tests.flows.test_faults import paused, pid_of
 from tests.support.people import PASSWORD, Person, visitor
@@ -77,7 +79,9 @@ class Stores:
 
     async def keys(self, person: Person) -> list[bytes]:
         """Keys in Valkey that name the person, but for limits, which end within the hour."""
-        url = f"redis://127.0.0.1:{self.layout.port_of('valkey')}/0"
+        passwords = load_credentials(self.layout.data / "credentials.json").valkey_passwords
+        address = f"127.0.0.1:{self.layout.port_of('valkey')}"
+        url = valkey.url_of(OPERATOR, passwords, address)
         found = await traces_in_valkey(url, int(person.id), person.username)
         return [key for key in found if b"limits" not in key]
 

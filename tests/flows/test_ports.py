@@ -1,6 +1,7 @@
 """Every port that the system listens on, as a page of another origin or a stranger finds it."""
 
 import http.client
+import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -117,6 +118,29 @@ async def test_no_port_hands_out_lists_or_takes_a_private_photo(
     listed = {where for where, answer in answers(ports, LISTS) if name in answer.body}
     given = {where for where, answer in answers(ports, paths) if answer.body[:2] == b"\xff\xd8"}
     assert (listed, given) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "refusal"),
+    [
+        (
+            "nats",
+            b'CONNECT {"verbose":false}\r\nPUB admin.account.suspended 2\r\n{}\r\nPING\r\n',
+            b"-ERR 'Authorization Violation'\r\n",
+        ),
+        ("valkey", b"FLUSHALL\r\nQUIT\r\n", b"-NOAUTH Authentication required.\r\n"),
+    ],
+)
+def test_who_names_no_user_is_refused(
+    layout: Layout, name: str, said: bytes, refusal: bytes
+) -> None:
+    with (
+        socket.create_connection((HOST, layout.port_of(name)), TIMEOUT) as connection,
+        connection.makefile("rwb") as line,
+    ):
+        line.write(said)
+        line.flush()
+        assert refusal in line.readlines()
 
 
 async def test_nobody_without_credentials_changes_the_store(

@@ -14,6 +14,7 @@ from limits import RateLimitItemPerMinute
 
 from deploy.local import servers as local
 from deploy.local.process import start
+from deploy.rights import valkey as rights
 from shared.limiter import Limiter, TooOften
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door, new_account
@@ -24,6 +25,7 @@ from tests.support.wait import wait_until
 API = "/api/identity/v1"
 ATTACKER, VICTIM = "192.0.2.1", "192.0.2.2"
 THREE = RateLimitItemPerMinute(3)
+PASSWORDS = {"identity": "secret"}
 
 
 def browser(running: RunningService, address: str) -> httpx2.AsyncClient:
@@ -53,7 +55,7 @@ TWO = {
 
 @pytest.mark.parametrize("path", DOORS)
 async def test_every_door_counts_down_and_then_refuses(servers: Servers, path: str) -> None:
-    async with run_identity(servers, redis_url=servers.valkey, **TWO) as running:
+    async with run_identity(servers, redis_url=servers.valkey_of("identity"), **TWO) as running:
         person = browser(running, ATTACKER)
         answers = []
         for _ in range(3):
@@ -116,7 +118,7 @@ async def test_an_address_that_guesses_is_refused_and_no_other(
     servers: Servers, redis_is_there: bool
 ) -> None:
     (nobody,) = free_ports(1)
-    url = servers.valkey if redis_is_there else f"redis://127.0.0.1:{nobody}/0"
+    url = servers.valkey_of("identity") if redis_is_there else f"redis://127.0.0.1:{nobody}/0"
     async with run_identity(servers, redis_url=url, wrong_logins_per_minute=3) as running:
         person = await Door(running).register()
         attacker = browser(running, ATTACKER)
@@ -173,7 +175,7 @@ async def test_a_full_queue_refuses_before_anything_is_counted(servers: Servers)
 @contextmanager
 def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
     """A Redis of our own, to be killed."""
-    child = start(local.valkey(folder, port), folder / "valkey.log")
+    child = start(local.valkey(folder, port, rights.users(PASSWORDS)), folder / "valkey.log")
     wait_until(lambda: port_answers(port), "Valkey")
     try:
         yield child
@@ -183,7 +185,7 @@ def valkey(folder: Path, port: int) -> Iterator["subprocess.Popen[bytes]"]:
 
 async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path) -> None:
     (port,) = free_ports(1)
-    limiter = Limiter(f"redis://127.0.0.1:{port}/0", "identity")
+    limiter = Limiter(rights.url_of("identity", PASSWORDS, f"127.0.0.1:{port}"), "identity")
     with valkey(tmp_path, port):
         await limiter.count("login", THREE, "carla")
         await limiter.count("login", THREE, "carla")
@@ -198,7 +200,7 @@ async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path)
             await limiter.count("login", THREE, "carla")
         await limiter.count("login", THREE, "dora")
         # It counts for all processes again.
-        elsewhere = Limiter(f"redis://127.0.0.1:{port}/0", "identity")
+        elsewhere = Limiter(rights.url_of("identity", PASSWORDS, f"127.0.0.1:{port}"), "identity")
         left = await elsewhere.count("login", THREE, "dora")
         assert left["RateLimit"].startswith('"login";r=1;')
         await elsewhere.close()
@@ -206,7 +208,7 @@ async def test_limits_hold_while_redis_goes_and_comes_back_empty(tmp_path: Path)
 
 
 async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
-    limiter = Limiter(servers.valkey, "identity")
+    limiter = Limiter(servers.valkey_of("identity"), "identity")
     for _ in range(3):
         await limiter.count("login", THREE, "flushed")
 
@@ -222,7 +224,10 @@ async def test_a_flush_of_redis_gives_no_new_tries(servers: Servers) -> None:
 
 
 async def test_processes_count_together(servers: Servers) -> None:
-    first, second = Limiter(servers.valkey, "identity"), Limiter(servers.valkey, "identity")
+    first, second = (
+        Limiter(servers.valkey_of("identity"), "identity"),
+        Limiter(servers.valkey_of("identity"), "identity"),
+    )
     for limiter in (first, second, first):
         await limiter.count("login", THREE, "shared")
 

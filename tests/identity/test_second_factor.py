@@ -166,7 +166,7 @@ async def test_a_retried_registration_does_not_do_without_the_code(door: Door) -
 async def test_guesses_are_limited_for_an_account_wherever_they_come_from(
     servers: Servers,
 ) -> None:
-    limits = {"second_factors_per_hour": 3, "redis_url": servers.valkey}
+    limits = {"second_factors_per_hour": 3, "redis_url": servers.valkey_of("identity")}
     async with run_identity(servers, **limits) as running:
         door = Door(running)
         ana = await door.register()

@@ -19,6 +19,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from feed.shards import Shards
 from feed.valkey import packed
@@ -48,7 +49,7 @@ def run() -> Result:
         bench.fill_lists(native_keys)
         contenders: dict[str, Callable[[], float]] = {
             "ours": ours.round,
-            "rpushx": lambda: redis_benchmark(bench.port),
+            "rpushx": lambda: redis_benchmark(bench.url),
             "pairs": lambda: _pairs(bench, native_keys),
             "framework": lambda: _framework(framework),
         }
@@ -98,13 +99,25 @@ class Ours:
                 raise CannotRun("A delivery did not reach every timeline.")
 
 
-def redis_benchmark(port: int) -> float:
+def redis_benchmark(url: str) -> float:
+    place = urlsplit(url)
+    login = ("--user", place.username or "", "-a", place.password) if place.password else ()
     program = shutil.which("redis-benchmark")
     if program is None:
         raise CannotRun("redis-benchmark is not installed (apt-get install redis-tools).")
     done = subprocess.run(
         [
-            *(program, "-p", str(port), "-c", "1", "-P", str(NATIVE_PIPELINE), "--csv"),
+            *(
+                program,
+                "-p",
+                str(place.port),
+                *login,
+                "-c",
+                "1",
+                "-P",
+                str(NATIVE_PIPELINE),
+                "--csv",
+            ),
             *("-n", str(NATIVE_COMMANDS), "-r", str(FEEDS)),
             *("RPUSHX", "timeline:__rand_int__", "8 bytes."),
         ],

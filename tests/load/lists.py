@@ -23,8 +23,12 @@ def command(*parts: bytes) -> bytes:
 class Wire:
     """Sends commands that were packed before, and counts the answers without reading them."""
 
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+    def __init__(self, url: str) -> None:
+        place = urlsplit(url)
+        self._socket = socket.create_connection(("127.0.0.1", place.port or 0), timeout=60)
+        if place.password:
+            login = (b"AUTH", (place.username or "").encode(), place.password.encode())
+            self.send(command(*login), 1)
 
     def close(self) -> None:
         self._socket.close()
@@ -71,8 +75,8 @@ class Bench:
 def bare_valkey() -> Iterator[Bench]:
     """Valkey as the local system runs it, without anything in it."""
     with running_servers() as servers:
-        url = servers.valkey
-        wire = Wire(urlsplit(url).port or 0)
+        url = servers.open_valkey()
+        wire = Wire(url)
         try:
             yield Bench(url, wire)
         finally:

@@ -21,6 +21,7 @@ import psycopg
 from deploy.local.credentials import load_credentials
 from deploy.local.databases import database_url
 from deploy.local.layout import Layout
+from deploy.rights import bus, valkey
 from shared.bus import Bus
 from tests.load.audiences import Audience, Town
 from tests.load.fanout import FEEDS, redis_benchmark
@@ -53,14 +54,14 @@ def pushing_to_all() -> Iterator[None]:
 
 async def _measure(layout: Layout) -> Result:
     async with AsyncExitStack() as stack:
-        port = layout.port_of("valkey")
-        bench = Bench(f"redis://127.0.0.1:{port}/0", Wire(port))
+        url = _valkey(layout)
+        bench = Bench(url, Wire(url))
         stack.callback(bench.wire.close)
-        bus = Bus(f"nats://127.0.0.1:{layout.port_of('nats')}", "bench")
-        await bus.connect()
-        stack.push_async_callback(bus.close)
+        own = Bus(_nats(layout), "bench")
+        await own.connect()
+        stack.push_async_callback(own.close)
         database = stack.enter_context(psycopg.connect(_database(layout), autocommit=True))
-        town = Town(layout, database, bench, bus)
+        town = Town(layout, database, bench, own)
         audiences = [await town.gather(size) for size in SIZES]
         bench.fill_lists([b"timeline:%012d" % number for number in range(FEEDS)])
         before = machine()
@@ -69,7 +70,7 @@ async def _measure(layout: Layout) -> Result:
             for _ in range(POSTS[audience.size]):
                 await town.post(audience)
         for _ in range(ROUNDS):
-            native.append(redis_benchmark(port))
+            native.append(redis_benchmark(url))
             for audience in audiences:
                 await town.announce_all(audience, ANNOUNCED[audience.size])
         idle, saturated = await town.read_beside(audiences[0], audiences[1])
@@ -87,6 +88,16 @@ def _database(layout: Layout) -> str:
     password = load_credentials(layout.data / "credentials.json").database_passwords["feed"]
     url = database_url("feed", password, f"127.0.0.1:{layout.port_of('postgres')}")
     return url.replace("+psycopg", "")
+
+
+def _nats(layout: Layout) -> str:
+    passwords = load_credentials(layout.data / "credentials.json").bus_passwords
+    return bus.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{layout.port_of('nats')}")
+
+
+def _valkey(layout: Layout) -> str:
+    passwords = load_credentials(layout.data / "credentials.json").valkey_passwords
+    return valkey.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{layout.port_of('valkey')}")
 
 
 def _p99(times: list[float]) -> float:

@@ -25,16 +25,23 @@ SUBJECT = "planner.plan.made"
 class OwnNats:
     """A server that a test may pause and restart."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, users: str = "") -> None:
         self._folder = folder
+        self._users = users
         (self.port,) = free_ports(1)
         self._child: Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
-        process = local.nats(self._folder / "nats", self.port)
+        process = local.nats(self._folder / "nats", self.port, users=self._users)
         self._child = start(process, self._folder / "nats.log")
         wait_until(lambda: port_answers(self.port), "NATS")
+
+    def change_users(self, users: str) -> None:
+        """The server reads its configuration anew, and sends away whom it no longer knows."""
+        self._users = users
+        local.nats(self._folder / "nats", self.port, users=users)
+        self.send_signal(signal.SIGHUP)
 
     def send_signal(self, number: signal.Signals) -> None:
         assert self._child is not None

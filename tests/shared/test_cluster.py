@@ -1,5 +1,6 @@
 """Three NATS servers that keep each stream three times, one of which is killed at work."""
 
+import secrets
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,6 +15,7 @@ from sqlalchemy import text
 
 from deploy.local import servers as local
 from deploy.local.process import start
+from deploy.rights import bus
 from shared.bus import Bus
 from shared.contracts.envelope import Envelope
 from tests.shared.sample.service import PlanMade, service
@@ -41,17 +43,22 @@ class Cluster:
     def __init__(self, folder: Path) -> None:
         inner = free_ports(NODES)
         self.ports = free_ports(NODES)
+        self.password = secrets.token_hex(16)
         self.children: dict[str, Popen[bytes]] = {}
         for number in range(NODES):
             others = tuple(port for port in inner if port != inner[number])
-            node = local.NatsNode(f"node-{number}", inner[number], others)
+            node = local.NatsNode(f"node-{number}", inner[number], others, self.password)
             home = folder / node.name
-            process = local.nats(home, self.ports[number], node)
+            users = bus.authorization({bus.OPERATOR: self.password}, {})
+            process = local.nats(home, self.ports[number], users, node)
             self.children[node.name] = start(process, home / "nats.log")
 
     @property
     def url(self) -> str:
-        return ",".join(f"nats://127.0.0.1:{port}" for port in self.ports)
+        passwords = {bus.OPERATOR: self.password}
+        return ",".join(
+            bus.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{port}") for port in self.ports
+        )
 
     async def require_ready(self) -> None:
         with outage_as_failure():

@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,10 +16,12 @@ import redis.asyncio
 from fastapi import FastAPI
 from nats.js.errors import NotFoundError
 
+from deploy.rights.declared import subscriptions_of
 from shared import db
 from shared.bus import Bus
 from shared.contracts.envelope import Envelope, Event
 from shared.db import Database, alembic_config
+from shared.export import PACKER
 from shared.service import Service, create_app
 from tests.support.servers import Servers
 from tests.support.tokens import access_token
@@ -103,17 +105,18 @@ async def start_service(
 ) -> AsyncIterator[RunningService]:
     """A migrated private database, an empty bus, and the service running in this process."""
     async with AsyncExitStack() as stack:
-        bus = Bus(servers.nats, "tests")
+        # Named as who asks for exports: services answer nobody else.
+        bus = Bus(servers.nats, PACKER, extra.get("nats_replicas", 1))
         await bus.connect()
         stack.push_async_callback(bus.close)
-        await _forget_streams(bus)
+        await _renew_streams(bus, {one.stream for one in subscriptions_of(service)})
         if uses_redis:
             async with redis.asyncio.Redis.from_url(servers.valkey) as client:
                 await client.flushall()
-            extra["redis_url"] = servers.valkey
+            extra["redis_url"] = servers.valkey_of(service.name)
         settings = service.settings(
             database_url=await asyncio.to_thread(new_database, service, servers),
-            nats_url=servers.nats,
+            nats_url=servers.nats_of(service.name),
             keys_url=keys_url,
             **extra,
         )
@@ -145,6 +148,9 @@ def migrate(service: Service, url: str, revision: str = "head") -> None:
     alembic.command.upgrade(alembic_config(service.migrations, url), revision)
 
 
-async def _forget_streams(bus: Bus) -> None:
+async def _renew_streams(bus: Bus, publishers: Iterable[str]) -> None:
+    """Forget what there is; make those that services which do not run would have made."""
     for stream in await bus.jetstream.streams_info():
         await bus.jetstream.delete_stream(stream.config.name or "")
+    for publisher in publishers:
+        await bus.ensure_stream(publisher)

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
@@ -23,6 +23,7 @@ from testcontainers.core.container import DockerContainer
 from deploy.local import servers as local
 from deploy.local.process import Process, start
 from deploy.local.storage import ensure_buckets
+from deploy.rights import bus, valkey
 from tests.support.wait import wait_until
 
 
@@ -41,6 +42,8 @@ class Servers:
 
     folder: Path
     stack: ExitStack
+    _bus_passwords: dict[str, str] = field(default_factory=dict)
+    _valkey_passwords: dict[str, str] = field(default_factory=dict)
 
     @functools.cached_property
     def postgres(self) -> str:
@@ -63,25 +66,57 @@ class Servers:
 
     @functools.cached_property
     def valkey(self) -> str:
+        """As who may do everything."""
         if url := os.environ.get("TEST_REDIS_URL"):
             return url
         if docker_answers():
             return f"redis://{self._container('valkey/valkey:9', 6379, {}, command='')}/0"
         (port,) = free_ports(1)
-        self._start(local.valkey(self.folder / "valkey", port))
+        self._valkey_passwords = {name: secrets.token_hex(16) for name in valkey.RIGHTS}
+        users = valkey.users(self._valkey_passwords)
+        self._start(local.valkey(self.folder / "valkey", port, users))
+        wait_until(lambda: port_answers(port), "Valkey")
+        return valkey.url_of(bus.OPERATOR, self._valkey_passwords, f"127.0.0.1:{port}")
+
+    def open_valkey(self) -> str:
+        """One more, for who knows no passwords."""
+        (port,) = free_ports(1)
+        self._start(local.valkey(self.folder / f"valkey-{port}", port, users=""))
         wait_until(lambda: port_answers(port), "Valkey")
         return f"redis://127.0.0.1:{port}/0"
 
+    def valkey_of(self, service: str) -> str:
+        """As that service, on a server of our own."""
+        everything = self.valkey
+        if service not in self._valkey_passwords:
+            return everything
+        address = everything.rpartition("@")[2].removesuffix("/0")
+        return valkey.url_of(service, self._valkey_passwords, address)
+
     @functools.cached_property
     def nats(self) -> str:
+        """As who may do everything."""
         if url := os.environ.get("TEST_NATS_URL"):
             return url
         if docker_answers():
-            return f"nats://{self._container('nats:2.15', 4222, {}, command='-js')}"
+            password = secrets.token_hex(16)
+            command = f"-js --user {bus.OPERATOR} --pass {password}"
+            address = self._container("nats:2.15", 4222, {}, command=command)
+            return bus.url_of(bus.OPERATOR, {bus.OPERATOR: password}, address)
+        rights = bus.known_rights()
+        self._bus_passwords = {name: secrets.token_hex(16) for name in (*rights, bus.OPERATOR)}
         (port,) = free_ports(1)
-        self._start(local.nats(self.folder / "nats", port))
+        users = bus.authorization(self._bus_passwords, rights)
+        self._start(local.nats(self.folder / "nats", port, users))
         wait_until(lambda: port_answers(port), "NATS")
-        return f"nats://127.0.0.1:{port}"
+        return bus.url_of(bus.OPERATOR, self._bus_passwords, f"127.0.0.1:{port}")
+
+    def nats_of(self, service: str) -> str:
+        """As that service, on a server of our own and if it is one of ours."""
+        everything = self.nats
+        if service not in self._bus_passwords:
+            return everything
+        return bus.url_of(service, self._bus_passwords, everything.rpartition("@")[2])
 
     @functools.cached_property
     def s3(self) -> S3:

@@ -25,6 +25,7 @@ from admin.standings.routes import router as standings_router
 from admin.support.routes import router as support_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
+from shared.export import ANSWERS, questions_for
 from shared.limiter import Limiter, RateLimitHeaders
 from shared.service import Service
 
@@ -62,6 +63,8 @@ service = Service(
     ],
     middleware=[RateLimitHeaders],
     subscriptions=worker.subscriptions,
+    tells=[ANSWERS],
+    listens=[questions_for("admin")],
     loops=worker.loops,
     forgets=FORGETS,
     resources=resources,

@@ -27,6 +27,7 @@ FollowersAmong = Callable[[int, Sequence[int]], Awaitable[Sequence[int]]]
 # Not under `feed.`: the stream would keep it.
 _OF_A_PERSON = "realtime.user.{}"
 _OF_FOLLOWERS = "realtime.followers"
+SUBJECTS = (_OF_A_PERSON.format("*"), _OF_FOLLOWERS)
 
 
 class TooManyListen(Refused):

@@ -10,6 +10,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed import worker
 from feed.blocks import domain as blocks
 from feed.blocks.routes import router as blocks_router
+from feed.channel import SUBJECTS as CHANNEL_SUBJECTS
 from feed.channel import Channel
 from feed.comments.routes import router as comments_router
 from feed.deliveries.consumers import Bells
@@ -34,6 +35,7 @@ from feed.shards import Shards
 from feed.tagfollows import domain as tagfollows
 from feed.tagfollows.routes import router as tagfollows_router
 from feed.timeline.routes import router as timeline_router
+from shared.export import ANSWERS, questions_for
 from shared.limiter import Limiter
 from shared.service import Service
 
@@ -87,6 +89,8 @@ service = Service(
         realtime_router,
     ],
     subscriptions=worker.hears,
+    tells=[ANSWERS, *CHANNEL_SUBJECTS],
+    listens=[questions_for("feed"), *CHANNEL_SUBJECTS],
     resources=_resources,
     loops=worker.loops,
     forgets=FORGETS,

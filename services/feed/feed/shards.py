@@ -129,9 +129,16 @@ def owners(urls: Sequence[str]) -> list[int]:
     from all, and one that goes leaves its own to all; no other slot moves, nor does their order
     matter.
     """
+    places = [_without_login(url) for url in urls]
     return [
-        max(range(len(urls)), key=lambda at: _score(number, urls[at])) for number in range(SLOTS)
+        max(range(len(urls)), key=lambda at: _score(number, places[at])) for number in range(SLOTS)
     ]
+
+
+def _without_login(url: str) -> str:
+    """With another password it is the same server."""
+    scheme, _, place = url.partition("://")
+    return f"{scheme}://{place.rpartition('@')[2]}"
 
 
 def _score(number: int, url: str) -> bytes:

@@ -38,6 +38,7 @@ from identity.tokens import Mint
 from identity.twofactor import routes as twofactor
 from identity.vault import Vault
 from identity.verification import routes as verification
+from shared.export import ANSWERS, questions_for
 from shared.limiter import Limiter, RateLimitHeaders
 from shared.service import MAX_OPEN_BYTES, Service
 
@@ -106,6 +107,8 @@ service = Service(
     root_routers=[oauth.well_known, directory.router, previews.router],
     middleware=[RateLimitHeaders, RefuseWhenFull],
     subscriptions=worker.subscriptions,
+    tells=[ANSWERS],
+    listens=[questions_for("identity")],
     loops=worker.loops,
     forgets=FORGETS,
     max_body_bytes=MAX_OPEN_BYTES,

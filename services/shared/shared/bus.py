@@ -5,7 +5,6 @@ import json
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-import nats
 import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -16,6 +15,7 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
+from shared.connection import Connection
 from shared.contracts.envelope import Envelope
 
 log = structlog.get_logger()
@@ -32,6 +32,8 @@ BATCH = 50
 """Events that one question may bring."""
 TOGETHER = 16
 """Events handled together if they wait already."""
+_COPIED_FROM = "Nats-Stream"
+"""The header by which the server says so: who makes a stream may have it copied to any subject."""
 NOTHING_CAME = "408"
 """The status by which the server ends a question whose time is over."""
 
@@ -67,10 +69,8 @@ class Bus:
     """One connection to NATS that outlives every outage."""
 
     def __init__(self, url: str, name: str, replicas: int = 1) -> None:
-        self._url = url
-        self._name = name
+        self._connection = Connection(url, name, self._on_reconnected)
         self._replicas = replicas
-        self._client: Client | None = None
         self._js: JetStreamContext | None = None
         self._inboxes: set[str] = set()
         self._failures: dict[tuple[str, int], int] = {}
@@ -78,47 +78,26 @@ class Bus:
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
-        while self._client is None and not stopping():
+        while self._js is None and not stopping():
             try:
-                self._client = await self._connect()
+                await self._connection.open()
             except (OSError, NoServersError, NatsError) as exc:
                 log.warning("nats_away", error=repr(exc))
                 await asyncio.sleep(0.5)
-        if self._client is not None:
-            self._js = self._client.jetstream(timeout=5)
+            else:
+                self._js = self._connection.jetstream(timeout=5)
 
-    async def _connect(self) -> Client:
-        connecting = asyncio.ensure_future(
-            nats.connect(
-                self._url.split(","),
-                name=self._name,
-                max_reconnect_attempts=-1,
-                reconnect_time_wait=0.5,
-                connect_timeout=2,
-                ping_interval=5,
-                max_outstanding_pings=2,
-                error_cb=self._on_error,
-                disconnected_cb=self._on_disconnected,
-                reconnected_cb=self._on_reconnected,
-                closed_cb=self._on_closed,
-            )
-        )
-        try:
-            return await asyncio.shield(connecting)
-        except asyncio.CancelledError:
-            # Cancelled in the middle of it, the library would leave its socket open.
-            done, _ = await asyncio.wait({connecting}, timeout=2)
-            if done and connecting.exception() is None:
-                await connecting.result().close()
-            connecting.cancel()
-            raise
+    @property
+    def problem(self) -> str:
+        """Why there is no connection, if an operator has to know it."""
+        return self._connection.problem
 
     @property
     def client(self) -> Client:
         """The bare connection, for messages that need not be kept."""
-        if self._client is None:
+        if self._js is None:
             raise ConnectionClosedError
-        return self._client
+        return self._connection
 
     @property
     def jetstream(self) -> JetStreamContext:
@@ -128,11 +107,11 @@ class Bus:
 
     @property
     def connected(self) -> bool:
-        return self._client is not None and self._client.is_connected
+        return self._js is not None and self._connection.is_connected
 
     async def close(self) -> None:
-        if self._client is not None:
-            await self._client.close()
+        if self._js is not None:
+            await self._connection.close()
 
     async def ensure_stream(self, service: str) -> bool:
         """Make the stream of a publishing service; answers whether it was missing."""
@@ -170,13 +149,16 @@ class Bus:
         while not stopping():
             try:
                 await self._pull(subscription)
+            except NotFoundError:
+                # Its publisher makes it, and fills it.
+                log.info("stream_awaited", durable=subscription.durable)
+                await asyncio.sleep(0.5)
             except (NatsError, OSError, TimeoutError) as exc:
                 log.warning("consumer_delayed", durable=subscription.durable, error=repr(exc))
                 await asyncio.sleep(0.5)
 
     async def _pull(self, subscription: Subscription) -> None:
         stream = subscription.stream.upper()
-        await self.ensure_stream(subscription.stream)
         config = ConsumerConfig(
             durable_name=subscription.durable,
             filter_subjects=subscription.subjects,
@@ -230,7 +212,7 @@ class Bus:
     async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
         """Handle events together, which costs one commit; if that fails, each by itself."""
         try:
-            await subscription.handle([Envelope.model_validate_json(one.data) for one in messages])
+            await subscription.handle([_open(one) for one in messages])
         except Exception as exc:
             if len(messages) == 1:
                 await self._give_back(subscription, messages[0], exc)
@@ -269,20 +251,17 @@ class Bus:
             return False
         return True
 
-    async def _on_error(self, exc: Exception) -> None:
-        log.warning("nats_error", error=repr(exc))
-
-    async def _on_disconnected(self) -> None:
-        log.warning("nats_disconnected")
-
     async def _on_reconnected(self) -> None:
-        log.info("nats_reconnected")
         for inbox in self._inboxes.copy():
             # A server that restarted has forgotten what it was asked.
             await self.client.publish(inbox, headers={"Status": "Reconnected"})
 
-    async def _on_closed(self) -> None:
-        log.info("nats_closed")
+
+def _open(message: Msg) -> Envelope:
+    """The event in a message; raises ValueError if it cannot be one."""
+    if _COPIED_FROM in (message.headers or {}):
+        raise ValueError("The server copied it from another stream.")
+    return Envelope.model_validate_json(message.data)
 
 
 def _delay(tries: int) -> float:

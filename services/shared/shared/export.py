@@ -15,6 +15,7 @@ from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Bus
+from shared.connection import inbox_of
 from shared.contracts.envelope import Envelope
 from shared.contracts.export import ExportReady, PartsRequested
 from shared.contracts.types import Id
@@ -31,6 +32,11 @@ MOST_BYTES = 512 * 1024
 """Of one answer: the bus carries 1 MiB."""
 PATIENCE_SECONDS = 12.0
 """Longer than a statement may take."""
+
+PACKER = "wardrobe"
+"""The service that asks for pages."""
+ANSWERS = f"{inbox_of(PACKER)}.*.*"
+"""Where it gets them."""
 
 Parts = Mapping[str, str]
 """The query of each part by its name. It selects the rows of `:user_id` as they shall be read,
@@ -78,7 +84,7 @@ def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
 async def hand_out(service: str, bus: Bus, database: Database, parts: Parts) -> None:
     """Answer, until cancelled, who asks for pages of a service's parts."""
     # The queue: of several workers one answers. The library renews it after an outage.
-    questions = await bus.client.subscribe(_subject(service), queue=service)
+    questions = await bus.client.subscribe(questions_for(service), queue=service)
     async for question in questions.messages:
         try:
             await _answer(question, database, parts)
@@ -93,7 +99,7 @@ async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIte
     while True:
         try:
             answer = await bus.client.request(
-                _subject(service), asked.model_dump_json().encode(), timeout=PATIENCE_SECONDS
+                questions_for(service), asked.model_dump_json().encode(), timeout=PATIENCE_SECONDS
             )
             page = PageOfRows.model_validate_json(answer.data)
         except (NatsError, OSError, TimeoutError, ValidationError) as exc:
@@ -105,8 +111,8 @@ async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIte
         asked.after = page.last
 
 
-def _subject(service: str) -> str:
-    # Outside of the subjects of every stream, so that nothing of it is kept.
+def questions_for(service: str) -> str:
+    """The subject by which a service is asked: outside of every stream, so that none keeps it."""
     return f"export.{service}"
 
 

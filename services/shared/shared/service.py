@@ -63,6 +63,10 @@ class Service:
     """Opens adapters and puts them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
     """Work of the worker beside events, each running until cancelled."""
+    tells: Sequence[str] = ()
+    """Subjects beside its events that it publishes on the bus; nobody keeps what they carry."""
+    listens: Sequence[str] = ()
+    """Subjects of the same kind that it hears."""
     forgets: Sequence[Kept | Ceiling] = ()
     """Its own tables whose rows have their time, or that have a largest size."""
     max_body_bytes: int = MAX_JSON_BYTES
@@ -152,7 +156,9 @@ def _add_operations(app: FastAPI) -> None:
                 await database.ping()
         except TimeoutError:
             raise errors.Unavailable from None
-        return JSONResponse({"status": "ready", "bus": request.app.state.bus.connected})
+        bus: Bus = request.app.state.bus
+        told = {"problem": bus.problem} if bus.problem else {}
+        return JSONResponse({"status": "ready", "bus": bus.connected, **told})
 
     async def metrics(request: Request) -> Response:
         # A page of somebody else's may have its own name resolved to us; that name has a dot.

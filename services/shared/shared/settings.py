@@ -18,7 +18,7 @@ class ServiceSettings(BaseSettings):
     database_url: str
     """`postgresql+psycopg://role:password@host:port/database`"""
     nats_url: str
-    """One address, or those of a cluster's servers with commas between them."""
+    """`nats://user:password@host:port`; of a cluster every server's, with commas between them."""
     nats_replicas: int = 1
     """Copies of each stream: 1 on one server, 3 on a cluster."""
     keys_url: str

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from shared.export import ANSWERS, questions_for
 from shared.limiter import Limiter
 from shared.service import Service
 from tags import upkeep, worker
@@ -34,6 +35,8 @@ service = Service(
     routers=[catalog.router, contents.router, endings.router, viewing.router, search.router],
     root_routers=[previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
+    tells=[ANSWERS],
+    listens=[questions_for("tags")],
     loops=upkeep.loops,
     resources=resources,
     republish=republish,

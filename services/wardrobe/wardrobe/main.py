@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from shared.export import ANSWERS, questions_for
 from shared.limiter import Limiter
 from shared.service import Service
 from wardrobe import worker
@@ -13,6 +14,7 @@ from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
 from wardrobe.exports import routes as exports
+from wardrobe.exports.rules import SERVICES as EXPORTING
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garments import routes as garments
 from wardrobe.insights import routes as insights
@@ -73,6 +75,8 @@ service = Service(
     root_routers=[previews.router, first_pictures.router],
     resources=resources,
     subscriptions=worker.subscriptions,
+    tells=[ANSWERS, *(questions_for(one) for one in EXPORTING)],
+    listens=[questions_for("wardrobe")],
     loops=worker.loops,
     republish=republish,
 )

@@ -1,0 +1,105 @@
+"""The connection to NATS, as the user that an address names."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from urllib.parse import unquote, urlsplit
+
+import structlog
+from nats.aio.client import Client, Srv
+from nats.errors import Error as NatsError
+from nats.protocol.parser import PERMISSIONS_ERR
+
+log = structlog.get_logger()
+
+REFUSED_PROBLEM = (
+    "NATS refuses the user or the password in GARDEROBE_NATS_URL. Events are kept until it accepts"
+    " them."
+)
+_REFUSED = "authorization violation"
+
+
+def inbox_of(name: str) -> str:
+    """What the addresses begin with at which a client gets answers: each hears its own alone."""
+    return f"_INBOX.{name}"
+
+
+class Connection(Client):
+    """One that outlives every outage, and tries again whatever the server ends it for.
+
+    The library closes for good when it is refused while it was connected, as when a password was
+    changed.
+    """
+
+    def __init__(self, url: str, name: str, on_reconnected: Callable[[], Awaitable[None]]) -> None:
+        super().__init__()
+        places = [urlsplit(one) for one in url.split(",")]
+        self._servers = [f"{one.scheme}://{one.netloc.rpartition('@')[2]}" for one in places]
+        # Not in the addresses: servers of a cluster that the others tell of have none in theirs.
+        self._user, self._password = places[0].username, unquote(places[0].password or "")
+        self._name = name
+        self._on_reconnected = on_reconnected
+        self.problem = ""
+        """Why there is no connection, if an operator has to know it."""
+
+    async def open(self) -> None:
+        """Connect, or raise what is in the way."""
+        connecting = asyncio.ensure_future(
+            self.connect(
+                self._servers,
+                user=self._user,
+                password=self._password,
+                name=self._name,
+                inbox_prefix=inbox_of(self._name),
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=0.5,  # type: ignore[arg-type]  # it only sleeps for so long
+                connect_timeout=2,
+                ping_interval=5,
+                max_outstanding_pings=2,
+                error_cb=self._note_error,
+                disconnected_cb=self._note_disconnected,
+                reconnected_cb=self._note_reconnected,
+                closed_cb=self._note_closed,
+            )
+        )
+        try:
+            await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            # Cancelled in the middle of it, the library would leave its socket open.
+            done, _ = await asyncio.wait({connecting}, timeout=2)
+            if done and connecting.exception() is None:
+                await self.close()
+            connecting.cancel()
+            raise
+        self.problem = ""
+
+    async def _connect_to_server(self, s: Srv) -> None:
+        if self._transport:
+            # Of the try before, which was refused.
+            self._transport.close()  # type: ignore[no-untyped-call]  # the library's
+        await super()._connect_to_server(s)
+
+    async def _process_err(self, err_msg: str) -> None:
+        if PERMISSIONS_ERR in err_msg:
+            await super()._process_err(err_msg)
+        else:
+            await self._note_error(NatsError(f"nats: {err_msg}"))
+            await self._process_op_err(NatsError(f"nats: {err_msg}"))
+
+    async def _note_error(self, exc: Exception) -> None:
+        if _REFUSED not in str(exc).lower():
+            self.problem = ""
+            log.warning("nats_error", error=repr(exc))
+        elif not self.problem:
+            self.problem = REFUSED_PROBLEM
+            log.error("nats_refused", problem=self.problem)
+
+    async def _note_disconnected(self) -> None:
+        log.warning("nats_disconnected")
+
+    async def _note_reconnected(self) -> None:
+        self.problem = ""
+        log.info("nats_reconnected")
+        await self._on_reconnected()
+
+    async def _note_closed(self) -> None:
+        log.info("nats_closed")

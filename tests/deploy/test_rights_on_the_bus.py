@@ -1,0 +1,192 @@
+"""What the users of NATS may not do is refused by the server itself, over real connections."""
+
+import json
+import secrets
+import socket
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import nats
+import pytest
+from nats.aio.client import Client
+from nats.js.api import AckPolicy, ConsumerConfig, RePublish, StreamConfig
+
+from deploy.local import servers as local
+from deploy.local.layout import SERVICES
+from deploy.local.process import start
+from deploy.rights.bus import OPERATOR, authorization, known_rights, url_of
+from shared.bus import Bus, Subscription
+from shared.connection import inbox_of
+from shared.contracts.admin import AccountSuspended
+from shared.contracts.envelope import Envelope
+from tests.support.hearing import hearing
+from tests.support.servers import end, free_ports, port_answers
+from tests.support.wait import eventually, wait_until
+
+RIGHTS = known_rights()
+MANAGED = ("STREAM.DELETE", "STREAM.PURGE", "STREAM.UPDATE", "STREAM.MSG.GET", "DIRECT.GET")
+"""What nobody but an operator asks of a stream, not even of their own."""
+FORGED = b'{"forged": true}'
+
+
+class Server:
+    """NATS with the users of the system."""
+
+    def __init__(self, folder: Path) -> None:
+        (self.port,) = free_ports(1)
+        self.passwords = {name: secrets.token_hex(16) for name in (*SERVICES, OPERATOR)}
+        users = authorization(self.passwords, RIGHTS)
+        self.child = start(local.nats(folder, self.port, users), folder / "nats.log")
+        wait_until(lambda: port_answers(self.port), "NATS")
+
+    def url(self, name: str) -> str:
+        return url_of(name, self.passwords, f"127.0.0.1:{self.port}")
+
+    @asynccontextmanager
+    async def bus(self, name: str) -> AsyncIterator[Bus]:
+        """The bus as this service has it."""
+        bus = Bus(self.url(name), name)
+        await bus.connect()
+        try:
+            yield bus
+        finally:
+            await bus.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("nats"))
+    yield found
+    end(found.child)
+
+
+@pytest.fixture
+async def operator(server: Server) -> AsyncIterator[Bus]:
+    """With every service's stream in place."""
+    async with server.bus(OPERATOR) as bus:
+        for name in SERVICES:
+            await bus.ensure_stream(name)
+        yield bus
+
+
+def forbidden(name: str) -> tuple[set[str], set[str]]:
+    """What a service may neither publish nor hear."""
+    others = [other for other in SERVICES if other != name]
+    foreign = {subject for other in others for subject in RIGHTS[other].publish}
+    managed = {f"$JS.API.{ask}.{one.upper()}" for ask in MANAGED for one in SERVICES}
+    inboxes = {f"{inbox_of(other)}.somebody" for other in others}
+    made_up = {f"{one}.made.up" for one in SERVICES}
+    publish = foreign | managed | inboxes | made_up | {"$SYS.REQ.SERVER.PING"}
+    announced = {one for one in foreign if one.partition(".")[0] in SERVICES}
+    wide = {">", "_INBOX.>", "$JS.API.>", "$JS.ACK.>", "$SYS.>"}
+    listened = {subject for other in others for subject in RIGHTS[other].subscribe}
+    hear = wide | listened | {f"{one}.>" for one in SERVICES}
+    return publish - set(RIGHTS[name].publish) | announced, hear - set(RIGHTS[name].subscribe)
+
+
+@pytest.mark.parametrize("name", SERVICES)
+async def test_a_service_is_refused_what_is_not_its_own(
+    server: Server, operator: Bus, name: str
+) -> None:
+    publish, hear = forbidden(name)
+    assert len(publish) > 50
+    async with connected(server.url(name)) as (client, refused):
+        for subject in publish:
+            await client.publish(subject.replace("*", "1").replace(">", "1"), FORGED)
+        for subject in hear:
+            await client.subscribe(subject)
+
+        async def all_are_refused() -> None:
+            await client.flush()
+            assert len(refused) == len(publish) + len(hear), refused
+
+        await eventually(all_are_refused)
+    for one in SERVICES:
+        assert (await operator.jetstream.stream_info(one.upper())).state.messages == 0
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[tuple[Client, list[str]]]:
+    """A bare connection, and what the server refuses on it."""
+    refused: list[str] = []
+
+    async def note(exc: Exception) -> None:
+        refused.append(str(exc))
+
+    client = await nats.connect(url, error_cb=note)
+    try:
+        yield client, refused
+    finally:
+        await client.close()
+
+
+@pytest.mark.parametrize(
+    "login", [{}, {"user": "admin", "pass": "admin"}, {"user": OPERATOR, "pass": ""}]
+)
+def test_who_has_no_password_is_refused(server: Server, login: dict[str, str]) -> None:
+    with (
+        socket.create_connection(("127.0.0.1", server.port), 5) as connection,
+        connection.makefile("rwb") as line,
+    ):
+        line.readline()
+        line.write(f"CONNECT {json.dumps({'verbose': False, **login})}\r\n".encode())
+        line.write(b"PUB admin.account.suspended 2\r\n{}\r\nPING\r\n")
+        line.flush()
+        assert line.readline() == b"-ERR 'Authorization Violation'\r\n"
+
+
+async def test_what_the_server_copies_for_another_service_is_no_event(
+    server: Server, operator: Bus
+) -> None:
+    """Who asks says where the answer goes, and who makes a stream what is copied from it."""
+    genuine, forged = announcement(), announcement()
+    handled: list[UUID] = []
+    buried: list[str] = []
+
+    async def handle(envelopes: Sequence[Envelope]) -> None:
+        handled.extend(one.id for one in envelopes)
+
+    async def bury(_: bytes, reason: str) -> None:
+        buried.append(reason)
+
+    async def copied(times: int) -> None:
+        assert (await operator.jetstream.stream_info("ADMIN")).state.messages == times
+
+    async def all_handled() -> None:
+        assert (len(handled), len(buried)) == (1, 1)
+
+    async with server.bus("feed") as feed:
+        await feed.jetstream.add_consumer(
+            "FEED", ConsumerConfig(durable_name="feed-feed-caches", ack_policy=AckPolicy.EXPLICIT)
+        )
+        await feed.publish(forged.model_copy(update={"type": "feed.follow.started"}))
+        ask = "$JS.API.CONSUMER.MSG.NEXT.FEED.feed-feed-caches"
+        await feed.client.publish(ask, b"{}", reply=AccountSuspended.type)
+        await eventually(lambda: copied(1))
+        await operator.jetstream.delete_stream("FEED")
+        onto = RePublish(src="feed.follow.started", dest=AccountSuspended.type)
+        own = StreamConfig(name="FEED", subjects=["feed.>"], republish=onto)
+        await feed.jetstream.add_stream(own)
+        await feed.jetstream.publish("feed.follow.started", forged.model_dump_json().encode())
+        await eventually(lambda: copied(2))
+    async with server.bus("admin") as admin:
+        await admin.publish(genuine)
+    subscription = Subscription("hearer", "admin", [AccountSuspended.type], handle, bury)
+    async with hearing(operator, subscription):
+        await eventually(all_handled)
+    assert handled == [genuine.id]
+
+
+def announcement() -> Envelope:
+    return Envelope(
+        id=uuid4(),
+        source="/garderobe/admin",
+        type=AccountSuspended.type,
+        time=datetime.now(UTC),
+        subject="1",
+        aggregateversion=1,
+        data={},
+    )

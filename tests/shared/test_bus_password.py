@@ -1,0 +1,75 @@
+"""A service whose password NATS no longer takes, while people go on."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from deploy.rights.bus import OPERATOR, authorization, url_of
+from shared.connection import REFUSED_PROBLEM
+from tests.shared.sample.service import PlanMade, service
+from tests.shared.test_bus import OwnNats
+from tests.support.running import RunningService, start_service
+from tests.support.servers import Servers
+from tests.support.wait import eventually
+
+RIGHT, WRONG = ({OPERATOR: password} for password in ("first", "second"))
+
+
+@pytest.fixture
+def nats(tmp_path: Path) -> Iterator[OwnNats]:
+    own = OwnNats(tmp_path, authorization(RIGHT, {}))
+    yield own
+    own.stop()
+
+
+@pytest.fixture
+async def sample(
+    nats: OwnNats,
+    servers: Servers,
+    keys_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[RunningService]:
+    monkeypatch.setenv("TEST_POSTGRES_URL", servers.postgres)
+    monkeypatch.setenv("TEST_NATS_URL", url_of(OPERATOR, RIGHT, f"127.0.0.1:{nats.port}"))
+    async with start_service(service, Servers(tmp_path, ExitStack()), keys_url) as running:
+        yield running
+
+
+async def test_a_changed_password_is_said_and_loses_nothing(
+    nats: OwnNats, sample: RunningService
+) -> None:
+    async with sample.client(7) as client:
+
+        async def write(word: str) -> None:
+            answer = await client.post("/api/sample/v1/notes", json={"text": word})
+            assert answer.status_code == 201
+
+        async def says(health: dict[str, object]) -> None:
+            answer = await client.get("/readyz")
+            assert (answer.status_code, answer.json()) == (200, {"status": "ready"} | health)
+
+        async def announced(count: int) -> None:
+            assert len(await sample.published("sample.note.written")) == count
+
+        await write("before")
+        await eventually(lambda: announced(1))
+        nats.change_users(authorization(WRONG, {}))
+        await eventually(lambda: says({"bus": False, "problem": REFUSED_PROBLEM}), seconds=30)
+        await write("meanwhile")
+        nats.change_users(authorization(RIGHT, {}))
+        await eventually(lambda: says({"bus": True}), seconds=30)
+        await eventually(lambda: announced(2), seconds=30)
+        await write("after")
+        await eventually(lambda: announced(3), seconds=30)
+        await sample.publish(PlanMade(text="heard"), subject=1)
+        await eventually(lambda: heard(sample), seconds=30)
+
+
+async def heard(sample: RunningService) -> None:
+    async with sample.database.sessions() as session:
+        found = set((await session.execute(text("SELECT text FROM notes"))).scalars())
+    assert found == {"before", "meanwhile", "after", "heard"}
