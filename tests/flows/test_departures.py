@@ -256,7 +256,7 @@ async def set_registration(admin: Person, mode: str) -> None:
     assert answer.status_code == 200, answer.text
 
     async def is_known() -> None:
-        assert (await admin.http.get(f"{IDENTITY}/registration")).json() == {"mode": mode}
+        assert (await admin.http.get(f"{IDENTITY}/registration")).json()["mode"] == mode
 
     await eventually(is_known, seconds=30)
 
