@@ -194,9 +194,10 @@ async def test_what_is_no_answer_is_as_good_as_none() -> None:
 async def test_the_address_may_hold_a_password_and_a_database(
     valkey: Valkey, server: MortalValkey
 ) -> None:
-    await valkey.call("CONFIG", "SET", "requirepass", "p@ss")
-    with_password = server.url.replace("//", "//:p%40ss@").replace("/0", "/1")
-    async with client(with_password) as other, client(server.url) as stranger:
+    await valkey.call("ACL", "SETUSER", "default", "on", ">p@ss", "~*", "+@all")
+    place = server.url.rpartition("@")[2]
+    with_password = f"redis://:p%40ss@{place}".replace("/0", "/1")
+    async with client(with_password) as other, client(f"redis://{place}") as stranger:
         await other.call("SET", "place", "here")
         assert await valkey.call("GET", "place") is None
         assert await valkey.batch([("SELECT", 1), ("GET", "place")], atomic=False) == [

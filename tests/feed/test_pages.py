@@ -83,7 +83,12 @@ async def test_what_was_trimmed_from_the_list_is_still_found(
     author = await world.person()
     viewer = await world.follower_of(author)
     assert await world.timeline(viewer) == []
-    outfits = await published(world, viewer, author, 12)
+    outfits = []
+    for _ in range(12):
+        outfits.append(await world.publish(author))
+        # What is on its way for so long that newer ones fill a list would come to its end.
+        await eventually(partial(require_delivered, world, outfits[-1]))
+    await world.shows(viewer, *reversed(outfits))
     async with world.valkey() as valkey:
         kept = await valkey.llen(b"timeline:" + viewer.to_bytes(8, "big"))
     assert 5 <= kept < 8

@@ -56,12 +56,22 @@ def traces(url: str, words: Collection[str]) -> dict[str, list[str]]:
     return found
 
 
+_WITHOUT_END = -1
+"""What Valkey's TTL answers for a key that stays."""
+
+
 async def traces_in_valkey(url: str, user_id: int, word: str) -> list[bytes]:
-    """The keys that name the person or hold the word, or whose value does."""
+    """The keys that name the person or hold the word, or whose value does.
+
+    A count of somebody's tries is none as long as it ends by itself: it holds nothing else, and
+    an account is erased long after its last hour.
+    """
     words = [str(user_id).encode(), struct.pack(">Q", user_id), word.encode()]
     found = []
     async with Redis.from_url(url) as valkey:
         async for key in valkey.scan_iter("*"):
+            if b":limits:" in key and await valkey.ttl(key) != _WITHOUT_END:
+                continue
             held = key + b" " + await _value(valkey, key)
             if any(one in held for one in words):
                 found.append(key)
