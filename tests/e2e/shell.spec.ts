@@ -10,9 +10,11 @@ test.describe("for anybody @desktop", () => {
   test("a crawler gets no error page, only a console log", async ({ browser }) => {
     const context = await browser.newContext({ userAgent: GOOGLEBOT });
     const page = await context.newPage();
-    const logged = page.waitForEvent("console", { predicate: (line) => line.type() === "error" });
-    await page.goto("/no/such/page");
-    expect((await logged).text()).toContain("Page not found: /no/such/page");
+    const logged = page.waitForEvent("console", {
+      predicate: (line) => line.type() === "error" && line.text().includes("Page not found: /no/such/page"),
+    });
+    expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+    await logged;
     await expect(page.getByRole("heading")).toHaveCount(0);
   });
 

@@ -1,7 +1,7 @@
 /** Stands in for XMLHttpRequest, by which photos are uploaded: the test decides what each attempt answers. */
 import { expect, vi } from "vitest";
 
-interface Attempt {
+export interface Attempt {
   method: string;
   path: string;
   body: unknown;

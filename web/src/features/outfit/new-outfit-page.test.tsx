@@ -6,7 +6,7 @@ import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aPhoto } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
-import { aPhotoFile, fakeUploads, loseNetwork } from "@/testing/upload";
+import { type Attempt, aPhotoFile, fakeUploads, loseNetwork } from "@/testing/upload";
 import { useNotices } from "@/ui/notices";
 
 const PUBLISH = "POST /api/wardrobe/v1/outfits";
@@ -30,6 +30,11 @@ const openWithPhoto = async (given: Record<string, Reply> = {}) => {
   await screen.findByLabelText("Caption");
   return { ...gateway, ...view, uploads };
 };
+/** The photo's upload: it asks for the session first. */
+const begun = async (uploads: readonly Attempt[]) => {
+  await vi.waitFor(() => expect(uploads).not.toHaveLength(0));
+  return uploads[0] as Attempt;
+};
 /** The pin stage is loaded when it is opened. */
 const LAZY = { timeout: 10_000 };
 const openMore = () => userEvent.click(screen.getByText("More"));
@@ -45,7 +50,7 @@ describe("a new outfit", () => {
     await userEvent.type(screen.getByLabelText("Tags"), "Summer 2026{Enter}");
     await publish();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
-    uploads[0]?.answer(201, aPhoto());
+    (await begun(uploads)).answer(201, aPhoto());
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/900"));
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       photo_id: "77",
@@ -66,7 +71,7 @@ describe("a new outfit", () => {
   it("leads to the piece without a name, which is far from the button", async () => {
     const { uploads } = await openWithPhoto({ "GET /api/wardrobe/v1/garments": aPage([]) });
     await waitFor(() => expect(uploads).toHaveLength(1));
-    uploads[0]?.answer(201, aPhoto());
+    (await begun(uploads)).answer(201, aPhoto());
     await waitFor(() => expect(screen.getByRole("button", { name: "Pin" })).toBeEnabled());
     await userEvent.click(screen.getByRole("button", { name: "Pin" }));
     await userEvent.click(await screen.findByRole("button", { name: "Add a piece" }, LAZY));
@@ -80,7 +85,7 @@ describe("a new outfit", () => {
 
   it("tells what was removed from the photo", async () => {
     const { uploads } = await openWithPhoto();
-    uploads[0]?.answer(201, aPhoto({ removed: ["place", "device"] }));
+    (await begun(uploads)).answer(201, aPhoto({ removed: ["place", "device"] }));
     expect(await screen.findByText("Removed from the photo")).toBeVisible();
     expect(screen.getByText("Location")).toBeVisible();
     expect(await screen.findByLabelText("Worn on")).toHaveValue("2026-11-20");
@@ -92,7 +97,7 @@ describe("a new outfit", () => {
       errors: [{ field: "caption", message: "This caption cannot be used." }],
     };
     const { uploads } = await openWithPhoto({ [PUBLISH]: () => problem(422, refusal) });
-    uploads[0]?.answer(201, aPhoto());
+    (await begun(uploads)).answer(201, aPhoto());
     await userEvent.type(screen.getByLabelText("Caption"), "Too much");
     await publish();
     expect(await screen.findByText("This caption cannot be used.")).toBeVisible();
@@ -110,7 +115,7 @@ describe("a new outfit", () => {
   it("keeps the draft and the uploaded photo over a reload", async () => {
     const { uploads, unmount } = await openWithPhoto();
     await userEvent.type(screen.getByLabelText("Caption"), "Half written");
-    uploads[0]?.answer(201, aPhoto());
+    (await begun(uploads)).answer(201, aPhoto());
     expect(JSON.parse(localStorage.getItem(STAGED_DRAFT) ?? "")).toMatchObject({
       values: { caption: "Half written" },
     });
@@ -124,8 +129,9 @@ describe("a new outfit", () => {
 
   it("can cancel the upload, and try it again after a failure", async () => {
     const { uploads } = await openWithPhoto();
+    const upload = await begun(uploads);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(uploads[0]?.aborted).toBe(true);
+    expect(upload.aborted).toBe(true);
     await userEvent.click(await screen.findByRole("button", { name: "Upload again" }));
     await loseNetwork(uploads, 1);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));

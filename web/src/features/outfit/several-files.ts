@@ -1,7 +1,6 @@
 /** Several chosen photos in IndexedDB, so that a reload loses none. */
-import { del, get } from "idb-keyval";
 import { STAGED_SEVERAL } from "@/features/session";
-import { keep } from "@/lib/keep";
+import { forget, keep, kept } from "@/lib/keep";
 
 interface Several {
   ownerId: string;
@@ -9,12 +8,12 @@ interface Several {
 }
 
 export async function readSeveral(ownerId: string): Promise<readonly File[]> {
-  const kept = await get<Several>(STAGED_SEVERAL).catch(() => undefined);
-  return kept?.ownerId === ownerId ? kept.files : [];
+  const several = await kept<Several>(STAGED_SEVERAL).catch(() => undefined);
+  return several?.ownerId === ownerId ? several.files : [];
 }
 
 export const keepSeveral = (ownerId: string, files: readonly File[]): Promise<void> =>
   (files.length > 0
     ? keep(STAGED_SEVERAL, { ownerId, files } satisfies Several)
-    : del(STAGED_SEVERAL)
+    : forget(STAGED_SEVERAL)
   ).catch((error) => console.warn("The chosen photos cannot be kept over a reload.", error));

@@ -1,7 +1,7 @@
 /** Photos that wait to go up, each with the outfit that it becomes; kept in IndexedDB. */
-import { createStore, del, values } from "idb-keyval";
+import { createStore, values } from "idb-keyval";
 import type { NewOutfit, Photo } from "@/api/types";
-import { keep } from "@/lib/keep";
+import { forget, keep } from "@/lib/keep";
 import { notePendingUploads } from "@/lib/pending-uploads";
 
 export interface UploadJob {
@@ -41,4 +41,4 @@ export const keepJob = (job: UploadJob): Promise<void> =>
     console.warn("The upload cannot be kept over a reload.", error),
   );
 
-export const dropJob = (id: string): Promise<void> => del(id, jobs).catch(() => undefined);
+export const dropJob = (id: string): Promise<void> => forget(id, jobs).catch(() => undefined);

@@ -1,8 +1,8 @@
 /** State that the pages share: scroll lock, staged file and tag, previous route, profile. */
-import { clear, createStore, del, get } from "idb-keyval";
+import { clear, createStore } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
-import { keep } from "@/lib/keep";
+import { forget, keep, kept } from "@/lib/keep";
 import { CANNOT_OPEN, isPhoto } from "@/lib/photo-file";
 import { toast } from "@/ui/notices";
 
@@ -26,6 +26,9 @@ export const STAGED_DRAFT = "garderobe-staged-draft";
 export const STAGED_SEVERAL = "garderobe-staged-several";
 /** Where the wardrobe keeps pins that are drawn but not saved. */
 export const unsavedPins = createStore("garderobe-pins", "unsaved");
+
+/** How often a photo was staged or dropped since the app began. */
+let changes = 0;
 
 interface Staged {
   file: File;
@@ -51,20 +54,23 @@ export async function stageFile(file: File, tag: string | null = null): Promise<
     toast(CANNOT_OPEN);
     return;
   }
+  changes += 1;
   useShell.setState({ stagedFile: file, stagedTag: tag });
   await keep(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
 }
 
 export async function unstageFile(): Promise<void> {
+  changes += 1;
   useShell.setState({ stagedFile: null, stagedTag: null });
   forgetDraft();
-  await del(STAGED).catch(warnUnkept);
+  await forget(STAGED).catch(warnUnkept);
 }
 
-/** Brings back what was staged before a reload. */
+/** Brings back what was staged before a reload, unless something was staged or dropped meanwhile. */
 export async function restoreStagedFile(): Promise<void> {
-  const staged = await get<Staged>(STAGED).catch(() => undefined);
-  if (!staged || useShell.getState().stagedFile) return;
+  const before = changes;
+  const staged = await kept<Staged>(STAGED).catch(() => undefined);
+  if (!staged || changes !== before || useShell.getState().stagedFile) return;
   useShell.setState({ stagedFile: staged.file, stagedTag: staged.tag });
 }
 
@@ -72,7 +78,7 @@ export async function restoreStagedFile(): Promise<void> {
 export async function forgetBegun(): Promise<void> {
   await Promise.all([
     unstageFile(),
-    del(STAGED_SEVERAL).catch(() => undefined),
+    forget(STAGED_SEVERAL).catch(() => undefined),
     clear(unsavedPins).catch(() => undefined),
   ]);
 }

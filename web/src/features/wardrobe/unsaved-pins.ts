@@ -1,9 +1,9 @@
 /** Pins that are drawn but not saved, kept in IndexedDB so that a reload loses none. */
-import { del, values } from "idb-keyval";
+import { values } from "idb-keyval";
 import type { NewPin, Outfit } from "@/api/types";
 import { currentSession, unsavedPins } from "@/features/session";
 import { isSame } from "@/lib/is-same";
-import { keep } from "@/lib/keep";
+import { forget, keep } from "@/lib/keep";
 import { randomKey } from "@/lib/random-key";
 import { asNewPins } from "./merge-pins";
 
@@ -77,4 +77,4 @@ export async function keepPins(edit: PinsEdit): Promise<void> {
 }
 
 export const forgetPins = (id: string): Promise<void> =>
-  del(id, unsavedPins).catch(() => undefined);
+  forget(id, unsavedPins).catch(() => undefined);
