@@ -114,7 +114,7 @@ test.describe("a public page @phone", () => {
       const picture = page.getByRole("img", { name: "A drawn dress" }).first();
       await expect(picture).toBeVisible();
       await expect(early(page)).toHaveCount(0);
-      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(address);
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(address);
       // Above a profile's pictures stands what nobody knows before.
       if (!path.startsWith("/user/")) expect(await boxOf(picture)).toEqual(box);
       await page.context().close();
