@@ -84,6 +84,22 @@ async function worn(page: Page, day = 0): Promise<PickedFile> {
   return { name: `day-${day}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
 }
 
+/** The box of an element once it has kept its place for ten frames: the photo grows when a panel below it closes. */
+async function settledBox(element: Element) {
+  const measure = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { left, top, width, height };
+  };
+  let box = measure();
+  for (let frames = 0; frames < 10; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    const now = measure();
+    if (JSON.stringify(now) !== JSON.stringify(box)) frames = 0;
+    box = now;
+  }
+  return box;
+}
+
 /** A finger that counts its taps. */
 function countTaps(page: Page) {
   let taps = 0;
@@ -98,10 +114,7 @@ function countTaps(page: Page) {
       taps += 1;
       const photo = page.getByRole("dialog").locator(".touch-none");
       await expect(photo.locator("img")).toHaveJSProperty("complete", true);
-      const { left, top, width, height } = await photo.evaluate((element) => {
-        const box = element.getBoundingClientRect();
-        return { left: box.left, top: box.top, width: box.width, height: box.height };
-      });
+      const { left, top, width, height } = await photo.evaluate(settledBox);
       await page.touchscreen.tap(left + width * x, top + height * y);
     },
   };
@@ -132,6 +145,7 @@ test("four new pieces are published within 20 taps, the same four within 8, or i
       await expect(page.getByRole("region", { name: `Piece ${index + 1}` }).locator("img")).toBeInViewport();
       await page.keyboard.type(name);
       await finger.on(button("Add piece"));
+      await expect(button("Add piece")).toBeHidden();
     }
     await expectAccessible(page);
     await finger.on(button("Done"));
