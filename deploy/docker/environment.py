@@ -30,6 +30,7 @@ def variables(credentials: Credentials) -> dict[str, str]:
         "S3_SECRET_KEY": credentials.s3_secret_key,
         "SIGNING_KEY": credentials.signing_key,
         "REFRESH_SECRET": credentials.refresh_secret,
+        "GATEWAY_SECRETS": credentials.gateway_secrets,
         "ANON_KEY": credentials.anon_key,
         "ANALYTICS_TOKEN": credentials.analytics_token,
     }

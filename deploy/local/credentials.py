@@ -45,6 +45,8 @@ class Credentials:
     s3_secret_key: str = field(default_factory=_secret)
     signing_key: str = field(default_factory=_signing_key)
     refresh_secret: str = field(default_factory=_secret)
+    gateway_secrets: str = field(default_factory=_secret)
+    """Comma-separated; see shared.settings."""
     anon_key: str = field(default_factory=_secret)
     analytics_token: str = field(default_factory=lambda: secrets.token_hex(16))
 

@@ -95,6 +95,7 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "origins": layout.origins,
         "media_url": layout.media_url,
         "anon_key": credentials.anon_key,
+        "gateway_secrets": credentials.gateway_secrets,
         **_settings_of_its_own(name, layout, credentials),
     }
     return {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
@@ -152,8 +153,8 @@ def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
 
 
 def verify_environment(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
-    """Of identity's settings those that verify reads: no key, no secret but the database's."""
-    names = ("database_url", "public_url", "origins", "anon_key")
+    """The subset of identity's settings that verify reads: neither signing nor refresh secret."""
+    names = ("database_url", "gateway_secrets", "public_url", "origins", "anon_key")
     settings = service_environment("identity", layout, credentials)
     return {key: settings[key] for key in (f"GARDEROBE_{name.upper()}" for name in names)}
 

@@ -11,7 +11,7 @@ from admin.main import service
 from tests.admin.things import API, ids
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
-from tests.support.tokens import access_token
+from tests.support.tokens import access_token, bearer_of
 
 HOME, SCHOOL = "192.0.2.1", "192.0.2.2"
 MESSAGE = {"email": "ana@example.org", "topic": "question", "text": "How do I add a tag?"}
@@ -47,7 +47,7 @@ async def asked(
 
 
 def signed_in(user: int | None) -> dict[str, str]:
-    return {"Authorization": f"Bearer {access_token(user)}"} if user else {}
+    return {"Authorization": bearer_of(access_token(user))} if user else {}
 
 
 async def statuses(

@@ -105,7 +105,7 @@ def test_limits_by_address_are_for_operators_and_higher_where_all_have_one(
         assert int(locally[f"GARDEROBE_{limit}"]) > default
 
 
-def test_verify_gets_neither_a_key_nor_a_secret(layout: Layout) -> None:
+def test_verify_gets_neither_signing_nor_refresh_secret(layout: Layout) -> None:
     locally = topology.verify_environment(layout, Credentials())
     assert set(locally) == {f"GARDEROBE_{name.upper()}" for name in VerifySettings.model_fields}
     assert set(SERVICES_THERE["verify-1"]["environment"]) == set(locally)

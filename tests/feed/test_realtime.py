@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from feed.realtime import domain
 from shared.contracts.identity import AccountDeleted, SessionRevoked
 from tests.feed.world import ANON_KEY, API, ORIGIN, World, fresh_id
-from tests.support.tokens import access_token
+from tests.support.tokens import access_token, bearer_of
 from tests.support.wait import eventually
 
 Frame = dict[str, Any]
@@ -33,12 +33,12 @@ class Sockets:
         *,
         apikey: str | None = ANON_KEY,
         origin: str | None = ORIGIN,
-        bearer: str | None = None,
+        sent: str | None = None,
     ) -> AbstractAsyncContextManager[ClientConnection]:
         """As the gateway does for somebody whose session it found open."""
         query = "" if apikey is None else f"?apikey={apikey}"
-        minted = access_token(viewer, session_id=session_id) if bearer is None else bearer
-        headers = {"Authorization": f"Bearer {minted}"}
+        minted = access_token(viewer, session_id=session_id)
+        headers = {"Authorization": bearer_of(minted) if sent is None else f"Bearer {sent}"}
         # An Origin header of any form: the library's own parameter would check it.
         headers |= {} if origin is None else {"Origin": origin}
         return connect(self._address + query, additional_headers=headers, max_size=None)
@@ -213,12 +213,12 @@ async def test_a_token_of_another_person_or_session_ends_the_socket(
         assert await close_code(socket) == 4401
 
 
-@pytest.mark.parametrize("bearer", ["", "x.y.z", access_token(5, lifetime=-60)])
-async def test_nobody_connects_without_a_session_that_is_open(
-    sockets: Sockets, bearer: str
+@pytest.mark.parametrize("sent", ["", "x.y.z", access_token(5), access_token(5, lifetime=-60)])
+async def test_nobody_connects_without_a_session_that_the_gateway_found_open(
+    sockets: Sockets, sent: str
 ) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        async with sockets.open(bearer=bearer):
+        async with sockets.open(sent=sent):
             pass
     assert refused.value.response.status_code == 403
 

@@ -16,8 +16,11 @@ import httpx2
 import pytest
 import requests
 import schemathesis
+from pydantic import SecretStr
 
+from deploy.local.credentials import load_credentials
 from deploy.local.layout import ROOT, Layout
+from shared.sealer import Sealer
 from tests.support.people import PASSWORD
 from tests.wardrobe.pictures import plain_jpeg
 
@@ -68,11 +71,18 @@ def every_operation(service: str) -> Callable[[Any], Any]:
     return document.parametrize()
 
 
+def sealer_of(layout: Layout) -> Sealer:
+    """Seals as the gateway of the running system does."""
+    credentials = load_credentials(layout.data / "credentials.json")
+    return Sealer([SecretStr(one) for one in credentials.gateway_secrets.split(",")])
+
+
 class Caller:
     """An admin, signed in, who asks the services themselves."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        self.sealer = sealer_of(layout)
         self.session = requests.Session()
         self.http = httpx2.Client(
             base_url=layout.public_url, headers={"Origin": layout.public_url}, timeout=30
@@ -95,7 +105,7 @@ class Caller:
         case.call_and_validate(
             base_url=self.layout.url_of(service),
             session=self.session,
-            headers={"Authorization": f"Bearer {self.token}"},
+            headers={"Authorization": f"Bearer {self.sealer.seal(self.token)}"},
         )
 
     def leave(self) -> None:

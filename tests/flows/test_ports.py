@@ -2,8 +2,9 @@
 
 import http.client
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 
 import boto3
 import psutil  # type: ignore[import-untyped]
@@ -11,7 +12,7 @@ import pytest
 from botocore.config import Config
 
 from deploy.local.credentials import load_credentials
-from deploy.local.layout import Layout
+from deploy.local.layout import SERVICES, Layout
 from deploy.local.servers import HOST
 from deploy.local.sweep import find
 from tests.flows.conftest import Newcomer
@@ -20,6 +21,7 @@ from tests.wardrobe.pictures import telling_jpeg
 FOREIGN = "http://pages.example.org"
 PRIVATE = "originals"
 TIMEOUT = 3.0
+NONE: Mapping[str, str] = {}
 
 LISTS = (
     "/",
@@ -79,11 +81,17 @@ async def original(newcomer: Newcomer, layout: Layout) -> str:
     return str(max(objects, key=lambda one: one["LastModified"])["Key"])
 
 
-def ask(port: int, path: str, method: str = "GET", body: bytes = b"") -> Answer | None:
+def ask(
+    port: int,
+    path: str,
+    method: str = "GET",
+    body: bytes = b"",
+    headers: Mapping[str, str] = NONE,
+) -> Answer | None:
     """Without credentials, from a foreign origin; None where nobody speaks plain HTTP."""
     connection = http.client.HTTPConnection(HOST, port, timeout=TIMEOUT)
     try:
-        connection.request(method, path, body or None, {"Origin": FOREIGN})
+        connection.request(method, path, body or None, {"Origin": FOREIGN, **headers})
         answer = connection.getresponse()
         allowed = answer.headers.get("Access-Control-Allow-Origin")
         return Answer(answer.status, allowed in {"*", FOREIGN, "null"}, answer.read(1 << 20))
@@ -141,6 +149,36 @@ def test_who_names_no_user_is_refused(
         line.write(said)
         line.flush()
         assert refusal in line.readlines()
+
+
+OWN_PATHS = (
+    "/api/identity/v1/sessions/current",
+    "/api/wardrobe/v1/garments",
+    "/api/tags/v1/tags",
+    "/api/feed/v1/notifications",
+    "/api/admin/v1/standing",
+)
+
+
+async def test_a_stolen_access_token_is_good_at_no_port(
+    ports: list[int], newcomer: Newcomer, layout: Layout
+) -> None:
+    """Any script of a page can read the cookie that holds it; its bind cookie it cannot."""
+    ana = await newcomer("ana")
+    bearer = {"Authorization": f"Bearer {await ana.access_token()}"}
+    for path in OWN_PATHS:
+        assert (await ana.http.get(path, headers=bearer)).status_code == 200, path
+    statuses = {
+        (port, path): answer.status
+        for port in ports
+        for path in OWN_PATHS
+        if (answer := ask(port, path, headers=bearer))
+    }
+    refused = {
+        (layout.port_of(service), path) for service, path in zip(SERVICES, OWN_PATHS, strict=True)
+    }
+    assert all(statuses[one] == HTTPStatus.UNAUTHORIZED for one in refused)
+    assert [one for one, status in statuses.items() if status < HTTPStatus.BAD_REQUEST] == []
 
 
 async def test_nobody_without_credentials_changes_the_store(

@@ -29,11 +29,6 @@ def cookies_of(person: Person) -> str:
     return "; ".join(f"{cookie.name}={cookie.value}" for cookie in person.http.cookies.jar)
 
 
-async def token_of(person: Person) -> str:
-    current = await person.http.get("/api/identity/v1/sessions/current")
-    return str(current.json()["access_token"])
-
-
 async def renew(person: Person) -> str:
     form = {"grant_type": "refresh_token"}
     answer = await person.http.post("/api/identity/v1/token", data=form)
@@ -51,7 +46,7 @@ async def hear(socket: ClientConnection) -> Any:
 
 async def test_a_socket_takes_new_tokens_and_ends_with_its_session(newcomer: Newcomer) -> None:
     ana, ben = await newcomer("ana"), await newcomer("ben")
-    cookies, token = cookies_of(ana), await token_of(ana)
+    cookies, token = cookies_of(ana), await ana.access_token()
     async with await open_as(ana, cookies) as socket:
         await say_token(socket, token)
         assert await hear(socket) == {"type": "ready"}
@@ -77,7 +72,7 @@ async def test_a_socket_takes_new_tokens_and_ends_with_its_session(newcomer: New
 async def test_somebody_elses_token_opens_nothing_in_ones_own_socket(newcomer: Newcomer) -> None:
     ana, eve = await newcomer("ana"), await newcomer("eve")
     async with await open_as(eve, cookies_of(eve)) as socket:
-        await say_token(socket, await token_of(ana))
+        await say_token(socket, await ana.access_token())
         with suppress(ConnectionClosed):
             await hear(socket)
         assert socket.close_code == SESSION_OVER

@@ -14,6 +14,7 @@ from identity.verify.routes import VerifyApp
 from identity.verify.settings import VerifySettings
 from tests.identity.people import Person
 from tests.support.servers import end, free_ports, port_answers
+from tests.support.tokens import GATEWAY_SECRET
 from tests.support.wait import wait_until
 
 ORIGIN = "http://localhost:8080"
@@ -48,7 +49,11 @@ class Gateway:
 
 
 def verify_settings(database_url: str, **extra: object) -> VerifySettings:
-    fields = {"anon_key": ANON_KEY, "database_url": database_url}
+    fields = {
+        "anon_key": ANON_KEY,
+        "database_url": database_url,
+        "gateway_secrets": GATEWAY_SECRET,
+    }
     return VerifySettings.model_validate(fields | extra)
 
 
@@ -69,6 +74,7 @@ def verify_process(database_url: str, log: Path) -> Iterator[int]:
     environment = {
         "GARDEROBE_DATABASE_URL": database_url,
         "GARDEROBE_ANON_KEY": ANON_KEY,
+        "GARDEROBE_GATEWAY_SECRETS": GATEWAY_SECRET,
     }
     command = [str(Path(sys.executable).parent / "uvicorn"), "--port", str(port)]
     with log.open("wb") as output:

@@ -8,6 +8,7 @@ import httpx2
 from joserfc.jwk import ECKey
 
 from tests.support.running import RunningService
+from tests.support.tokens import bearer_of
 
 SIGNING_KEY = ECKey.generate_key("P-256").as_pem(private=True).decode()
 SECRET = "a refresh secret of the tests, long enough"
@@ -30,8 +31,8 @@ class Person:
 
     @property
     def bearer(self) -> dict[str, str]:
-        """What the gateway would add after asking verify."""
-        return {"Authorization": f"Bearer {self.session['access_token']}"}
+        """What the gateway adds after asking verify."""
+        return {"Authorization": bearer_of(self.session["access_token"])}
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx2.Response:
         """Call identity as this person; `body` is the JSON."""

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from identity.commands import cli
 from tests.identity.people import SECRET
 from tests.support.running import RunningService
+from tests.support.tokens import GATEWAY_SECRET
 
 API = "/api/identity/v1"
 
@@ -53,6 +54,7 @@ def use_settings_of(running: RunningService, patch: pytest.MonkeyPatch) -> None:
     for name in ("database_url", "nats_url", "keys_url", "key_wait_seconds"):
         patch.setenv(f"GARDEROBE_{name.upper()}", str(getattr(settings, name)))
     patch.setenv("GARDEROBE_REFRESH_SECRET", SECRET)
+    patch.setenv("GARDEROBE_GATEWAY_SECRETS", GATEWAY_SECRET)
 
 
 async def register(running: RunningService, name: str, account: str, service: str) -> Program:

@@ -12,6 +12,7 @@ from typing import Any
 import httpx2
 
 from tests.identity.sessions_world import Jar, World
+from tests.support.tokens import bearer_of
 
 LIFETIME = 300
 NOTICED = 2.0
@@ -93,7 +94,7 @@ class Model:
             assert answer.status_code == 401
             return
         assert answer.status_code == 200
-        assert answer.headers["authorization"] == f"Bearer {token.text}"
+        assert answer.headers["authorization"] == bearer_of(token.text)
         if token.number > session.seen:
             session.seen = token.number
             self.world.wait_for_generation(session.id, session.seen)

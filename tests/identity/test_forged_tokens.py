@@ -14,6 +14,7 @@ from tests.identity.forgeries import KINDS, damaged, of_another_form
 from tests.identity.gateway import verify_settings
 from tests.identity.people import SIGNING_KEY, Door
 from tests.support.running import RunningService
+from tests.support.tokens import bearer_of
 
 Kind = Callable[[Forger], Iterator[str]]
 HEADERS = {"x-forwarded-method": "GET", "x-forwarded-uri": "/api/wardrobe/v1/outfits"}
@@ -94,7 +95,7 @@ async def test_the_service_itself_answers_401(door: Door, forger: Forger) -> Non
     tokens = list(damaged(forger))[::400]
     client = door.browser()
     for token in tokens:
-        bearer = [(b"authorization", f"Bearer {token}".encode())]
+        bearer = [(b"authorization", bearer_of(token).encode())]
         assert (await client.get("/api/identity/v1/profiles/me", headers=bearer)).status_code == 401
 
 

@@ -26,6 +26,7 @@ from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
 from tests.support.running import RunningService, new_database
 from tests.support.servers import Servers
+from tests.support.tokens import bearer_of
 from tests.support.wait import eventually
 
 ME = "/api/identity/v1/profiles/me"
@@ -117,7 +118,7 @@ async def test_keys_rotate_under_load_and_a_flood_of_unknown_ones_without_one_fa
     async def flood() -> None:
         strangers = itertools.cycle(STRANGERS)
         while not stop.is_set():
-            bearer = {"Authorization": f"Bearer {sign({'sub': '1'}, next(strangers))}"}
+            bearer = {"Authorization": bearer_of(sign({"sub": "1"}, next(strangers)))}
             refused.append((await identity.client().get(ME, headers=bearer)).status_code)
 
     async def rotate() -> None:

@@ -11,6 +11,7 @@ from tests.identity.gateway import ORIGIN, Gateway, run_verify, verify_settings
 from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.programs import API, Program, program_in, register, run
 from tests.support.running import RunningService
+from tests.support.tokens import bearer_of
 from tests.support.wait import eventually
 
 HERE = "/api/identity/v1/profiles/me"
@@ -72,7 +73,7 @@ async def test_it_acts_for_its_account_without_any_cookie(
     passed = await gateway.ask(uri=f"{HERE}?x=1", **bearer(token))
 
     assert passed.status_code == 200
-    assert passed.headers["authorization"] == f"Bearer {token}"
+    assert passed.headers["authorization"] == bearer_of(token)
     read = await identity.client().get(HERE, headers=passed.headers)
     assert (read.status_code, read.json()["id"]) == (200, owner.id)
     assert await passes(gateway, token, method="POST") == 200

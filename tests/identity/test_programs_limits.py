@@ -8,6 +8,7 @@ import pytest
 from tests.identity.people import Door
 from tests.identity.programs import register, run, use_settings_of
 from tests.support.running import RunningService
+from tests.support.tokens import bearer_of
 
 DOCUMENT = Path(__file__).parents[1] / "contracts" / "openapi" / "identity.json"
 PROGRAMS_MAY = {
@@ -33,7 +34,7 @@ async def test_whatever_else_needs_the_person(
     use_settings_of(identity, monkeypatch)
     ana = await door.register()
     program = await register(identity, "curious", ana.email, "identity")
-    headers = {"Authorization": f"Bearer {await program.token()}"}
+    headers = {"Authorization": bearer_of(await program.token())}
     answers = {}
     for operation in operations():
         method, path = operation.split()

@@ -150,6 +150,25 @@ async def test_a_use_is_noted_although_the_database_was_away(
         await eventually(is_refused, seconds=5)
 
 
+@pytest.mark.parametrize("bind", ["", "x" * 43, "another's"])
+async def test_a_refresh_cookie_renews_nothing_without_its_bind_cookie(
+    door: Door, bind: str
+) -> None:
+    owner, thief = await door.register(), await door.register()
+    token = owner.cookies["garderobe-refresh"]
+    held = thief.cookies["garderobe-bind"] if bind == "another's" else bind
+    cookies = f"garderobe-refresh={token}" + (f"; garderobe-bind={held}" if held else "")
+
+    answer = await door.browser().post(
+        TOKEN, data={"grant_type": "refresh_token"}, headers={"Cookie": cookies}
+    )
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
+    # Nothing was used up: the owner goes on.
+    assert (await renew(owner)).status_code == 200
+    assert not await is_over(owner)
+
+
 async def test_a_refused_token_takes_the_cookies_away(door: Door) -> None:
     person = await door.register()
     await person.browser.delete(CURRENT, headers=person.bearer)

@@ -15,6 +15,7 @@ GOOD: dict[str, Any] = {
     "keys_url": "",
     "public_url": "https://garderobe.example",
     "refresh_secret": "s" * 32,
+    "gateway_secrets": ["s" * 32],
 }
 
 
@@ -32,6 +33,8 @@ def test_a_production_with_tls_starts() -> None:
     [
         ({"public_url": "http://garderobe.example"}, "cookies need Secure"),
         ({"refresh_secret": "s" * 31}, "at least 32 characters"),
+        ({"gateway_secrets": "s" * 32 + "," + "s" * 31}, "at least 32 characters"),
+        ({"gateway_secrets": []}, "at least 32 characters"),
         ({"providers": [provider(issuer="http://localhost:9000")]}, "must be https"),
         ({"providers": [provider(), provider(name="Again")]}, "the same id"),
         ({"minimum_age": 0}, "greater than or equal to 1"),

@@ -83,14 +83,14 @@ async def test_the_readable_cookie_alone_authenticates_nothing(
 async def test_a_bearer_needs_the_bind_cookie_of_its_session(
     gateway: Gateway, ana: Person, door: Door
 ) -> None:
-    bearer = ana.bearer["Authorization"]
+    bearer = f"Bearer {ana.session['access_token']}"
     other = await door.register()
     bind = f"garderobe-bind={ana.cookies['garderobe-bind']}"
 
     assert (await gateway.ask(authorization=bearer)).status_code == 401
     assert (await gateway.ask(authorization=bearer, cookie=other.cookie_header)).status_code == 401
     passed = await gateway.ask(authorization=bearer, cookie=bind)
-    assert passed.headers["authorization"] == bearer
+    assert passed.headers["authorization"] == ana.bearer["Authorization"]
 
 
 async def test_the_anonymous_key_as_bearer_means_nobody(gateway: Gateway, ana: Person) -> None:

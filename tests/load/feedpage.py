@@ -21,7 +21,7 @@ from tests.load.rivals.pages import PAGE, WHERE
 from tests.load.town import FIRST_ID, FOLDER, FOLLOWEES, OUTFITS, PEOPLE, running_town
 from tests.load.wrk import Load, wrk
 from tests.support.servers import end, free_ports, port_answers, running_servers
-from tests.support.tokens import access_token, published_keys
+from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of, published_keys, sealed
 from tests.support.wait import wait_until
 
 ROUNDS = 5
@@ -44,7 +44,7 @@ def run() -> Result:
     with running_town() as database, feed(database) as url:
         _prepare(url, readers)
         before = machine()
-        tokens = {one: access_token(one) for one in readers}
+        tokens = {one: sealed(access_token(one)) for one in readers}
         loads: dict[str, list[Load]] = {way: [] for way in WAYS}
         for _ in range(ROUNDS):
             for way, found in loads.items():
@@ -64,6 +64,7 @@ def feed(database: str) -> Iterator[str]:
             "database_url": database,
             "nats_url": servers.nats,
             "redis_url": servers.valkey,
+            "gateway_secrets": GATEWAY_SECRET,
             "keys_url": stack.enter_context(published_keys()),
         }
         environment = {f"GARDEROBE_{name.upper()}": value for name, value in settings.items()}
@@ -89,7 +90,7 @@ def _prepare(url: str, readers: list[int]) -> None:
 
 
 def _items(http: httpx2.Client, path: str, reader: int) -> list[object]:
-    headers = {"Authorization": f"Bearer {access_token(reader)}"}
+    headers = {"Authorization": bearer_of(access_token(reader))}
     answer = http.get(path, params={"viewer": reader}, headers=headers)
     items: list[object] = answer.json()["items"]
     if len(items) != PAGE:

@@ -21,7 +21,7 @@ from tests.load.feedpage import feed
 from tests.load.report import FOLDER, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
 from tests.support.servers import Servers, running_servers
-from tests.support.tokens import access_token
+from tests.support.tokens import access_token, sealed
 
 SMALL, LARGE = 1_000, 100_000
 ROUNDS = 5
@@ -110,7 +110,7 @@ def _prefixes() -> list[str]:
 
 
 def _ask(url: str) -> Load:
-    token = access_token(VIEWER)
+    token = sealed(access_token(VIEWER))
     lines = [f"/api/feed/v1/people?q={quote(prefix)} {token}" for prefix in _prefixes()]
     FOLDER.mkdir(parents=True, exist_ok=True)
     paths = FOLDER / "search-paths.txt"

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.support.running import RunningService
-from tests.support.tokens import access_token
+from tests.support.tokens import access_token, bearer_of
 
 NOTES = "/api/sample/v1/notes"
 
@@ -39,8 +39,17 @@ async def test_without_a_session_the_answer_is_401(sample: RunningService) -> No
     [access_token(7, lifetime=-60), access_token(7)[:-4] + "AAAA", "x", "x" * 9000, "a.b.c"],
 )
 async def test_a_token_that_is_not_good_is_401(sample: RunningService, token: str) -> None:
-    async with sample.client(None, Authorization=f"Bearer {token}") as client:
+    async with sample.client(None, Authorization=bearer_of(token)) as client:
         assert (await client.post(NOTES, json={"text": "hello"})).status_code == 401
+
+
+async def test_a_token_that_did_not_come_by_way_of_the_gateway_is_401(
+    sample: RunningService,
+) -> None:
+    good = access_token(7)
+    for bearer, status in ((bearer_of(good), 201), (f"Bearer {good}", 401)):
+        async with sample.client(None, Authorization=bearer) as client:
+            assert (await client.post(NOTES, json={"text": "hello"})).status_code == status
 
 
 @pytest.mark.parametrize(

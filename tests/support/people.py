@@ -40,6 +40,12 @@ class Person:
         assert answer.status_code == 201, answer.text
         return cls(http, answer.json()["user"]["id"], username)
 
+    async def access_token(self) -> str:
+        """The one in the cookie that scripts can read."""
+        answer = await self.http.get("/api/identity/v1/sessions/current")
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["access_token"])
+
     async def upload(self, picture: bytes) -> JSON:
         """Put one photo; answers it as wardrobe describes it."""
         answer = await self.http.put(

@@ -25,7 +25,7 @@ from shared.db import Database, alembic_config
 from shared.export import PACKER
 from shared.service import Service, create_app
 from tests.support.servers import Servers
-from tests.support.tokens import access_token
+from tests.support.tokens import GATEWAY_SECRET, access_token, bearer_of
 
 
 @dataclass
@@ -44,7 +44,7 @@ class RunningService:
     def client(self, user_id: int | None = None, **headers: str) -> httpx2.AsyncClient:
         """HTTP as that person, or as an anonymous visitor."""
         if user_id is not None:
-            headers["Authorization"] = f"Bearer {access_token(user_id)}"
+            headers["Authorization"] = bearer_of(access_token(user_id))
         return httpx2.AsyncClient(
             transport=httpx2.ASGITransport(self.app, raise_app_exceptions=False),
             base_url="http://testserver",
@@ -119,6 +119,7 @@ async def start_service(
             database_url=await asyncio.to_thread(new_database, service, servers),
             nats_url=servers.nats_of(service.name),
             keys_url=keys_url,
+            gateway_secrets=[GATEWAY_SECRET],
             **extra,
         )
         # The service shares this process with its tests, and the machine with other workers: the

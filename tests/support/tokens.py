@@ -10,9 +10,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from joserfc.jwk import ECKey, KeySet
+from pydantic import SecretStr
 
 from identity.tokens import sign
+from shared.sealer import Sealer
 
+GATEWAY_SECRET = "a secret of the gateway and the tests"
 KEY = ECKey.generate_key("P-256", {"kid": "tests", "use": "sig", "alg": "ES256"})
 
 
@@ -31,6 +34,16 @@ def client_token(user_id: int, service: str, *, client_id: int = 7, lifetime: in
         "jti": uuid.uuid4().hex,
     }
     return sign(_claims(user_id, lifetime) | program, KEY)
+
+
+def sealed(token: str) -> str:
+    """The bearer that verify makes of a token."""
+    return Sealer([SecretStr(GATEWAY_SECRET)]).close(token)
+
+
+def bearer_of(token: str) -> str:
+    """The Authorization header that the gateway sends to services."""
+    return f"Bearer {sealed(token)}"
 
 
 def _claims(user_id: int, lifetime: int) -> dict[str, Any]:

@@ -52,6 +52,11 @@ class Browser:
         return self._sent.get(self._cookies.refresh)
 
     @property
+    def bind(self) -> str:
+        """The bind cookie; empty if there is none."""
+        return self._sent.get(self._cookies.bind, "")
+
+    @property
     def attempt(self) -> str | None:
         """Its sign-in through another provider that is under way."""
         return self._sent.get(self._cookies.provider)

@@ -1,4 +1,4 @@
-"""From an access token to a viewer. Services see bearers only, never cookies."""
+"""Turns bearers into viewers. Services see sealed bearers only, never cookies."""
 
 import asyncio
 import time
@@ -11,8 +11,10 @@ from fastapi.openapi.models import OAuthFlowClientCredentials, OAuthFlows
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer, OAuth2
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
+from starlette.datastructures import State
 
 from shared.errors import NotSignedIn, Refused, Unavailable
+from shared.sealer import Sealer
 from shared.tokens import LEEWAY_SECONDS, BadToken, CheckedTokens, PersonToken, Token, UnknownKey
 from shared.viewer import ANONYMOUS, Viewer
 
@@ -109,7 +111,7 @@ _of_a_person = HTTPBearer(
     scheme_name="person",
     bearerFormat="JWT",
     auto_error=False,
-    description="A session's access token; through the gateway only beside its cookies.",
+    description="A session's access token, beside its cookies.",
 )
 _of_a_program = OAuth2(
     scheme_name="program",
@@ -121,6 +123,25 @@ _of_a_program = OAuth2(
 )
 
 
+async def admit(state: State, bearer: str) -> Viewer:
+    """Return the viewer of a sealed bearer. Raises NotSignedIn or Unavailable.
+
+    Unsealed tokens, as browsers and programs hold them, are refused: only the gateway checks the
+    cookies that belong to them.
+    """
+    keys: PublishedKeys = state.keys
+    return await keys.viewer(token_of(state, bearer))
+
+
+def token_of(state: State, bearer: str) -> str:
+    """Return the access token of a sealed bearer. Raises NotSignedIn."""
+    sealer: Sealer = state.sealer
+    try:
+        return sealer.unseal(bearer)
+    except BadToken:
+        raise NotSignedIn from None
+
+
 async def _anyone(
     request: Request,
     person: Annotated[HTTPAuthorizationCredentials | None, Depends(_of_a_person)],
@@ -128,8 +149,7 @@ async def _anyone(
 ) -> Viewer:
     if person is None or not person.credentials.strip():
         return ANONYMOUS
-    keys: PublishedKeys = request.app.state.keys
-    return await keys.viewer(person.credentials.strip())
+    return await admit(request.app.state, person.credentials.strip())
 
 
 async def _signed_in(viewer: "Anyone") -> Viewer:

@@ -7,6 +7,7 @@ from typing import Any
 import alembic.command
 import typer
 import uvicorn
+from pydantic import SecretStr
 
 from shared import telemetry
 from shared.db import Database, alembic_config
@@ -64,7 +65,10 @@ def command_line(service: Service) -> typer.Typer:
 def openapi_document(service: Service) -> dict[str, Any]:
     """The OpenAPI document, made without any server or setting."""
     blank = ServiceSettings(
-        database_url="postgresql+psycopg://localhost/none", nats_url="", keys_url=""
+        database_url="postgresql+psycopg://localhost/none",
+        nats_url="",
+        keys_url="",
+        gateway_secrets=[SecretStr("no request is answered by this one")],
     )
     return create_app(service, blank).openapi()
 

@@ -27,6 +27,7 @@ from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
 from shared.outbox import Relay
 from shared.retention import Ceiling, Kept, forget_in_time
+from shared.sealer import Sealer
 from shared.settings import ServiceSettings
 
 log = structlog.get_logger()
@@ -104,6 +105,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.settings = settings
     app.state.database = Database(settings.database_url)
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
+    app.state.sealer = Sealer(settings.gateway_secrets)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
     errors.install(app)

@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from feed.realtime import rules
 from feed.realtime.domain import Conversation, Over
+from shared.auth import admit
 from shared.errors import Refused
 
 router = APIRouter()
@@ -42,9 +43,9 @@ async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
     if not rules.may_connect(origin, settings.origins, apikey, settings.anon_key):
         await websocket.close()  # before it is accepted: 403
         return
-    _, token = get_authorization_scheme_param(websocket.headers.get("authorization"))
+    _, bearer = get_authorization_scheme_param(websocket.headers.get("authorization"))
     try:
-        viewer = await state.keys.viewer(token)
+        viewer = await admit(state, bearer)
     except Refused:
         await websocket.close()
         return

@@ -1,5 +1,6 @@
 """Opening, renewing and ending sessions."""
 
+import hmac
 from datetime import datetime
 
 import structlog
@@ -52,15 +53,24 @@ async def open_session(
 
 
 async def refresh(
-    session: AsyncSession, mint: Mint, token: str, device: Device, now: datetime
+    session: AsyncSession,
+    mint: Mint,
+    token: str,
+    bind: str | None,
+    device: Device,
+    now: datetime,
 ) -> Grant | None:
-    """Renew a session; None when its refresh token is good for nothing any more.
+    """Renew a session; None if its refresh token is not (or no longer) valid.
 
+    `bind` is the bind cookie that came with a refresh cookie; None for a token sent in the form.
     A replayed token ends the session, which has to be kept: so this answers instead of raising.
     """
     read = mint.read_refresh_token(token)
     row = read and await store.get_session_for_update(session, read[0])
     if not read or not row or rules.is_over(row.revoked_at, row.refreshed_at, now):
+        return None
+    if bind is not None and not hmac.compare_digest(row.bind_hash, bind_hash(bind)):
+        log.warning("refresh_without_bind_cookie", session_id=row.id)
         return None
     number = read[1]
     if rules.judge(number, row.generation) is Replay.STOLEN:

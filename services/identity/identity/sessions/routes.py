@@ -30,7 +30,7 @@ from identity.sessions.schemas import (
     TokenOut,
 )
 from identity.tokens import end_of
-from shared.auth import InPerson
+from shared.auth import InPerson, token_of
 from shared.contracts.types import Id
 from shared.db import Session
 from shared.limiter import Address, Limits
@@ -46,8 +46,9 @@ async def _device(address: Address, user_agent: UserAgent) -> Device:
 ThisDevice = Annotated[Device, Depends(_device)]
 
 
-async def _bearer(request: Request) -> str:
-    return request.headers["authorization"].partition(" ")[2].strip()
+async def _access_token(request: Request) -> str:
+    bearer = request.headers["authorization"].partition(" ")[2].strip()
+    return token_of(request.app.state, bearer)
 
 
 @router.get("/sessions/current")
@@ -55,7 +56,7 @@ async def read_session(
     viewer: InPerson,
     session: Session,
     response: Response,
-    access_token: Annotated[str, Depends(_bearer)],
+    access_token: Annotated[str, Depends(_access_token)],
 ) -> SessionOut:
     """The session that this request is made with."""
     response.headers["Cache-Control"] = "no-store"
@@ -131,12 +132,15 @@ async def renew(asked: Exchange) -> TokenOut | GrantRefused:
     the form and then find the next one in the answer.
     """
     token = asked.form.refresh_token or asked.browser.refresh_token or ""
+    bind = None if asked.form.refresh_token else asked.browser.bind
     genuine = asked.mint.read_refresh_token(token)
     # Of one session: whoever sends made-up tokens must not use up an owner's tries.
     who = f"session {genuine[0]}" if genuine else asked.device.network
     limit = RateLimitItemPerMinute(asked.settings.refreshes_per_minute)
     await asked.limits.count("refresh", limit, who)
-    grant = await domain.refresh(asked.session, asked.mint, token, asked.device, datetime.now(UTC))
+    grant = await domain.refresh(
+        asked.session, asked.mint, token, bind, asked.device, datetime.now(UTC)
+    )
     if grant is None:
         asked.browser.forget()
         return asked.refuse("invalid_grant", "Please log in again.")

@@ -9,6 +9,7 @@ from identity.tokens import bind_hash
 from identity.verify.rules import Asked, is_forged, service_of
 from identity.verify.settings import VerifySettings
 from identity.verify.store import Known, SeenCredentials
+from shared.sealer import Sealer
 from shared.tokens import BadToken, CheckedTokens, PersonToken, ProgramToken
 
 Mode = Literal["required", "optional", "open", "program"]
@@ -50,6 +51,7 @@ class Verifier:
         self.cookies = SessionCookies(secure=secure)
         self._origins = frozenset(settings.origins)
         self._anon_key = settings.anon_key
+        self._sealer = Sealer(settings.gateway_secrets)
         self._tokens = CheckedTokens(known.key)
         self._known = known
         self._seen = seen
@@ -111,7 +113,7 @@ class Verifier:
             stopped = self._stop_person(read, asked)
         else:
             stopped = NOT_SIGNED_IN if in_cookie else self._stop_program(read, asked)
-        return stopped or Passed(f"Bearer {token}")
+        return stopped or Passed(f"Bearer {self._sealer.seal(token)}")
 
     def _stop_program(self, token: ProgramToken, asked: Asked) -> Stopped | None:
         """A program acts in one service; it needs no cookie, and opens no sockets."""
