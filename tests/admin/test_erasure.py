@@ -43,6 +43,8 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     await recommended(running, new("outfit", coat, reason=CANARY))
     harmless = await reported(running, "outfit", coat)
     assert (await judge(running, harmless["id"], "dismiss", CANARY)).status_code == 200
+    hidden = await reported(running, "outfit", await outfit(running, user_id))
+    assert (await judge(running, hidden["id"], "hide", CANARY)).status_code == 200
     await reported(running, "person", await person(running), by=user_id, note=CANARY)
     report = await reported(running, "person", user_id)
     assert (await judge(running, report["id"], "suspend", CANARY)).status_code == 200
@@ -108,7 +110,7 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
     assert await erase(running, user_id, email) == {
         "waitlist entries": 1,
         "recommendations": 2,
-        "reports": 3,
+        "reports": 4,
         "notes of use": 1,
     }
 
@@ -129,7 +131,7 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
     assert await erase(running, user_id, None) == {
         "waitlist entries": 0,
         "recommendations": 2,
-        "reports": 3,
+        "reports": 4,
         "notes of use": 1,
     }
 

@@ -9,7 +9,7 @@ import httpx2
 from shared.contracts.envelope import Envelope
 from shared.contracts.identity import ProfileChanged
 from shared.contracts.types import Audience
-from shared.contracts.wardrobe import OutfitChanged
+from shared.contracts.wardrobe import OutfitChanged, OutfitRemoved
 from tests.admin.conftest import ADMIN
 from tests.support.running import RunningService
 from tests.support.wait import eventually
@@ -57,6 +57,13 @@ async def outfit(
     )
     await running.publish(event, subject=outfit_id, version=version)
     return outfit_id
+
+
+async def removed_outfit(
+    running: RunningService, outfit_id: int, owner_id: int, *, version: int = 2
+) -> None:
+    gone = OutfitRemoved(outfit_id=outfit_id, owner_id=owner_id)
+    await running.publish(gone, subject=outfit_id, version=version)
 
 
 def new(kind: str, subject: int, **fields: Any) -> dict[str, Any]:

@@ -86,6 +86,7 @@ NOT_FORGOTTEN = {
         "admins": "until the access is withdrawn",
         "blocks": WHILE_IT_LASTS,
         "follows": WHILE_IT_LASTS,
+        "moderated_content": "one row for each thing that was decided about; goes with its owner",
         "invites": "until its entry of the waitlist, or its account, is erased",
         "recommendations": OURS,
         "registration": OURS,

@@ -128,12 +128,13 @@ async def test_its_token_in_a_cookie_opens_nothing(program: Program, gateway: Ga
 async def test_a_session_is_no_program_and_the_reverse(
     program: Program, owner: Person, gateway: Gateway
 ) -> None:
-    person = owner.bearer["Authorization"].partition(" ")[2]
+    person = str(owner.session["access_token"])
 
     assert await passes(gateway, person) == 401
     assert (await program.post("/introspect", token=person)).json() == {"active": False}
     refused = await program.http.get(
-        f"{API}/sessions/current", headers=bearer(await program.token())
+        f"{API}/sessions/current",
+        headers={"authorization": bearer_of(await program.token())},
     )
     assert (refused.status_code, refused.json()["code"]) == (403, "person_needed")
 

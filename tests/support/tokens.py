@@ -38,7 +38,7 @@ def client_token(user_id: int, service: str, *, client_id: int = 7, lifetime: in
 
 def sealed(token: str) -> str:
     """The bearer that verify makes of a token."""
-    return Sealer([SecretStr(GATEWAY_SECRET)]).close(token)
+    return Sealer([SecretStr(GATEWAY_SECRET)]).seal(token)
 
 
 def bearer_of(token: str) -> str:

@@ -9,6 +9,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin import worker
 from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
+from admin.content import domain as content
+from admin.content.routes import router as content_router
 from admin.decisions.routes import router as decisions_router
 from admin.invites import routes as invites
 from admin.recommendations import domain as recommendations
@@ -32,7 +34,7 @@ from shared.service import Service
 
 async def republish(session: AsyncSession) -> int:
     """Republish what other services keep; return the number of events."""
-    parts = (registration, waitlist, recommendations, standings, reports)
+    parts = (registration, waitlist, recommendations, standings, content, reports)
     return sum([await part.republish(session) for part in parts])
 
 
@@ -57,6 +59,7 @@ service = Service(
         waitlist_router,
         recommendations_router,
         standings_router,
+        content_router,
         reports_router,
         support_router,
         analytics_router,

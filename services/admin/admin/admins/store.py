@@ -2,7 +2,7 @@
 
 from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import col
+from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.models import AdminAccount
@@ -10,6 +10,12 @@ from admin.admins.models import AdminAccount
 
 async def get_admin(session: AsyncSession, user_id: int) -> AdminAccount | None:
     return await session.get(AdminAccount, user_id)
+
+
+async def has_other_admin(session: AsyncSession, user_id: int) -> bool:
+    """Return whether anyone else has admin access."""
+    query = select(AdminAccount.user_id).where(AdminAccount.user_id != user_id).limit(1)
+    return (await session.exec(query)).one_or_none() is not None
 
 
 async def insert_admin(session: AsyncSession, user_id: int) -> bool:

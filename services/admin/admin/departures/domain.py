@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.admins.domain import revoke_access
 from admin.analytics.domain import forget_person
 from admin.audit.domain import forget_reasons
+from admin.content import domain as content
 from admin.recommendations import domain as recommendations
 from admin.relations import domain as relations
 from admin.reports import domain as reports
@@ -24,6 +25,7 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     recommended = await recommendations.erase(session, user_id)
     reported = await reports.erase(session, user_id)
     await standings.erase(session, user_id)
+    await content.erase(session, user_id)
     await relations.erase(session, user_id)
     # What was said when they were judged or recommended.
     await forget_reasons(session, await subjects.erase(session, user_id))

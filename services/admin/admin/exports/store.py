@@ -10,6 +10,11 @@ FROM reports WHERE reporter_id = :user_id
 SELECT ARRAY[user_id] AS place, state, notice, appeal, appealed_at, appeal_refused_at, changed_at
 FROM standings WHERE user_id = :user_id
 """,
+    "content_decisions": """
+SELECT ARRAY[id] AS place, kind, content_id::text AS content_id, hidden, rule, notice, decided_at,
+  appeal, appealed_at, appeal_refused_at
+FROM moderated_content WHERE owner_id = :user_id
+""",
     # What a recording drew is too large for an answer, and shows nothing of the person: names only.
     "use_of_the_app": """
 SELECT ARRAY[id] AS place, device, kind, name, at,

@@ -1,18 +1,21 @@
 """Report, and decide about reports."""
 
 import secrets
+from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit.domain import record
+from admin.content import domain as content
+from admin.content.rules import CannotHidePerson
+from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import rules, store
-from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
 from admin.subjects.domain import find_shown_subject
 from admin.subjects.rules import SubjectNotFound
-from shared.contracts.admin import OutfitCleared, OutfitReported
+from shared.contracts.admin import OutfitCleared, OutfitReported, ReportClosed
 from shared.erasure import hold_accounts
 from shared.errors import NotSignedIn
 from shared.outbox import emit
@@ -33,7 +36,7 @@ async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> Repor
         raise SubjectNotFound
     row = await store.insert_report(session, viewer.id, subject.owner_id, new)
     if new.kind == "outfit":
-        await _announce(session, OutfitReported, row)
+        await _announce(session, OutfitReported, row.subject_id, row.accused_id)
     return ReportReceipt.model_validate(row)
 
 
@@ -42,7 +45,8 @@ async def decide_report(
 ) -> ReportOut:
     """Decide about a report, and with it about every open one about the same thing.
 
-    Raises NoticeMissing, ReportNotFound, AlreadyDecided or AccusedIsAdmin.
+    Raises NoticeMissing, ReportNotFound, AlreadyDecided, AccusedIsAdmin, CannotHidePerson or
+    ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
     accused_id = await store.get_accused(session, report_id)
@@ -54,12 +58,23 @@ async def decide_report(
         raise ReportNotFound
     if row.act is not None:
         raise AlreadyDecided
-    await store.update_decided(session, row, decision.act, decision.notice, admin.id)
-    if decision.act != "dismiss":
+    closed = await store.update_decided(session, row, decision.act, decision.notice, admin.id)
+    if decision.act == "hide":
+        if row.kind == "person":
+            raise CannotHidePerson
+        rule, notice = decision.rule or row.reason, decision.notice
+        owner_id, content_id = row.accused_id, row.subject_id
+        await content.hide(session, admin, owner_id, row.kind, content_id, rule=rule, notice=notice)
+    elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
         await judge(session, admin, row.accused_id, state, decision.notice, code)
-    elif row.kind == "outfit" and not await store.get_is_upheld(session, row):
-        await _announce(session, OutfitCleared, row)
+    elif row.kind == "outfit" and not await store.get_is_upheld(session, row.kind, row.subject_id):
+        await _announce(session, OutfitCleared, row.subject_id, row.accused_id)
+    for closed_id, reporter_id in closed:
+        event = ReportClosed(
+            report_id=closed_id, reporter_id=reporter_id, upheld=decision.act != "dismiss"
+        )
+        await emit(session, event, subject=closed_id, version=1)
     subject = f"{row.kind}/{row.subject_id}"
     # Why an account is judged stands in the row about the account, which is erased with it.
     reason = decision.notice or None if decision.act == "dismiss" else None
@@ -67,20 +82,43 @@ async def decide_report(
     return await store.get_out(session, report_id)
 
 
+async def review_content(
+    session: AsyncSession, admin: Viewer, decision_id: int, review: ContentReview, now: datetime
+) -> ContentDecisionOut:
+    """Restore a hidden thing, or refuse the appeal.
+
+    An outfit that nothing else is held against may be recommended again. Raises as
+    `admin.content.domain.review` does.
+    """
+    decided = await content.review(session, admin, decision_id, review, now)
+    thing = decided.kind, decided.content_id
+    if (
+        not decided.hidden
+        and decided.kind == "outfit"
+        and not await store.get_is_reported(session, *thing)
+        and not await store.get_is_upheld(session, *thing)
+    ):
+        await _announce(session, OutfitCleared, decided.content_id, decided.owner_id)
+    return decided
+
+
 async def republish(session: AsyncSession) -> int:
     """Republish every reported outfit that is not cleared; return their number."""
     rows = await store.list_reported_outfits(session)
     for row in rows:
-        await _announce(session, OutfitReported, row)
+        await _announce(session, OutfitReported, row.subject_id, row.accused_id)
     return len(rows)
 
 
 async def _announce(
-    session: AsyncSession, kind: type[OutfitReported | OutfitCleared], row: Report
+    session: AsyncSession,
+    kind: type[OutfitReported | OutfitCleared],
+    outfit_id: int,
+    owner_id: int,
 ) -> None:
-    event = kind(outfit_id=row.subject_id, owner_id=row.accused_id)
+    event = kind(outfit_id=outfit_id, owner_id=owner_id)
     version = await store.get_new_version(session)
-    await emit(session, event, subject=row.subject_id, version=version)
+    await emit(session, event, subject=outfit_id, version=version)
 
 
 async def erase(session: AsyncSession, user_id: int) -> int:

@@ -6,12 +6,12 @@ from typing import Literal
 from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
+from admin.content.models import Rule
 from admin.db import Table
 from admin.subjects.models import Kind
 from shared.db import new_id
 
-Why = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
-Act = Literal["dismiss", "warn", "limit", "suspend"]
+Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]
 MOMENT = DateTime(timezone=True)
 
 
@@ -25,7 +25,7 @@ class Report(Table, table=True):
     kind: Kind = Field(sa_type=String)
     subject_id: int = Field(sa_type=BigInteger)
     accused_id: int = Field(sa_type=BigInteger, index=True)
-    reason: Why = Field(sa_type=String)
+    reason: Rule = Field(sa_type=String)
     note: str = ""
     act: Act | None = Field(default=None, sa_type=String)
     """What came of it; none as long as it waits."""

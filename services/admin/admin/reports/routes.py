@@ -1,10 +1,12 @@
 """Reports over HTTP: anybody with a session reports, admins decide."""
 
+from datetime import UTC, datetime
 from typing import Literal
 
 from fastapi import APIRouter
 
 from admin.admins.routes import Admin
+from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import domain, store
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from shared.auth import SignedIn
@@ -50,8 +52,19 @@ async def list_reports(
 async def decide_report(
     report_id: Id, decision: Decision, admin: Admin, session: Session
 ) -> ReportOut:
-    """Dismiss a report, or warn, limit or suspend the accused. For admins.
+    """Dismiss a report, hide the thing, or warn, limit or suspend its owner. For admins.
 
     409 `already_decided` when another admin was faster.
     """
     return await domain.decide_report(session, admin, report_id, decision)
+
+
+@router.post("/content-decisions/{decision_id}/review", tags=["content decisions"])
+async def review_content_decision(
+    decision_id: Id, review: ContentReview, admin: Admin, session: Session
+) -> ContentDecisionOut:
+    """Restore a hidden thing, or keep it hidden despite an appeal. For admins.
+
+    409 `same_moderator` for an appeal against one's own decision, while there is another admin.
+    """
+    return await domain.review_content(session, admin, decision_id, review, datetime.now(UTC))

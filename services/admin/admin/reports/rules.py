@@ -5,7 +5,7 @@ from admin.standings.models import State
 from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}
-"""What each act makes of an account."""
+"""What an act makes of the account; to hide a thing changes nothing about the account."""
 
 
 class ReportNotFound(NotFound):
@@ -30,7 +30,7 @@ class AlreadyDecided(Conflict):
 
 
 class NoticeMissing(Malformed):
-    """Whoever is warned, limited or suspended is told why."""
+    """People are told why something is decided against them."""
 
     code = "notice_missing"
 

@@ -5,7 +5,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from admin.reports.models import Act, Why
+from admin.content.models import Rule
+from admin.reports.models import Act
 from admin.subjects.models import Kind
 from admin.texts import Printable
 from shared.contracts.types import Id
@@ -18,7 +19,7 @@ class NewReport(BaseModel):
 
     kind: Kind
     subject_id: Id
-    reason: Why
+    reason: Rule
     note: Words = ""
 
 
@@ -30,7 +31,7 @@ class ReportReceipt(BaseModel):
     id: Id
     kind: Kind
     subject_id: Id
-    reason: Why
+    reason: Rule
     created_at: datetime
 
 
@@ -39,6 +40,8 @@ class Decision(BaseModel):
 
     act: Act
     notice: Words = ""
+    rule: Rule | None = None
+    """Which rule a thing is hidden for; the reporter's reason if left out."""
 
 
 class ReportOut(BaseModel):
@@ -51,7 +54,7 @@ class ReportOut(BaseModel):
     subject_id: Id
     accused_id: Id
     accused_name: str | None = None
-    reason: Why
+    reason: Rule
     note: str
     others: int = 0
     """Further open reports about the same thing: one decision closes them all."""

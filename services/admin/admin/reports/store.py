@@ -4,16 +4,30 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import sqlalchemy
-from sqlalchemy import Select, delete, func, or_, text, update
+from sqlalchemy import Select, and_, delete, exists, func, or_, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.content.models import ModeratedContent
 from admin.reports.models import Act, Report
 from admin.reports.schemas import NewReport, ReportOut
-from admin.subjects.models import Subject
+from admin.subjects.models import Kind, Subject
 from shared.pages import Page, decode_cursor, encode_cursor
+
+_STANDS = or_(
+    col(Report.act).in_(["warn", "limit", "suspend"]),
+    and_(
+        col(Report.act) == "hide",
+        exists().where(
+            col(ModeratedContent.kind) == col(Report.kind),
+            col(ModeratedContent.content_id) == col(Report.subject_id),
+            col(ModeratedContent.hidden),
+        ),
+    ),
+)
+"""A thing that was hidden and restored is as one about which nothing was decided."""
 
 
 async def insert_report(
@@ -51,29 +65,35 @@ async def get_report(session: AsyncSession, report_id: int) -> Report | None:
 
 async def update_decided(
     session: AsyncSession, report: Report, act: Act, notice: str, admin_id: int
-) -> None:
-    """Close this report and every other open one about the same thing."""
+) -> list[tuple[int, int]]:
+    """Close this report and every other open one about the same thing.
+
+    Return the id and the reporter of each.
+    """
     same = col(Report.kind) == report.kind, col(Report.subject_id) == report.subject_id
     statement = update(Report).where(*same, col(Report.act).is_(None))
     values = {"act": act, "notice": notice, "decided_by": admin_id, "decided_at": func.now()}
-    await session.execute(statement.values(values))
+    closed = statement.values(values).returning(col(Report.id), col(Report.reporter_id))
+    return [(row[0], row[1]) for row in (await session.execute(closed)).all()]
 
 
-async def get_is_upheld(session: AsyncSession, report: Report) -> bool:
-    """Whether an admin once acted on a report about the same thing."""
-    acted = select(Report.id).where(
-        Report.kind == report.kind,
-        Report.subject_id == report.subject_id,
-        col(Report.act).is_not(None),
-        Report.act != "dismiss",
-    )
+async def get_is_upheld(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+    """Return whether what an admin decided on a report about this thing still stands."""
+    same = Report.kind == kind, Report.subject_id == subject_id
+    acted = select(Report.id).where(*same, _STANDS)
     return (await session.exec(acted.limit(1))).one_or_none() is not None
 
 
+async def get_is_reported(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
+    """Return whether a report about this thing is open."""
+    same = Report.kind == kind, Report.subject_id == subject_id
+    waiting = select(Report.id).where(*same, col(Report.act).is_(None))
+    return (await session.exec(waiting.limit(1))).first() is not None
+
+
 async def list_reported_outfits(session: AsyncSession) -> Sequence[Report]:
-    """One report about each outfit with one that was not dismissed."""
-    standing = or_(col(Report.act).is_(None), col(Report.act) != "dismiss")
-    query = select(Report).where(Report.kind == "outfit", standing)
+    """One report about each outfit with one that is open, or whose decision stands."""
+    query = select(Report).where(Report.kind == "outfit", or_(col(Report.act).is_(None), _STANDS))
     query = query.distinct(col(Report.subject_id)).order_by(col(Report.subject_id))
     return (await session.exec(query)).all()
 

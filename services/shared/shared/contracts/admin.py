@@ -137,6 +137,43 @@ class OutfitCleared(Event):
     owner_id: Id
 
 
+ContentKind = Literal["outfit", "tag", "comment"]
+"""What a moderator can hide by itself, without acting on its owner's account."""
+
+
+class ContentDecision(Event):
+    """A moderator's decision about one thing; the version counts the decisions about it."""
+
+    kind: ContentKind
+    content_id: Id
+    owner_id: Id
+    reason: str
+    """The notice to its owner, in the moderator's words."""
+
+
+class ContentHidden(ContentDecision):
+    """One thing is hidden from everyone but its owner, whatever its audience."""
+
+    type: ClassVar[str] = "admin.content.hidden"
+
+
+class ContentRestored(ContentDecision):
+    """One thing that was hidden is shown to its audience again."""
+
+    type: ClassVar[str] = "admin.content.restored"
+
+
+class ReportClosed(Event):
+    """A report was decided; the reporter is told the outcome."""
+
+    type: ClassVar[str] = "admin.report.closed"
+
+    report_id: Id
+    reporter_id: Id
+    upheld: bool
+    """Whether anything was done about the reported thing or its owner."""
+
+
 class MessageReceived(Event):
     """Somebody wrote to the people who run this: identity mails it to them."""
 
@@ -175,6 +212,9 @@ EVENTS: tuple[type[Event], ...] = (
     AccountRestored,
     OutfitReported,
     OutfitCleared,
+    ContentHidden,
+    ContentRestored,
+    ReportClosed,
     MessageReceived,
     AdminErased,
     AdminExportReady,

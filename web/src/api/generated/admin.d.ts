@@ -168,6 +168,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/content-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Content Decisions
+         * @description Hidden things, latest first; or those whose appeal is pending, oldest first. For admins.
+         */
+        get: operations["list_content_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/content-decisions/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Hidden Content
+         * @description Which of the viewer's things are hidden, why, and how far an appeal is.
+         */
+        get: operations["list_hidden_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/content-decisions/{decision_id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeal Content Decision
+         * @description Ask for another look at a decision about one's own thing: once, within six months.
+         */
+        post: operations["appeal_content_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/content-decisions/{decision_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Content Decision
+         * @description Restore a hidden thing, or keep it hidden despite an appeal. For admins.
+         *
+         *     409 `same_moderator` for an appeal against one's own decision, while there is another admin.
+         */
+        post: operations["review_content_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/flags": {
         parameters: {
             query?: never;
@@ -407,7 +489,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Report
-         * @description Dismiss a report, or warn, limit or suspend the accused. For admins.
+         * @description Dismiss a report, hide the thing, or warn, limit or suspend its owner. For admins.
          *
          *     409 `already_decided` when another admin was faster.
          */
@@ -734,6 +816,89 @@ export interface components {
             state?: "waiting" | "declined";
         };
         /**
+         * ContentAppeal
+         * @description Why a decision is wrong, in the owner's words.
+         */
+        ContentAppeal: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * ContentDecisionOut
+         * @description The same as moderators see it, with the appeal; restored things too.
+         */
+        ContentDecisionOut: {
+            /**
+             * Appeal
+             * @enum {string}
+             */
+            appeal: "none" | "open" | "refused";
+            /** Appeal Text */
+            appeal_text: string | null;
+            /**
+             * Appeal Until
+             * Format: date-time
+             */
+            appeal_until: string;
+            /** Appealed At */
+            appealed_at: string | null;
+            /**
+             * Automated
+             * @default false
+             * @constant
+             */
+            automated?: false;
+            /**
+             * Content Id
+             * @example 412316860416
+             */
+            content_id: string;
+            /**
+             * Decided At
+             * Format: date-time
+             */
+            decided_at: string;
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "tag" | "comment";
+            /** Notice */
+            notice: string;
+            /**
+             * Owner Id
+             * @example 412316860416
+             */
+            owner_id: string;
+            /** Owner Name */
+            owner_name: string | null;
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other";
+        };
+        /**
+         * ContentReview
+         * @description Show the thing again, or keep it hidden despite an appeal.
+         */
+        ContentReview: {
+            /**
+             * Act
+             * @enum {string}
+             */
+            act: "restore" | "keep";
+            /** Notice */
+            notice: string;
+        };
+        /**
          * Count
          * @description How often something happened on a page, and in how many browsers.
          */
@@ -766,12 +931,14 @@ export interface components {
              * Act
              * @enum {string}
              */
-            act: "dismiss" | "warn" | "limit" | "suspend";
+            act: "dismiss" | "hide" | "warn" | "limit" | "suspend";
             /**
              * Notice
              * @default
              */
             notice?: string;
+            /** Rule */
+            rule?: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
         };
         /**
          * DecisionOut
@@ -826,6 +993,55 @@ export interface components {
             flags: {
                 [key: string]: boolean;
             };
+        };
+        /**
+         * HiddenContentOut
+         * @description The statement of reasons for one hidden thing, as its owner gets it.
+         */
+        HiddenContentOut: {
+            /**
+             * Appeal
+             * @enum {string}
+             */
+            appeal: "none" | "open" | "refused";
+            /**
+             * Appeal Until
+             * Format: date-time
+             */
+            appeal_until: string;
+            /**
+             * Automated
+             * @default false
+             * @constant
+             */
+            automated?: false;
+            /**
+             * Content Id
+             * @example 412316860416
+             */
+            content_id: string;
+            /**
+             * Decided At
+             * Format: date-time
+             */
+            decided_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "tag" | "comment";
+            /** Notice */
+            notice: string;
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other";
         };
         /**
          * ImportOut
@@ -1037,10 +1253,24 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[ContentDecisionOut] */
+        Page_ContentDecisionOut_: {
+            /** Items */
+            items: components["schemas"]["ContentDecisionOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[DecisionOut] */
         Page_DecisionOut_: {
             /** Items */
             items: components["schemas"]["DecisionOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[HiddenContentOut] */
+        Page_HiddenContentOut_: {
+            /** Items */
+            items: components["schemas"]["HiddenContentOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -1258,7 +1488,7 @@ export interface components {
             /** Accused Name */
             accused_name?: string | null;
             /** Act */
-            act: ("dismiss" | "warn" | "limit" | "suspend") | null;
+            act: ("dismiss" | "hide" | "warn" | "limit" | "suspend") | null;
             /**
              * Created At
              * Format: date-time
@@ -1758,6 +1988,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["shared__pages__Page_EntryOut___1"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_content_decisions: {
+        parameters: {
+            query?: {
+                appealed?: boolean;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ContentDecisionOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_hidden_content: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_HiddenContentOut_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    appeal_content_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentAppeal"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HiddenContentOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_content_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDecisionOut"];
                 };
             };
             /** @description The request was refused. */

@@ -1,0 +1,1 @@
+"""Single outfits, tags and comments that moderators hide, and their owners' appeals."""

@@ -1,0 +1,130 @@
+"""Hide single things, hear appeals, restore."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.admins.store import has_other_admin
+from admin.audit.domain import forget_reasons, record
+from admin.content import rules, store
+from admin.content.models import ModeratedContent, Rule
+from admin.content.rules import ContentGone, DecisionNotFound, SameModerator
+from admin.content.schemas import (
+    ContentAppeal,
+    ContentDecisionOut,
+    ContentReview,
+    HiddenContentOut,
+)
+from admin.standings.rules import AppealedAlready, NoAppeal, appeal_state, has_appealed
+from admin.subjects.store import get_subject
+from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
+from shared.erasure import hold_accounts
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+
+async def hide(
+    session: AsyncSession,
+    admin: Viewer,
+    owner_id: int,
+    kind: ContentKind,
+    content_id: int,
+    *,
+    rule: Rule,
+    notice: str,
+) -> None:
+    """Hide one thing of an account that the caller has locked. Raises ContentGone.
+
+    A pending appeal against an earlier decision stays pending.
+    """
+    if await get_subject(session, kind, content_id) is None:
+        raise ContentGone
+    row = await store.get_locked(session, kind, content_id, owner_id, rule)
+    values: dict[str, Any] = {
+        "hidden": True,
+        "rule": rule,
+        "notice": notice,
+        "decided_by": admin.id,
+    }
+    if not (row.hidden and _is_pending(row)):
+        values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
+    await store.update_decision(session, row, values)
+    await _announce(session, row)
+    await record(
+        session, "content.hidden", f"{kind}/{content_id}", actor_id=admin.id, reason=notice
+    )
+
+
+async def appeal(
+    session: AsyncSession, viewer: Viewer, decision_id: int, said: ContentAppeal, now: datetime
+) -> HiddenContentOut:
+    """Appeal once against a decision about one's own thing.
+
+    An appeal that is still pending from before the latest decision is added to.
+
+    Raises DecisionNotFound, AppealedAlready or AppealTooLate.
+    """
+    row = await store.get_by_id(session, decision_id)
+    if row is None or row.owner_id != viewer.id or not row.hidden:
+        raise DecisionNotFound
+    if has_appealed(row.appealed_at, row.decided_at):
+        raise AppealedAlready
+    rules.check_period(row.decided_at, now)
+    words = f"{row.appeal}\n\n{said.text}" if _is_pending(row) else said.text
+    await store.update_appeal(session, row, words, now)
+    return HiddenContentOut.of(row)
+
+
+async def review(
+    session: AsyncSession, admin: Viewer, decision_id: int, review: ContentReview, now: datetime
+) -> ContentDecisionOut:
+    """Restore a hidden thing, or refuse an appeal.
+
+    Raises DecisionNotFound, NoAppeal, or SameModerator for an appeal against the admin's own
+    decision while there is another admin.
+    """
+    owner_id = await store.get_owner(session, decision_id)
+    # The account before the row, in the order of an erasure.
+    if owner_id is None or not await hold_accounts(session, owner_id):
+        raise DecisionNotFound
+    row = await store.get_by_id(session, decision_id)
+    if row is None or not row.hidden:
+        raise DecisionNotFound
+    if _is_pending(row) and row.decided_by == admin.id and await has_other_admin(session, admin.id):
+        raise SameModerator
+    if review.act == "restore":
+        values = {"hidden": False, "notice": review.notice, "decided_by": admin.id}
+        await store.update_decision(session, row, values)
+        await _announce(session, row)
+    elif _is_pending(row):
+        await store.update_appeal(session, row, None, now)
+    else:
+        raise NoAppeal
+    act = "content.restored" if review.act == "restore" else "content.appeal_refused"
+    subject = f"{row.kind}/{row.content_id}"
+    await record(session, act, subject, actor_id=admin.id, reason=review.notice)
+    return await store.get_out(session, decision_id)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Republish the latest decision about every thing; return their number."""
+    rows = await store.list_all(session)
+    for row in rows:
+        await _announce(session, row)
+    return len(rows)
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget the decisions about a person's things."""
+    await forget_reasons(session, await store.delete_about(session, user_id))
+
+
+def _is_pending(row: ModeratedContent) -> bool:
+    return appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
+
+
+async def _announce(session: AsyncSession, row: ModeratedContent) -> None:
+    kind = ContentHidden if row.hidden else ContentRestored
+    event = kind(kind=row.kind, content_id=row.content_id, owner_id=row.owner_id, reason=row.notice)
+    await emit(session, event, subject=row.id, version=row.version)
