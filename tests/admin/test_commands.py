@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from admin.commands import cli
 from tests.admin.conftest import ADMIN
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
-from tests.support.running import RunningService
+from tests.support.running import RunningService, environment_of
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"
@@ -55,10 +55,9 @@ def identity() -> Iterator[str]:
 
 @pytest.fixture
 def environment(running: RunningService, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    settings = running.app.state.settings
+    for name, value in environment_of(running).items():
+        monkeypatch.setenv(name, value)
     with identity() as url:
-        monkeypatch.setenv("GARDEROBE_DATABASE_URL", settings.database_url)
-        monkeypatch.setenv("GARDEROBE_NATS_URL", settings.nats_url)
         monkeypatch.setenv("GARDEROBE_KEYS_URL", f"{url}/.well-known/jwks.json")
         yield
 

@@ -92,6 +92,7 @@ async def test_the_reporter_is_told_the_outcome(running: RunningService) -> None
     async def are_told() -> None:
         events = [e.data for e in await running.published("admin.report.closed")]
         by_report = {one["report_id"]: one for one in events}
+        assert {told["report_id"], dismissed["id"]} <= by_report.keys()
         assert by_report[told["report_id"]]["reporter_id"] == str(told["reporter"])
         assert by_report[told["report_id"]]["upheld"]
         assert not by_report[dismissed["id"]]["upheld"]

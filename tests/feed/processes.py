@@ -12,6 +12,7 @@ import httpx2
 
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
+from tests.support.running import environment_of
 from tests.support.servers import end, free_ports, port_answers
 from tests.support.wait import wait_until
 
@@ -46,14 +47,16 @@ class FeedProcess:
 
 @contextmanager
 def feed_process(world: World, role: str = "web") -> Iterator[FeedProcess]:
-    settings = world.running.app.state.settings
     (port,) = free_ports(1)
-    names = ("database_url", "nats_url", "keys_url", "redis_url", "anon_key", "push_limit")
-    own = {name: getattr(settings, name) for name in names}
-    own |= {"origins": ORIGIN, "role": role, "listen": f"127.0.0.1:{port}"}
+    own = environment_of(world.running, "redis_url", "anon_key", "push_limit")
+    own |= {
+        "GARDEROBE_ORIGINS": ORIGIN,
+        "GARDEROBE_ROLE": role,
+        "GARDEROBE_LISTEN": f"127.0.0.1:{port}",
+    }
     child = subprocess.Popen(
         [sys.executable, "-m", "feed", "serve"],
-        env=os.environ | {f"GARDEROBE_{name.upper()}": str(value) for name, value in own.items()},
+        env=os.environ | own,
         stdout=subprocess.DEVNULL,
     )
     try:

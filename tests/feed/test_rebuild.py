@@ -14,7 +14,7 @@ from feed.upkeep import domain
 from feed.valkey import packed
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import ANON_KEY, World, fresh_id
-from tests.support.running import start_service
+from tests.support.running import environment_of, start_service
 from tests.support.servers import Servers
 from tests.support.wait import eventually
 
@@ -29,14 +29,9 @@ async def world(servers: Servers, keys_url: str) -> AsyncIterator[World]:
 
 
 def command(world: World) -> subprocess.Popen[str]:
-    settings = world.running.app.state.settings
-    environment = {
-        f"GARDEROBE_{name.upper()}": getattr(settings, name)
-        for name in ("database_url", "nats_url", "keys_url", "redis_url")
-    }
     return subprocess.Popen(
         [sys.executable, "-m", "feed", "rebuild"],
-        env=os.environ | environment,
+        env=os.environ | environment_of(world.running, "redis_url"),
         stdout=subprocess.PIPE,
         text=True,
     )

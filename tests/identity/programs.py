@@ -11,8 +11,7 @@ from typer.testing import CliRunner, Result
 
 from identity.commands import cli
 from tests.identity.people import SECRET
-from tests.support.running import RunningService
-from tests.support.tokens import GATEWAY_SECRET
+from tests.support.running import RunningService, environment_of
 
 API = "/api/identity/v1"
 
@@ -50,11 +49,9 @@ async def run(*arguments: str) -> Result:
 
 def use_settings_of(running: RunningService, patch: pytest.MonkeyPatch) -> None:
     """Give commands the environment in which this service runs."""
-    settings = running.app.state.settings
-    for name in ("database_url", "nats_url", "keys_url", "key_wait_seconds"):
-        patch.setenv(f"GARDEROBE_{name.upper()}", str(getattr(settings, name)))
+    for name, value in environment_of(running, "key_wait_seconds").items():
+        patch.setenv(name, value)
     patch.setenv("GARDEROBE_REFRESH_SECRET", SECRET)
-    patch.setenv("GARDEROBE_GATEWAY_SECRETS", GATEWAY_SECRET)
 
 
 async def register(running: RunningService, name: str, account: str, service: str) -> Program:

@@ -24,6 +24,7 @@ from shared.db import Database
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
+from tests.identity.programs import use_settings_of
 from tests.support.running import RunningService, new_database
 from tests.support.servers import Servers
 from tests.support.tokens import bearer_of
@@ -55,10 +56,7 @@ async def gateway(identity: RunningService) -> AsyncIterator[Gateway]:
 
 @pytest.fixture
 def environment(identity: RunningService, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = identity.app.state.settings
-    for name in ("database_url", "nats_url", "keys_url"):
-        monkeypatch.setenv(f"GARDEROBE_{name.upper()}", getattr(settings, name))
-    monkeypatch.setenv("GARDEROBE_REFRESH_SECRET", SECRET)
+    use_settings_of(identity, monkeypatch)
     monkeypatch.setenv("GARDEROBE_KEY_WAIT_SECONDS", str(WAIT))
 
 

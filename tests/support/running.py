@@ -96,6 +96,14 @@ class RunningService:
         return found
 
 
+def environment_of(running: RunningService, *names: str) -> dict[str, str]:
+    """The environment for a process beside a running service, with these of its settings too."""
+    settings = running.app.state.settings
+    names = ("database_url", "nats_url", "keys_url", *names)
+    found = {f"GARDEROBE_{name.upper()}": str(getattr(settings, name)) for name in names}
+    return found | {"GARDEROBE_GATEWAY_SECRETS": GATEWAY_SECRET}
+
+
 PATIENCE_SECONDS = 15.0
 """For a connection to the database."""
 

@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from shared.contracts.identity import AccountDeleted
+from tests.support.running import environment_of
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.test_storage_used import QUOTA, bytes_of, used_by
@@ -13,7 +14,7 @@ from tests.wardrobe.world import Wardrobe, person
 from wardrobe.commands import cli
 
 PICTURE = plain_jpeg()
-NEEDED = {"database_url", "nats_url", "keys_url", "s3_endpoint", "s3_access_key", "s3_secret_key"}
+STORE = ("s3_endpoint", "s3_access_key", "s3_secret_key")
 SET = "INSERT INTO quotas VALUES (:id, :bytes) ON CONFLICT (user_id) DO UPDATE SET bytes = :bytes"
 
 
@@ -95,9 +96,8 @@ async def test_a_quota_goes_with_its_account(wardrobe: Wardrobe) -> None:
 async def test_the_operator_sets_shows_and_takes_back_a_quota(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = wardrobe.running.app.state.settings.model_dump(include=NEEDED)
-    for name, value in settings.items():
-        monkeypatch.setenv(f"GARDEROBE_{name.upper()}", value)
+    for name, value in environment_of(wardrobe.running, *STORE).items():
+        monkeypatch.setenv(name, value)
     ana = await wardrobe.resident()
     name = f"u{ana}"
 

@@ -17,7 +17,7 @@ from feed.timeline import rules
 from feed.timeline.domain import Reader
 from feed.timeline.rules import Place, Run, Shown
 from feed.timeline.schemas import RenditionWidth, TimelineItem
-from shared.auth import PublishedKeys, SignedIn
+from shared.auth import SignedIn, admit
 from shared.errors import FieldError, Malformed, NotSignedIn
 from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 
@@ -111,11 +111,10 @@ def _answer(body: bytes, known: str) -> Response:
 
 
 async def _viewer_id(request: Request) -> int:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token.strip():
+    scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not bearer.strip():
         raise NotSignedIn
-    keys: PublishedKeys = request.app.state.keys
-    return (await keys.viewer(token.strip())).id
+    return (await admit(request.app.state, bearer.strip())).id
 
 
 def _limit(values: Sequence[str]) -> int:

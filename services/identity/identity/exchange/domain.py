@@ -67,8 +67,8 @@ async def _finish(
     if attempt.session_id is None:
         grant = await _sign_in(session, provider, entrance, attempt, told)
     else:
-        token = entrance.refresh_token
-        grant = await refresh(session, entrance.mint, token, entrance.device, entrance.now)
+        shown = (entrance.refresh_token, entrance.bind)
+        grant = await refresh(session, entrance.mint, *shown, entrance.device, entrance.now)
     if not isinstance(grant, Grant):
         return grant
     # A link is made in the session that asked for it, and nowhere else.

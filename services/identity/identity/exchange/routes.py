@@ -60,6 +60,7 @@ def _entrance(asked: Exchange) -> Entrance:
         public_url=asked.settings.public_url,
         now=datetime.now(UTC),
         refresh_token=asked.browser.refresh_token or "",
+        bind=asked.browser.bind,
         second_factor=SecondFactor(asked.form.totp, shown),
         restore=asked.form.restore,
     )

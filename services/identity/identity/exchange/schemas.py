@@ -20,6 +20,8 @@ class Entrance:
     now: datetime
     refresh_token: str
     """Of the session that the browser has, if any: a provider is linked to no other."""
+    bind: str
+    """The bind cookie of the same session."""
     second_factor: SecondFactor
     """Where an account asks for one."""
     restore: bool
