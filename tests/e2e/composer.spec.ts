@@ -231,10 +231,10 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   await tap(page, button("Done"));
   await expect(page.getByText("1 pin removed: no longer in the photo")).toBeVisible();
   await expect(pieces.getByRole("listitem")).toHaveText(["Dress"]);
-  expect(await scale()).toBeCloseTo(before / 1.5, 0);
+  await expect.poll(scale).toBeCloseTo(before / 1.5, 0);
   await tap(page, button("Undo"));
   await expect(pieces.getByRole("listitem")).toHaveText(["Dress", "Scarf"]);
-  expect(await scale()).toBeCloseTo(before, 0);
+  await expect.poll(scale).toBeCloseTo(before, 0);
 });
 
 test("the click of a press that closed a sheet does not reach the button beneath, however late @phone", async ({
