@@ -37,7 +37,7 @@ export function NoticeSheet({ title, meaning, act, danger, onDecide, onClose }: 
         <p className="text-quiet">{meaning}</p>
         <TextArea
           label="Notice"
-          description="The person reads these words, in a letter and when they log in."
+          description="The person gets this text by email and sees it when they log in."
           required
           rows={4}
           maxLength={LONGEST}

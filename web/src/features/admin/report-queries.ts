@@ -36,7 +36,7 @@ export const accountsQuery = () =>
     },
   });
 
-export type ReportAct = "dismiss" | "warn" | "limit" | "suspend";
+export type ReportAct = "dismiss" | "hide" | "warn" | "limit" | "suspend";
 
 export const useDecideReport = () =>
   useMutation({

@@ -40,6 +40,7 @@ export function ReportRow({ report, things }: Props) {
 
 const DONE: Record<ReportAct, string> = {
   dismiss: "Dismissed",
+  hide: "Hidden",
   warn: "Warned",
   limit: "Limited",
   suspend: "Suspended",
@@ -54,7 +55,13 @@ function Outcome({ report: { act, notice } }: { report: Report }) {
   );
 }
 
-const ACTS: Record<Exclude<ReportAct, "dismiss">, { act: string; meaning: string }> = {
+type Judgement = Exclude<ReportAct, "dismiss">;
+
+const ACTS: Record<Judgement, { act: string; meaning: string }> = {
+  hide: {
+    act: "Hide",
+    meaning: "Only its owner still sees it. They can appeal, and nothing happens to the account.",
+  },
   warn: { act: "Warn", meaning: "They get an email. Nothing else changes." },
   limit: {
     act: "Limit",
@@ -67,13 +74,16 @@ const ACTS: Record<Exclude<ReportAct, "dismiss">, { act: string; meaning: string
 };
 
 function Decisions({ report }: { report: Report }) {
-  const [asked, setAsked] = useState<Exclude<ReportAct, "dismiss"> | null>(null);
+  const [asked, setAsked] = useState<Judgement | null>(null);
   const { mutateAsync, isPending, variables } = useDecideReport();
   const decide = async (act: ReportAct, notice: string) => {
     await mutateAsync({ id: report.id, act, notice });
     bubble(DONE[act]);
   };
   const whom = report.accused_name ? `@${report.accused_name}` : "this account";
+  const aboutAccount: Judgement[] = ["warn", "limit", "suspend"];
+  const acts = report.kind === "person" ? aboutAccount : (["hide", ...aboutAccount] as Judgement[]);
+  const target = (act: Judgement) => (act === "hide" ? `the ${report.kind} of ${whom}` : whom);
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 tablet:col-span-1 tablet:max-w-56">
       <Button
@@ -84,11 +94,11 @@ function Decisions({ report }: { report: Report }) {
       >
         Dismiss
       </Button>
-      {(["warn", "limit", "suspend"] as const).map((act) => (
+      {acts.map((act) => (
         <Button
           key={act}
           look="quiet"
-          aria-label={`${ACTS[act].act} ${whom}`}
+          aria-label={`${ACTS[act].act} ${target(act)}`}
           onPress={() => setAsked(act)}
         >
           {ACTS[act].act}
@@ -96,7 +106,7 @@ function Decisions({ report }: { report: Report }) {
       ))}
       {asked && (
         <NoticeSheet
-          title={`${ACTS[asked].act} ${whom}`}
+          title={`${ACTS[asked].act} ${target(asked)}`}
           meaning={ACTS[asked].meaning}
           act={ACTS[asked].act}
           danger={asked === "suspend"}
