@@ -31,6 +31,7 @@ async def test_a_published_outfit_is_answered_in_full(wardrobe: Wardrobe) -> Non
         "owner_id": str(owner),
         "state": "published",
         "audience": "public",
+        "hidden": False,
         "caption": "First snow",
         "alt_text": "A red coat",
         "worn_on": "2026-11-20",

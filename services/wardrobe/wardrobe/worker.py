@@ -7,6 +7,8 @@ from starlette.datastructures import State
 from shared.bus import Subscription
 from shared.contracts.admin import (
     AdminExportReady,
+    ContentHidden,
+    ContentRestored,
     OutfitCleared,
     OutfitReported,
     RecommendationChanged,
@@ -35,6 +37,7 @@ from wardrobe import upkeep
 from wardrobe.accounts.consumers import on_account_deleted, on_profile_changed
 from wardrobe.exports.consumers import on_export_ready, on_export_requested, pack_exports
 from wardrobe.exports.store import PARTS
+from wardrobe.outfits.consumers import on_content_decided
 from wardrobe.people.consumers import (
     on_block_ended,
     on_block_started,
@@ -57,6 +60,8 @@ HANDLERS: Handlers = {
     OutfitUntagged: on_outfit_tagged,
     RecommendationChanged: on_recommendation_changed,
     RecommendationWithdrawn: on_recommendation_changed,
+    ContentHidden: on_content_decided,
+    ContentRestored: on_content_decided,
     OutfitReported: on_outfit_reported,
     OutfitCleared: on_outfit_reported,
     ExportRequested: on_export_requested,

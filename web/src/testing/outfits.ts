@@ -19,6 +19,7 @@ export const anOutfit = (given: Partial<Outfit> = {}): Outfit => ({
   owner_id: "1042",
   state: "published",
   audience: "public",
+  hidden: false,
   caption: "Market morning",
   alt_text: "",
   worn_on: null,

@@ -6,7 +6,7 @@ from shared.viewer import Viewer
 from wardrobe.copies.schemas import NewCopy
 from wardrobe.outfits.domain import own_outfit
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import canvas
+from wardrobe.outfits.rules import HiddenByModerators, canvas
 from wardrobe.outfits.store import WithPhoto, insert_outfit
 from wardrobe.photos.domain import copy_photo
 from wardrobe.pins.domain import copy_pins
@@ -21,9 +21,11 @@ async def copy_outfit(
 ) -> WithPhoto:
     """Make a draft, or a plan for a day, of an outfit of one's own.
 
-    Raises NotFound or PictureNotSaved.
+    Raises NotFound, HiddenByModerators or PictureNotSaved.
     """
     outfit, photo = await own_outfit(session, viewer, outfit_id)
+    if outfit.hidden_audience is not None:
+        raise HiddenByModerators
     twin = await copy_photo(session, studio, photo)
     again = Outfit(
         owner_id=viewer.id,

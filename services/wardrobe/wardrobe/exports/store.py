@@ -16,7 +16,9 @@ _FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$
 
 PARTS = {
     "outfits": f"""
-SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state, outfits.audience,
+SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
+  coalesce(outfits.hidden_audience, outfits.audience) AS audience,
+  outfits.hidden_audience IS NOT NULL AS hidden,
   outfits.caption, outfits.alt_text, outfits.private_note, outfits.worn_on, outfits.planned_for,
   outfits.comments, outfits.tags, {_FILE} AS photo, (
     SELECT coalesce(json_agg(json_build_object(

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from shared.erasure import hold_accounts
 from shared.errors import NotFound, NotSignedIn
 from shared.mirror import mirrored
 from shared.outbox import emit
@@ -14,7 +15,7 @@ from wardrobe.edits import check_version
 from wardrobe.garments.domain import show_with_outfit
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import announcement, canvas, edited, place_in_list
+from wardrobe.outfits.rules import announcement, canvas, edited, moderated, place_in_list
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
 from wardrobe.people.domain import hold_account, look, profile_audience
@@ -157,6 +158,32 @@ async def replace_photo(
     if outfit.state == "published":
         await announce(session, OutfitChanged, outfit, photo)
     return (outfit, photo), former.id
+
+
+async def moderate_outfit(
+    session: AsyncSession, outfit_id: int, owner_id: int, version: int, *, hidden: bool
+) -> None:
+    """Hide an outfit or show it to its audience again, as moderators decided.
+
+    Decisions may arrive twice and in any order: the latest version wins. The picture gets new
+    addresses soon after (`due`), so that the old ones stop working.
+    """
+    if not await hold_accounts(session, owner_id):
+        return
+    found = await store.get_outfit_of(session, outfit_id, owner_id)
+    if found is None or found[0].moderation_version >= version:
+        return
+    outfit, photo = found
+    outfit.moderation_version = version
+    changes = moderated(outfit, hidden=hidden)
+    if not changes:
+        return
+    outfit.sqlmodel_update(changes)
+    outfit.version += 1
+    if outfit.state == "published":
+        await announce(session, OutfitChanged, outfit, photo)
+    if hidden:
+        outfit.due = "move"
 
 
 async def erase_outfits(session: AsyncSession, owner_id: int) -> int:

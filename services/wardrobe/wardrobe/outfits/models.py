@@ -30,6 +30,10 @@ class Outfit(Table, table=True):
     """Time-ordered id of the first publication to anybody else."""
     state: State = Field(default="published", sa_type=Text)
     audience: Audience = Field(sa_type=Text)
+    hidden_audience: Audience | None = Field(default=None, sa_type=Text)
+    """The audience that the owner chose, while moderators hide it: `audience` is private then."""
+    moderation_version: int = Field(default=0, sa_type=BigInteger)
+    """Of the latest moderation decision that was applied."""
     caption: str = Field(sa_type=Text)
     alt_text: str = Field(sa_type=Text)
     private_note: str = Field(default="", sa_type=Text)

@@ -36,6 +36,13 @@ class TagsChangeElsewhere(Conflict):
     detail = "The tags of a published outfit are changed one by one."
 
 
+class HiddenByModerators(Conflict):
+    """A copy would show again what moderators hide."""
+
+    code = "hidden_by_moderators"
+    detail = "Moderators have hidden this outfit, so it cannot be copied."
+
+
 class PlanNeedsDay(Malformed):
     """A planned outfit without its day."""
 
@@ -49,6 +56,8 @@ def edited(outfit: Outfit, wanted: Mapping[str, Any], now: datetime) -> dict[str
     Raises AlreadyPublished, TagsChangeElsewhere or PlanNeedsDay.
     """
     changes = dict(wanted)
+    if outfit.hidden_audience is not None and "audience" in changes:
+        changes["hidden_audience"] = changes.pop("audience")
     if "tags" in changes:
         changes["tags"] = list(dict.fromkeys(changes["tags"]))
     if outfit.state == "published":
@@ -76,6 +85,15 @@ def _check_published(outfit: Outfit, changes: Mapping[str, Any]) -> None:
         raise AlreadyPublished
     if changes.get("tags", outfit.tags) != outfit.tags:
         raise TagsChangeElsewhere
+
+
+def moderated(outfit: Outfit, *, hidden: bool) -> dict[str, Any]:
+    """What changes when moderators hide or restore an outfit; nothing if it is so already."""
+    if hidden == (outfit.hidden_audience is not None):
+        return {}
+    if hidden:
+        return {"audience": "private", "hidden_audience": outfit.audience}
+    return {"audience": outfit.hidden_audience, "hidden_audience": None}
 
 
 def state_before_trash(outfit: Outfit) -> State:

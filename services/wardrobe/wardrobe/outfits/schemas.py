@@ -102,6 +102,8 @@ class OutfitOut(BaseModel):
     owner_id: Id
     state: State
     audience: Audience
+    hidden: bool
+    """Moderators hide it: only its owner sees it, whatever its audience."""
     caption: str
     alt_text: str
     worn_on: date | None
@@ -136,9 +138,12 @@ def present_outfit(
 ) -> OutfitOut:
     """The outfit with its picture; tags it named and its note only for the owner."""
     is_own = viewer_id == outfit.owner_id
-    shown = OutfitOut.model_fields.keys() - {"id", "photo", "pins", "tags", "private_note"}
+    made_here = {"id", "audience", "hidden", "photo", "pins", "tags", "private_note"}
+    shown = OutfitOut.model_fields.keys() - made_here
     return OutfitOut(
         id=outfit.id,
+        audience=outfit.hidden_audience or outfit.audience,
+        hidden=outfit.hidden_audience is not None,
         photo=present_picture(photo),
         pins=pins,
         tags=outfit.tags if is_own else [],
