@@ -55,7 +55,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     await choose(page, /^Open/);
     await expect(async () => {
       await guest.request.get("/api/identity/v1/registration").then(async (answer) => {
-        expect(await answer.json()).toEqual({ mode: "open" });
+        expect(await answer.json()).toEqual({ mode: "open", minimum_age: 16 });
       });
     }).toPass();
   }
