@@ -27,6 +27,7 @@ async def test_a_tag_gets_its_address_from_its_name(world: World) -> None:
         "name": "Été à la plage!",
         "note": "",
         "audience": "public",
+        "hidden": False,
         "cover_outfit_id": None,
         "outfit_count": 0,
         "created_at": "",

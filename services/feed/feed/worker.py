@@ -6,6 +6,7 @@ from datetime import timedelta
 from starlette.datastructures import State
 
 from feed.accounts.consumers import AccountConsumers
+from feed.comments.consumers import on_content_decided
 from feed.deliveries.consumers import deliver
 from feed.discovery.consumers import on_outfit_reported
 from feed.exports.consumers import on_export_requested
@@ -25,6 +26,8 @@ from shared.contracts.admin import (
     AccountRestored,
     AccountSuspended,
     AccountWarned,
+    ContentHidden,
+    ContentRestored,
     OutfitCleared,
     OutfitReported,
     RecommendationChanged,
@@ -65,6 +68,8 @@ DECISIONS: Handlers = {
     AccountRestored: on_account_judged,
     OutfitReported: on_outfit_reported,
     OutfitCleared: on_outfit_reported,
+    ContentHidden: on_content_decided,
+    ContentRestored: on_content_decided,
 }
 """What admins decide."""
 

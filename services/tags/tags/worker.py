@@ -4,6 +4,7 @@ from starlette.datastructures import State
 
 from shared import inbox
 from shared.bus import Subscription
+from shared.contracts.admin import ContentHidden, ContentRestored
 from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from shared.contracts.identity import AccountDeleted, ProfileChanged
 from shared.contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
@@ -14,6 +15,7 @@ from tags.audience.consumers import (
     on_follow_started,
     on_profile_changed,
 )
+from tags.catalog.consumers import on_content_decided
 from tags.contents.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
 from tags.exports.consumers import on_export_requested
 
@@ -27,6 +29,8 @@ HANDLERS: inbox.Handlers = {
     OutfitPublished: inbox.Together(on_outfits_published),
     OutfitChanged: inbox.Together(on_outfits_published),
     OutfitRemoved: on_outfit_removed,
+    ContentHidden: on_content_decided,
+    ContentRestored: on_content_decided,
     ExportRequested: on_export_requested,
 }
 

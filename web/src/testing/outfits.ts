@@ -60,6 +60,7 @@ export const aTag = (given: Partial<Tag> = {}): Tag => ({
   name: "Linen",
   note: "",
   audience: "public",
+  hidden: false,
   cover_outfit_id: null,
   outfit_count: 0,
   created_at: "2026-11-01T10:00:00Z",

@@ -115,6 +115,16 @@ async def delete(session: AsyncSession, viewer_id: int, comment_id: int) -> None
         await _announce_removal(session, deleted)
 
 
+async def moderate(
+    session: AsyncSession, comment_id: int, author_id: int, version: int, *, hidden: bool
+) -> None:
+    """Hide a comment from everyone but its author, or show it again, as moderators decided.
+
+    Decisions may arrive twice and in any order: the latest version wins.
+    """
+    await store.update_moderated(session, comment_id, author_id, version, hidden=hidden)
+
+
 async def list_replies(
     session: AsyncSession, viewer_id: int | None, thread: Thread, cursor: str | None, limit: int
 ) -> Page[CommentOut]:
@@ -203,5 +213,6 @@ def _out(row: Any, author: Author, reply_count: int = 0) -> CommentOut:
         reply_count=reply_count,
         text=row.text,
         state=row.state,
+        hidden=row.hidden,
         created_at=row.created_at,
     )

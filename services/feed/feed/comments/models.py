@@ -28,5 +28,9 @@ class Comment(Table, table=True):
     """`shown`, or `held` until the owner of the outfit approves."""
     approved: bool = False
     """Whether the owner approved it by hand."""
+    hidden: bool = False
+    """Whether moderators hide it: only its author sees it."""
+    moderation_version: int = Field(default=0, sa_type=BigInteger)
+    """Of the latest moderation decision that was applied."""
     version: int = Field(default=1, sa_type=BigInteger)
     created_at: datetime = Field(sa_type=TIMESTAMP(timezone=True))

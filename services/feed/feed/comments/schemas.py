@@ -38,4 +38,6 @@ class CommentOut(BaseModel):
     """How many replies the viewer may read."""
     text: str
     state: CommentState
+    hidden: bool = False
+    """Moderators hide it: only its author sees it."""
     created_at: datetime

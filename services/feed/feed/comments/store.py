@@ -23,16 +23,17 @@ SELECT EXISTS (
   SELECT FROM comments WHERE author_id = :author_id AND owner_id = :owner_id AND approved
 )
 """)
-# People who show themselves to nobody are not shown as authors either; a hidden comment hides
-# its replies.
+# People who show themselves to nobody are not shown as authors either; a comment that is out of
+# sight hides its replies. What moderators hide is there for its author alone.
 SHOWN = f"""
   comments.outfit_id = posts.outfit_id AND coalesce(posts.content ->> 'comments', 'on') = 'on'
   AND (comments.author_id = :viewer_id OR people.audience <> 'private')
   AND NOT {out_of_sight(":viewer_id", "comments.author_id")}
+  AND (comments.author_id = :viewer_id OR NOT comments.hidden)
   AND (comments.reply_to IS NULL OR EXISTS (
     SELECT FROM comments AS first JOIN people AS beginner ON beginner.user_id = first.author_id
     WHERE first.id = comments.reply_to
-      AND (first.author_id = :viewer_id OR beginner.audience <> 'private')
+      AND (first.author_id = :viewer_id OR beginner.audience <> 'private' AND NOT first.hidden)
       AND (first.state = 'shown' OR :viewer_id IN (first.author_id, first.owner_id))
       AND NOT {out_of_sight(":viewer_id", "first.author_id")}
   ))
@@ -68,6 +69,10 @@ WHERE author_id = :author_id AND owner_id = :owner_id AND state = 'held'
 _APPROVE = text("""
 UPDATE comments SET state = 'shown', approved = true, version = version + 1
 WHERE id = :comment_id AND state = 'held' RETURNING version
+""")
+_MODERATE = text("""
+UPDATE comments SET hidden = :hidden, moderation_version = :version
+WHERE id = :comment_id AND author_id = :author_id AND moderation_version < :version
 """)
 _LOCK = text("SELECT id FROM comments WHERE id = :comment_id FOR UPDATE")
 _DELETE = text("""
@@ -159,6 +164,14 @@ async def update_approved(session: AsyncSession, comment_id: int) -> int | None:
         await session.execute(_APPROVE, {"comment_id": comment_id})
     ).scalar_one_or_none()
     return found
+
+
+async def update_moderated(
+    session: AsyncSession, comment_id: int, author_id: int, version: int, *, hidden: bool
+) -> None:
+    """Apply a moderation decision unless a later one was applied."""
+    params = {"comment_id": comment_id, "author_id": author_id}
+    await session.execute(_MODERATE, params | {"hidden": hidden, "version": version})
 
 
 async def delete_comment(session: AsyncSession, comment_id: int) -> Sequence[Any]:

@@ -59,14 +59,14 @@ FROM tag_follows WHERE follower_id = :user_id AND active
     "saves": _outfits("saves", "saved_id", "true"),
     "comments_written": """
 SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id,
-  reply_to::text AS reply_to, text, state, created_at
+  reply_to::text AS reply_to, text, state, hidden, created_at
 FROM comments WHERE author_id = :user_id
 """,
     "comments_received": f"""
 SELECT * FROM (
   SELECT ARRAY[id] AS place, id::text AS id, outfit_id::text AS outfit_id,
     {_name("author_id")} AS author, reply_to::text AS reply_to, text, state, created_at
-  FROM comments WHERE owner_id = :user_id AND author_id <> :user_id AND NOT EXISTS (
+  FROM comments WHERE owner_id = :user_id AND author_id <> :user_id AND NOT hidden AND NOT EXISTS (
     SELECT FROM blocks WHERE blocker_id = :user_id AND blocked_id = author_id AND blocks.active
   )
 ) AS received WHERE author IS NOT NULL

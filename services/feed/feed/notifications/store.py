@@ -29,12 +29,16 @@ RETURNING id
 _SEEN = f"""
   notifications.user_id = :user_id AND NOT withdrawn
   AND NOT {out_of_sight("notifications.user_id", "actor_id")}
+  AND NOT EXISTS (
+    SELECT FROM comments WHERE comments.id = notifications.comment_id AND comments.hidden
+      AND comments.author_id <> notifications.user_id
+  )
   AND (outfit_id IS NULL OR EXISTS (
     SELECT FROM posts WHERE posts.outfit_id = notifications.outfit_id AND NOT posts.removed
       AND {post_shows_to("notifications.user_id")}
       AND (notifications.kind <> 'replied' OR coalesce(posts.content ->> 'comments', 'on') = 'on')
   ))
-"""
+"""  # noqa: S608 - constants of this file
 _GROUPS = f"""
 SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
   posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,

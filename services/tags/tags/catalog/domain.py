@@ -6,6 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.types import Audience
+from shared.erasure import hold_accounts
 from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.pages import Page
@@ -19,6 +20,7 @@ from tags.catalog.rules import (
     TagNotFound,
     check_slug,
     is_slug,
+    moderated,
     name_of,
     reorder,
     slug_of,
@@ -127,6 +129,8 @@ async def change_tag(
     """
     tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
     wanted = {name: getattr(change, name) for name in change.model_fields_set}
+    if tag.hidden_audience is not None and "audience" in wanted:
+        wanted["hidden_audience"] = wanted.pop("audience")
     changed = {name: value for name, value in wanted.items() if getattr(tag, name) != value}
     if changed.get("cover_outfit_id") is not None:
         await _check_cover(session, tag, changed["cover_outfit_id"])
@@ -169,6 +173,29 @@ async def order_tags(session: AsyncSession, viewer: Viewer, order: TagOrder) -> 
         raise TagNotFound
     for position, slug in enumerate(reorder(list(by_slug), order.slugs), start=1):
         by_slug[slug].position = position
+
+
+async def moderate_tag(
+    session: AsyncSession, tag_id: int, owner_id: int, version: int, *, hidden: bool
+) -> None:
+    """Hide a tag or show it to its audience again, as moderators decided.
+
+    Decisions may arrive twice and in any order: the latest version wins.
+    """
+    if not await hold_accounts(session, owner_id):
+        return
+    found = await store.list_own_tags(session, owner_id, col(Tag.id) == tag_id)
+    if not found or found[0].moderation_version >= version:
+        return
+    tag = found[0]
+    tag.moderation_version = version
+    before = tag.audience, tag.hidden_audience
+    tag.audience, tag.hidden_audience = moderated(*before, hidden=hidden)
+    if (tag.audience, tag.hidden_audience) == before:
+        return
+    tag.version += 1
+    await session.flush()
+    await announce_tag(session, tag)
 
 
 async def announce_tag(session: AsyncSession, tag: Tag) -> None:

@@ -30,6 +30,10 @@ class Tag(Table, table=True):
     name: str
     note: str = ""
     audience: Audience = Field(default="public", sa_type=String)
+    hidden_audience: Audience | None = Field(default=None, sa_type=String)
+    """The audience that the owner chose, while moderators hide it: `audience` is private then."""
+    moderation_version: int = Field(default=0, sa_type=BigInteger)
+    """Of the latest moderation decision that was applied."""
     cover_outfit_id: int | None = Field(default=None, sa_type=BigInteger)
     """The cover its owner chose; without one the newest outfit serves."""
     position: int = Field(default=0, sa_type=BigInteger)

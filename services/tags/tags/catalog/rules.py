@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TypeVar
 
+from shared.contracts.types import Audience
 from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 T = TypeVar("T")
@@ -59,6 +60,15 @@ class SlugReserved(Malformed):
     """The address belongs to Garderobe's own pages."""
 
     code = "slug_reserved"
+
+
+def moderated(
+    audience: Audience, hidden_audience: Audience | None, *, hidden: bool
+) -> tuple[Audience, Audience | None]:
+    """Return a tag's new `audience` and `hidden_audience`; the same if it is so already."""
+    if hidden == (hidden_audience is not None):
+        return audience, hidden_audience
+    return ("private", audience) if hidden else (hidden_audience or "private", None)
 
 
 def visible_text(text: str) -> str:

@@ -94,6 +94,8 @@ class TagOut(BaseModel):
     name: str
     note: str
     audience: Audience
+    hidden: bool
+    """Moderators hide it: only its owner sees it, whatever its audience."""
     cover_outfit_id: Id | None
     outfit_count: int
     created_at: datetime
@@ -102,6 +104,10 @@ class TagOut(BaseModel):
     @classmethod
     def of(cls, tag: Tag, outfit_count: int, cover_outfit_id: int | None) -> Self:
         """Join a row with what was counted for the viewer."""
-        return cls.model_validate(
-            tag.model_dump() | {"outfit_count": outfit_count, "cover_outfit_id": cover_outfit_id}
-        )
+        shown = {
+            "audience": tag.hidden_audience or tag.audience,
+            "hidden": tag.hidden_audience is not None,
+            "outfit_count": outfit_count,
+            "cover_outfit_id": cover_outfit_id,
+        }
+        return cls.model_validate(tag.model_dump() | shown)

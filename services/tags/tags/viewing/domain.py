@@ -86,8 +86,12 @@ async def view_tags_of_outfit(
 async def foresee_audience(
     session: AsyncSession, viewer: Viewer, slug: str, audience: Audience
 ) -> AudienceEffects:
-    """What another audience of one's tag would show and hide; raises TagNotFound."""
+    """Return what another audience of one's tag would show and hide; raises TagNotFound.
+
+    A tag that moderators hide stays private whatever its audience.
+    """
     tag = await find_own_tag(session, viewer, slug)
+    effective: Audience = audience if tag.hidden_audience is None else "private"
     own = await get_visible_profile(session, viewer, viewer.id)
     page: Audience = own.audience if own else "private"
     visible, hidden, private = [], [], 0
@@ -95,7 +99,7 @@ async def foresee_audience(
         reference = outfit.owner_id != tag.owner_id
         before, after = (
             shows_to(strictest(page, each), outfit.audience, profile, is_reference=reference)
-            for each in (tag.audience, audience)
+            for each in (tag.audience, effective)
         )
         shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)
         if is_wider(after, before):

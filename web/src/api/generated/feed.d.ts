@@ -819,6 +819,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Hidden
+             * @default false
+             */
+            hidden?: boolean;
+            /**
              * Id
              * @example 412316860416
              */

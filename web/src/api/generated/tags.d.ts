@@ -616,6 +616,8 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /** Hidden */
+            hidden: boolean;
             /**
              * Id
              * @example 412316860416
