@@ -1,11 +1,17 @@
 """What the app itself has to say stands in the inbox."""
 
+import pytest
+
 from shared.contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountStanding,
     AccountSuspended,
     AccountWarned,
+    ContentHidden,
+    ContentKind,
+    ContentRestored,
+    ReportClosed,
 )
 from shared.contracts.wardrobe import ExportFinished
 from tests.feed.test_inbox import read, says, unread
@@ -71,3 +77,36 @@ async def test_who_wants_no_news_about_the_account_gets_none(world: World) -> No
     await finish_export(world, owner)
     await says(world, owner)
     assert await unread(world, owner) == 0
+
+
+@pytest.mark.parametrize("kind", ["outfit", "tag", "comment"])
+async def test_owners_are_told_of_what_is_hidden_and_restored(
+    world: World, kind: ContentKind
+) -> None:
+    owner, other = await world.person(), await world.person()
+    content = fresh_id()
+    for version, decision in enumerate((ContentHidden, ContentRestored), start=1):
+        event = decision(kind=kind, content_id=content, owner_id=owner, reason="Spam")
+        await world.handled(event, subject=content, version=version)
+    entries = await says(
+        world,
+        owner,
+        f"One of your {kind}s is no longer hidden.",
+        f"We've hidden one of your {kind}s. Your account page says why.",
+    )
+    assert {entry["about"] for entry in entries} == {"account"}
+    await says(world, other)
+
+
+async def test_reporters_are_told_the_outcome(world: World) -> None:
+    reporter = await world.person()
+    for upheld in (True, False):
+        report = fresh_id()
+        event = ReportClosed(report_id=report, reporter_id=reporter, upheld=upheld)
+        await world.handled(event, subject=report)
+    await says(
+        world,
+        reporter,
+        "We reviewed your report and found nothing that breaks our rules, so nothing was changed.",
+        "Thanks for your report. We reviewed it and took action.",
+    )

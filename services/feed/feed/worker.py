@@ -32,6 +32,7 @@ from shared.contracts.admin import (
     OutfitReported,
     RecommendationChanged,
     RecommendationWithdrawn,
+    ReportClosed,
 )
 from shared.contracts.feed import (
     BlockStarted,
@@ -132,6 +133,9 @@ def _inboxes(state: State) -> Handlers:
         AccountLimited: notifications.on_account_judged,
         AccountSuspended: notifications.on_account_judged,
         AccountRestored: notifications.on_account_judged,
+        ContentHidden: notifications.on_content_decided,
+        ContentRestored: notifications.on_content_decided,
+        ReportClosed: notifications.on_report_closed,
         ExportFinished: notifications.on_export_finished,
     }
 

@@ -17,6 +17,9 @@ from shared.contracts.admin import (
     AccountRestored,
     AccountSuspended,
     AccountWarned,
+    ContentHidden,
+    ContentRestored,
+    ReportClosed,
 )
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import (
@@ -118,6 +121,16 @@ class NotificationConsumers:
     ) -> None:
         state = event.type.rpartition(".")[2]
         await self._tell(session, _system(event.user_id, f"account:{state}"), envelope)
+
+    async def on_content_decided(
+        self, session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
+    ) -> None:
+        await self._tell(session, rules.news_of_decision(event), envelope)
+
+    async def on_report_closed(
+        self, session: AsyncSession, event: ReportClosed, envelope: Envelope
+    ) -> None:
+        await self._tell(session, rules.news_of_report(event), envelope)
 
     async def on_export_finished(
         self, session: AsyncSession, event: ExportFinished, envelope: Envelope

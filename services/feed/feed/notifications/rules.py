@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
 from feed.people.schemas import Author
+from shared.contracts.admin import ContentHidden, ContentRestored, ReportClosed
 from shared.contracts.feed import CommentRemoved, OutfitCommented
 
 DIGEST_EVERY = timedelta(days=1)
@@ -36,8 +37,18 @@ _SYSTEM = {
     ),
     "account:suspended": "Your account was suspended.",
     "account:restored": "Your account is back to normal. Nothing is limited any more.",
+    "hidden:outfit": "We've hidden one of your outfits. Your account page says why.",
+    "hidden:tag": "We've hidden one of your tags. Your account page says why.",
+    "hidden:comment": "We've hidden one of your comments. Your account page says why.",
+    "restored:outfit": "One of your outfits is no longer hidden.",
+    "restored:tag": "One of your tags is no longer hidden.",
+    "restored:comment": "One of your comments is no longer hidden.",
+    "report:upheld": "Thanks for your report. We reviewed it and took action.",
+    "report:dismissed": (
+        "We reviewed your report and found nothing that breaks our rules, so nothing was changed."
+    ),
 }
-"""By topic."""
+"""By topic, without the id that may follow after another colon."""
 _BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
 """Requests to follow stand alone: each waits for an answer."""
@@ -69,6 +80,19 @@ def bundle(news: News, at: datetime) -> str:
     if news.kind in _BUNDLED_BY_DAY:
         return f"{news.kind}::{at.date()}"
     return "export" if news.topic.startswith("export:") else news.topic
+
+
+def news_of_decision(event: ContentHidden | ContentRestored) -> News:
+    """What the owner of a single thing is told when moderators hide or restore it."""
+    what = event.type.rpartition(".")[2]
+    topic = f"{what}:{event.kind}:{event.content_id}"
+    return News(user_id=event.owner_id, topic=topic, kind="system", actor_id=event.owner_id)
+
+
+def news_of_report(event: ReportClosed) -> News:
+    """What a reporter is told of the outcome."""
+    topic = f"report:{'upheld' if event.upheld else 'dismissed'}:{event.report_id}"
+    return News(user_id=event.reporter_id, topic=topic, kind="system", actor_id=event.reporter_id)
 
 
 def about(kind: Kind, topic: str) -> About | None:
@@ -132,7 +156,8 @@ def message(
 
 
 def system_message(topic: str) -> str:
-    return _SYSTEM["export" if topic.startswith("export:") else topic]
+    what, *rest = topic.split(":")
+    return _SYSTEM[what if what == "export" else f"{what}:{rest[0]}"]
 
 
 def _who(actors: Sequence[Author], count: int) -> str:
