@@ -24,6 +24,7 @@ RELATIONS = {
 NOT_EXPORTED = {
     "identity": {
         "blocks": RELATIONS["blocks"],
+        "content_notices": "which of admin's decisions were sent by email; admin hands them out",
         "departure_answers": "what services erased of people who are gone",
         "departures": "people who are gone; who may still come back sees the date in the profile",
         "follows": RELATIONS["follows"],

@@ -22,6 +22,7 @@ NOT_FORGOTTEN = {
     "identity": COPIES
     | {
         "accounts": THEIRS,
+        "content_notices": "one row for each thing that was decided about; goes with its owner",
         "departures": "until all services have erased the account",
         "departure_answers": "until all services have erased the account",
         "invites": "until an admin withdraws it",

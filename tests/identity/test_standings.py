@@ -8,6 +8,9 @@ from shared.contracts.admin import (
     AccountRestored,
     AccountSuspended,
     AccountWarned,
+    ContentHidden,
+    ContentKind,
+    ContentRestored,
 )
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Door, Person
@@ -163,3 +166,49 @@ async def test_a_warned_or_limited_person_stays_signed_in(
     assert await ana.is_signed_in()
     assert await bruno.is_signed_in()
     assert await is_shown(bruno, to=ana)
+
+
+async def decide_content(
+    identity: RunningService, owner: Person, kind: ContentKind, version: int, *, hidden: bool
+) -> None:
+    of = ContentHidden if hidden else ContentRestored
+    event = of(kind=kind, content_id=900, owner_id=int(owner.id), reason=f"{NOTICE} {version}")
+    await identity.publish(event, subject=int(owner.id), version=version)
+
+
+@pytest.mark.parametrize("kind", ["outfit", "tag", "comment"])
+async def test_owners_are_emailed_why_a_thing_of_theirs_is_hidden_and_when_it_is_not_any_more(
+    identity: RunningService, door: Door, inbox: Inbox, kind: ContentKind
+) -> None:
+    ana = await door.register()
+
+    await decide_content(identity, ana, kind, 1, hidden=True)
+
+    email = await inbox.letter(ana.email, f"Garderobe: we've hidden one of your {kind}s")
+    words = body(email)
+    assert f"{NOTICE} 1" in words
+    assert "within six months" in words
+    assert "wasn't decided automatically" in words
+
+    await decide_content(identity, ana, kind, 2, hidden=False)
+
+    email = await inbox.letter(ana.email, f"Garderobe: one of your {kind}s is visible again")
+    assert f"{NOTICE} 2" in body(email)
+
+
+async def test_decisions_that_are_announced_again_or_late_are_not_emailed_again(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await decide_content(identity, ana, "tag", 2, hidden=False)
+    await decide_content(identity, ana, "tag", 2, hidden=False)
+    await decide_content(identity, ana, "tag", 1, hidden=True)
+    await decide_content(identity, bruno, "tag", 1, hidden=True)  # handled after the others
+    await inbox.letter(bruno.email, "Garderobe: we've hidden one of your tags")
+
+    async def is_sent_once() -> None:
+        subjects = [str(email["Subject"]) for email in inbox.to(ana.email)]
+        assert subjects.count("Garderobe: one of your tags is visible again") == 1
+        assert "Garderobe: we've hidden one of your tags" not in subjects
+
+    await eventually(is_sent_once)

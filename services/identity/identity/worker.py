@@ -22,7 +22,7 @@ from identity.relations.consumers import (
     on_follow_ended,
     on_follow_started,
 )
-from identity.standings.consumers import on_account_judged
+from identity.standings.consumers import on_account_judged, on_content_decided
 from shared import inbox
 from shared.bus import Subscription
 from shared.contracts.admin import (
@@ -31,6 +31,8 @@ from shared.contracts.admin import (
     AccountSuspended,
     AccountWarned,
     AdminErased,
+    ContentHidden,
+    ContentRestored,
     InviteCreated,
     InviteWithdrawn,
     MessageReceived,
@@ -53,6 +55,7 @@ from shared.export import hand_out
 def subscriptions(state: State) -> list[Subscription]:
     """Every event that changes something here."""
     erased = on_account_erased(state.settings.public_url)
+    decided = on_content_decided(state.settings.public_url)
     judged = on_account_judged(state.settings.public_url)
     handlers: inbox.Handlers = {
         InviteCreated: on_invite_created(state.settings.public_url),
@@ -75,6 +78,8 @@ def subscriptions(state: State) -> list[Subscription]:
         AccountLimited: judged,
         AccountSuspended: judged,
         AccountRestored: judged,
+        ContentHidden: decided,
+        ContentRestored: decided,
     }
     return inbox.subscriptions("identity", state.database, handlers)
 

@@ -39,7 +39,7 @@ _LINK = (
 
 def invitation(url: str) -> Letter:
     """An invitation with its registration link."""
-    return _letter(
+    return compose(
         "Your invitation to Garderobe",
         ["Hello,", "your place at Garderobe is ready. Create your account with this link:"],
         (url, "Create your account"),
@@ -49,7 +49,7 @@ def invitation(url: str) -> Letter:
 
 def place_in_line(public_url: str, position: int) -> Letter:
     """Tells who joined the waitlist how many are before."""
-    return _letter(
+    return compose(
         "You are on the waitlist of Garderobe",
         [
             "Hello,",
@@ -63,7 +63,7 @@ def place_in_line(public_url: str, position: int) -> Letter:
 
 def address_used_again(url: str) -> Letter:
     """Tells the owner of a verified address that somebody registered with it."""
-    return _letter(
+    return compose(
         "Somebody registered with your address",
         [
             "Hello,",
@@ -78,7 +78,7 @@ def address_used_again(url: str) -> Letter:
 
 def verification(public_url: str) -> Letter:
     """Asks whether an address is its account's."""
-    return _letter(
+    return compose(
         "Is this your address?",
         ["Hello,", "please confirm that this is the address of your account at Garderobe:"],
         (f"{public_url}/callback?kind=email#token={TOKEN_PLACE}", "Confirm this address"),
@@ -91,7 +91,7 @@ def verification(public_url: str) -> Letter:
 
 def password_reset(public_url: str, username: str) -> Letter:
     """The link to choose a new password."""
-    return _letter(
+    return compose(
         "Choose a new password",
         [
             "Hello,",
@@ -126,7 +126,7 @@ def passkey_changed(public_url: str, username: str, name: str, change: str) -> L
 
 def login_link(public_url: str, username: str) -> Letter:
     """The link that signs in the browser which asked for it."""
-    return _letter(
+    return compose(
         "Your link to log in",
         ["Hello,", f"this link logs you in to the account {username}:"],
         (f"{public_url}/callback?code={CODE_PLACE}", "Log in"),
@@ -139,7 +139,7 @@ def login_link(public_url: str, username: str) -> Letter:
 
 def provider_linked(public_url: str, username: str, provider: str) -> Letter:
     """Tells the owner of an account of a new way in."""
-    return _letter(
+    return compose(
         f"You can now log in with {provider}",
         ["Hello,", f"the account {username} can be entered with {provider} from now on."],
         (f"{public_url}/account/management", "It was not me"),
@@ -149,7 +149,7 @@ def provider_linked(public_url: str, username: str, provider: str) -> Letter:
 
 def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
     """Tells the owner of an account that a way in is closed."""
-    return _letter(
+    return compose(
         f"You no longer log in with {provider}",
         ["Hello,", f"the account {username} can no longer be entered with {provider}."],
         (f"{public_url}/account/management", "It was not me"),
@@ -159,7 +159,7 @@ def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
 
 def email_change(public_url: str, username: str) -> Letter:
     """Asks at the new address whether it shall be the account's."""
-    return _letter(
+    return compose(
         "Confirm your new address",
         ["Hello,", f"the account {username} shall have this address. Please confirm it:"],
         (f"{public_url}/callback?kind=email-change#token={TOKEN_PLACE}", "Confirm this address"),
@@ -173,7 +173,7 @@ def email_change(public_url: str, username: str) -> Letter:
 def email_change_announced(public_url: str, username: str, new_email: str) -> Letter:
     """Tells the address of before, which can take the change back."""
     asked = f"somebody with your password asked to give the account {username} another address:"
-    return _letter(
+    return compose(
         "Your address is about to change",
         [
             "Hello,",
@@ -189,7 +189,7 @@ def email_change_announced(public_url: str, username: str, new_email: str) -> Le
 
 def email_change_undone(public_url: str, username: str) -> Letter:
     """The link to choose a new password after a change was taken back."""
-    return _letter(
+    return compose(
         "Your address is kept",
         [
             "Hello,",
@@ -204,7 +204,7 @@ def email_change_undone(public_url: str, username: str) -> Letter:
 
 def deletion_asked(public_url: str, username: str, day: str) -> Letter:
     """Tells when the account will be deleted, and how its owner can keep it."""
-    return _letter(
+    return compose(
         "Your account will be deleted",
         [
             "Hello,",
@@ -219,7 +219,7 @@ def deletion_asked(public_url: str, username: str, day: str) -> Letter:
 
 def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Letter:
     """Tells what was erased of an account, one line for each service."""
-    return _letter(
+    return compose(
         "Your account was deleted",
         ["Hello,", f"the account {username} was deleted. This is what we erased:", *erased],
         (public_url, "Garderobe"),
@@ -232,38 +232,11 @@ def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Lette
 
 def digest(public_url: str, username: str, lines: Sequence[str]) -> Letter:
     """Tells what others did since the last of its kind, a sentence for each."""
-    return _letter(
+    return compose(
         "What happened at Garderobe",
         [f"Hello {username},", "this is new for you:", *lines],
         (f"{public_url}/account/notifications", "Open your notifications"),
         ["You asked for these letters. On that page you can say which you want, or none."],
-    )
-
-
-_JUDGED = {
-    "warned": ("A warning about your account", "got a warning. Nothing else changes for now."),
-    "limited": (
-        "Your account is limited",
-        "is limited: you cannot comment or follow anybody new, and are not recommended.",
-    ),
-    "suspended": (
-        "Your account is suspended",
-        "is suspended: nobody sees it, and you cannot use it. Nothing was deleted.",
-    ),
-    "restored": ("Your account is restored", "can be used as before."),
-}
-
-
-def account_judged(public_url: str, username: str, act: str, notice: str) -> Letter:
-    """Tells the owner of an account what the admins decided, and why; `act` is one of `_JUDGED`."""
-    subject, fact = _JUDGED[act]
-    words = ["They write:", *notice.split("\n\n")] if notice else []
-    appeal = ["If you think that this is a mistake, log in: you can appeal once."]
-    return _letter(
-        subject,
-        ["Hello,", f"the people who run Garderobe decided: the account {username} {fact}", *words],
-        (f"{public_url}/account", "Log in"),
-        [] if act == "restored" else appeal,
     )
 
 
@@ -282,16 +255,17 @@ def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Let
     writer = f"account {user_id}" if user_id is not None else "not signed in"
     before = [f"From: {email} ({writer})", f"About: {topic}", *text.split("\n\n")]
     address = f"mailto:{quote(email, safe='@')}"
-    return _letter(f"Message to us: {topic}", before, (address, f"Answer {email}"), [])
+    return compose(f"Message to us: {topic}", before, (address, f"Answer {email}"), [])
 
 
 def _security_notice(public_url: str, subject: str, fact: str) -> Letter:
     """A change that nobody but the owner should make."""
     link = (f"{public_url}/account/forgot-password", "It was not me")
-    return _letter(subject, ["Hello,", fact], link, ["If it was you, you need not do anything."])
+    return compose(subject, ["Hello,", fact], link, ["If it was you, you need not do anything."])
 
 
-def _letter(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:
+def compose(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:
+    """Return an email as text and HTML; `link` is the address and the label of its button."""
     url, label = link
     text = "\n\n".join([*before, url, *after]) + "\n"
     paragraphs = [f"<p>{html.escape(line)}</p>" for line in before]

@@ -6,8 +6,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.standings import domain
 from identity.standings.domain import Decision
+from shared.contracts.admin import ContentHidden, ContentRestored
 from shared.contracts.envelope import Envelope
 
+OnContentDecided = Callable[
+    [AsyncSession, ContentHidden | ContentRestored, Envelope], Awaitable[None]
+]
 OnAccountJudged = Callable[[AsyncSession, Decision, Envelope], Awaitable[None]]
 
 
@@ -16,5 +20,17 @@ def on_account_judged(public_url: str) -> OnAccountJudged:
 
     async def handle(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
         await domain.take_decision(session, event, envelope.aggregateversion, public_url)
+
+    return handle
+
+
+def on_content_decided(public_url: str) -> OnContentDecided:
+    """Return the handler of decisions about single things; the email links to `public_url`."""
+
+    async def handle(
+        session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
+    ) -> None:
+        decision = int(envelope.subject), envelope.aggregateversion
+        await domain.send_notice(session, event, decision, public_url)
 
     return handle

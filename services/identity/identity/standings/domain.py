@@ -5,15 +5,18 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.domain import write_letter
-from identity.mail.rules import account_judged
 from identity.profiles.domain import announce
 from identity.profiles.store import get_profile_for_update, update_unasked
 from identity.sessions.domain import end_all_sessions
+from identity.standings import store
+from identity.standings.rules import account_judged, content_decided
 from shared.contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
     AccountWarned,
+    ContentHidden,
+    ContentRestored,
 )
 
 Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
@@ -44,4 +47,25 @@ async def take_decision(
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
     letter = account_judged(public_url, profile.username, act, event.reason)
+    await write_letter(session, profile.email, letter, account_id=profile.id)
+
+
+async def send_notice(
+    session: AsyncSession,
+    event: ContentHidden | ContentRestored,
+    decision: tuple[int, int],
+    public_url: str,
+) -> None:
+    """Email an owner the statement of reasons for one hidden or restored thing.
+
+    `decision` is its id and version; one that is not the newest sends nothing.
+    """
+    decision_id, version = decision
+    profile = await get_profile_for_update(session, event.owner_id)
+    if profile is None:
+        return
+    if not await store.update_notice(session, decision_id, profile.id, version):
+        return
+    hidden = isinstance(event, ContentHidden)
+    letter = content_decided(public_url, profile.username, event.kind, event.reason, hidden=hidden)
     await write_letter(session, profile.email, letter, account_id=profile.id)
