@@ -4,7 +4,7 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.admin import AdminErased, InviteCreated
+from shared.contracts.admin import AdminErased, ContentHidden, InviteCreated
 from shared.contracts.erasure import AccountErased
 from shared.contracts.feed import BlockStarted, FeedErased, FollowEnded, FollowStarted
 from shared.contracts.tags import TagsErased
@@ -64,6 +64,8 @@ async def furnish(
     await use_provider_and_program(identity, ana)
     invite = InviteCreated(invite_id=int(ana.id), email=ana.email, code=f"code-{name}")
     await identity.publish(invite, subject=ana.id)
+    decision = ContentHidden(kind="tag", content_id=9, owner_id=int(ana.id), reason="Spam")
+    await identity.publish(decision, subject=int(ana.id))
     for pair in ((int(ana.id), 7), (7, int(ana.id))):
         event = FollowStarted(follower_id=pair[0], followee_id=pair[1])
         await identity.publish(event, subject=f"{pair[0]}-{pair[1]}")

@@ -45,6 +45,13 @@ describe("putting an outfit into tags", () => {
     expect(linen).not.toBeChecked();
   });
 
+  it("counts the outfits of each tag in words", async () => {
+    const tags = [aTag({ outfit_count: 1 }), aTag({ id: "51", slug: "work", outfit_count: 2 })];
+    const { sheet } = await openSheet({ "GET /api/tags/v1/tags": aPage(tags) });
+    expect(await sheet.findByText("1 outfit")).toBeInTheDocument();
+    expect(sheet.getByText("2 outfits")).toBeInTheDocument();
+  });
+
   it("finds by typing", async () => {
     const { sheet } = await openSheet();
     await sheet.findByRole("checkbox", { name: "Linen" });
