@@ -9,6 +9,7 @@ API = "/api/admin/v1"
 CALLS = [
     ("GET", "/me"),
     ("GET", "/audit"),
+    ("GET", "/waiting"),
     ("GET", "/waitlist"),
     ("GET", "/waitlist?state=nowhere"),
     ("POST", "/waitlist/1/approve"),

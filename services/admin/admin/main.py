@@ -25,6 +25,7 @@ from admin.sheets.routes import router as sheets_router
 from admin.standings import domain as standings
 from admin.standings.routes import router as standings_router
 from admin.support.routes import router as support_router
+from admin.waiting.routes import router as waiting_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
 from shared.export import ANSWERS, questions_for
@@ -56,6 +57,7 @@ service = Service(
         invites.router,
         sheets_router,
         decisions_router,
+        waiting_router,
         waitlist_router,
         recommendations_router,
         standings_router,

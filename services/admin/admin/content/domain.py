@@ -73,7 +73,7 @@ async def appeal(
     rules.check_period(row.decided_at, now)
     words = f"{row.appeal}\n\n{said.text}" if _is_pending(row) else said.text
     await store.update_appeal(session, row, words, now)
-    return HiddenContentOut.of(row)
+    return await store.get_told(session, decision_id)
 
 
 async def review(

@@ -35,6 +35,8 @@ class HiddenContentOut(BaseModel):
     id: Id
     kind: ContentKind
     content_id: Id
+    outfit_id: Id | None
+    """Of a comment: the outfit that it stands on, as far as it is known."""
     rule: Rule
     notice: str
     automated: Literal[False] = False
@@ -44,8 +46,8 @@ class HiddenContentOut(BaseModel):
     appeal_until: datetime
 
     @classmethod
-    def of(cls, row: ModeratedContent) -> Self:
-        return cls(**_told(row))
+    def of(cls, row: ModeratedContent, outfit_id: int | None) -> Self:
+        return cls(**_told(row, outfit_id))
 
 
 class ContentDecisionOut(HiddenContentOut):
@@ -58,18 +60,19 @@ class ContentDecisionOut(HiddenContentOut):
     appealed_at: datetime | None
 
     @classmethod
-    def seen(cls, row: ModeratedContent, owner_name: str | None) -> Self:
+    def seen(cls, row: ModeratedContent, outfit_id: int | None, owner_name: str | None) -> Self:
         return cls(
             owner_id=row.owner_id,
             owner_name=owner_name,
             hidden=row.hidden,
             appeal_text=row.appeal,
             appealed_at=row.appealed_at,
-            **_told(row),
+            **_told(row, outfit_id),
         )
 
 
-def _told(row: ModeratedContent) -> dict[str, object]:
+def _told(row: ModeratedContent, outfit_id: int | None) -> dict[str, object]:
     shown = row.model_dump(include={"id", "kind", "content_id", "rule", "notice", "decided_at"})
     state = appeal_state(row.appealed_at, row.appeal_refused_at)
-    return shown | {"appeal": state, "appeal_until": appeal_ends(row.decided_at)}
+    until = appeal_ends(row.decided_at)
+    return shown | {"outfit_id": outfit_id, "appeal": state, "appeal_until": until}

@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy
 from sqlalchemy import Select, delete, func, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -82,17 +83,22 @@ async def list_hidden_of(
     session: AsyncSession, owner_id: int, *, cursor: str | None, limit: int
 ) -> Page[HiddenContentOut]:
     """What is hidden of a person's, latest first."""
-    query = select(ModeratedContent).where(
-        ModeratedContent.owner_id == owner_id, col(ModeratedContent.hidden)
+    query = _placed().where(
+        col(ModeratedContent.owner_id) == owner_id, col(ModeratedContent.hidden)
     )
     if cursor is not None:
         query = query.where(col(ModeratedContent.id) < decode_cursor(cursor, int)[0])
-    rows = (
-        await session.exec(query.order_by(col(ModeratedContent.id).desc()).limit(limit + 1))
-    ).all()
-    items = [HiddenContentOut.of(row) for row in rows[:limit]]
+    query = query.order_by(col(ModeratedContent.id).desc()).limit(limit + 1)
+    rows = (await session.execute(query)).all()
+    items = [HiddenContentOut.of(*row) for row in rows[:limit]]
     more = len(rows) > limit
     return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+
+
+async def get_told(session: AsyncSession, decision_id: int) -> HiddenContentOut:
+    """The decision as the owner is told of it."""
+    query = _placed().where(col(ModeratedContent.id) == decision_id)
+    return HiddenContentOut.of(*(await session.execute(query)).one())
 
 
 async def get_out(session: AsyncSession, decision_id: int) -> ContentDecisionOut:
@@ -135,10 +141,19 @@ async def delete_about(session: AsyncSession, user_id: int) -> list[str]:
     return [f"{kind}/{content_id}" for kind, content_id in gone.all()]
 
 
-def _named() -> Select[ModeratedContent, str | None]:
-    owner = (col(Subject.kind) == "person") & (col(Subject.id) == col(ModeratedContent.owner_id))
-    return (
-        sqlalchemy.select(ModeratedContent, col(Subject.name))
-        .select_from(ModeratedContent)
-        .outerjoin(Subject, owner)
+def _placed() -> Select[ModeratedContent, int | None]:
+    """Decisions with the outfit that a comment stands on."""
+    thing = aliased(Subject)
+    itself = (col(thing.kind) == col(ModeratedContent.kind)) & (
+        col(thing.id) == col(ModeratedContent.content_id)
     )
+    return (
+        sqlalchemy.select(ModeratedContent, col(thing.outfit_id))
+        .select_from(ModeratedContent)
+        .outerjoin(thing, itself)
+    )
+
+
+def _named() -> Select[ModeratedContent, int | None, str | None]:
+    owner = (col(Subject.kind) == "person") & (col(Subject.id) == col(ModeratedContent.owner_id))
+    return _placed().add_columns(col(Subject.name)).outerjoin(Subject, owner)

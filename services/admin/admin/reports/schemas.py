@@ -54,6 +54,8 @@ class ReportOut(BaseModel):
     subject_id: Id
     accused_id: Id
     accused_name: str | None = None
+    outfit_id: Id | None = None
+    """Of a comment: the outfit that it stands on, as far as it is known."""
     reason: Rule
     note: str
     others: int = 0

@@ -151,14 +151,18 @@ def _with_context() -> Select[Any]:
         .correlate(Report)
     )
     accused = (col(Subject.kind) == "person") & (col(Subject.id) == col(Report.accused_id))
+    thing = aliased(Subject)
+    itself = (col(thing.kind) == col(Report.kind)) & (col(thing.id) == col(Report.subject_id))
+    others = same_thing.scalar_subquery()
     found: Select[Any] = (
-        sqlalchemy.select(Report, col(Subject.name), same_thing.scalar_subquery())
+        sqlalchemy.select(Report, col(Subject.name), col(thing.outfit_id), others)
         .select_from(Report)
         .outerjoin(Subject, accused)
+        .outerjoin(thing, itself)
     )
     return found
 
 
-def _out(report: Report, accused_name: str | None, others: int) -> ReportOut:
-    context = {"accused_name": accused_name, "others": others}
+def _out(report: Report, accused_name: str | None, outfit_id: int | None, others: int) -> ReportOut:
+    context = {"accused_name": accused_name, "outfit_id": outfit_id, "others": others}
     return ReportOut.model_validate(report).model_copy(update=context)

@@ -542,6 +542,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Waiting
+         * @description How many reports, appeals and people on the waitlist wait for a decision. For admins.
+         */
+        get: operations["count_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/waitlist": {
         parameters: {
             query?: never;
@@ -872,6 +892,8 @@ export interface components {
             kind: "outfit" | "tag" | "comment";
             /** Notice */
             notice: string;
+            /** Outfit Id */
+            outfit_id: string | null;
             /**
              * Owner Id
              * @example 412316860416
@@ -1037,6 +1059,8 @@ export interface components {
             kind: "outfit" | "tag" | "comment";
             /** Notice */
             notice: string;
+            /** Outfit Id */
+            outfit_id: string | null;
             /**
              * Rule
              * @enum {string}
@@ -1517,6 +1541,8 @@ export interface components {
              * @default 0
              */
             others?: number;
+            /** Outfit Id */
+            outfit_id?: string | null;
             /**
              * Reason
              * @enum {string}
@@ -1586,6 +1612,18 @@ export interface components {
         Taken: {
             /** Kept */
             kept: number;
+        };
+        /**
+         * WaitingOut
+         * @description How many of each wait for a decision.
+         */
+        WaitingOut: {
+            /** Appeals */
+            appeals: number;
+            /** Reports */
+            reports: number;
+            /** Waitlist */
+            waitlist: number;
         };
         /**
          * Welcome
@@ -2918,6 +2956,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOut"];
                 };
             };
             /** @description The request was refused. */

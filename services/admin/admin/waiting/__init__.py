@@ -1,0 +1,1 @@
+"""How much waits for an admin."""

@@ -1,0 +1,14 @@
+"""What waits for admins, as numbers."""
+
+from pydantic import BaseModel
+
+
+class WaitingOut(BaseModel):
+    """How many of each wait for a decision."""
+
+    reports: int
+    """Open reports."""
+    appeals: int
+    """Against decisions about accounts and about single things."""
+    waitlist: int
+    """People on the waitlist who are neither invited nor declined."""

@@ -1,0 +1,34 @@
+"""Counts of what waits for admins."""
+
+from sqlalchemy import ColumnExpressionArgument, ScalarSelect, func, select
+from sqlmodel import col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.content.models import ModeratedContent
+from admin.reports.models import Report
+from admin.standings.models import Standing
+from admin.waiting.schemas import WaitingOut
+from admin.waitlist.models import Entry
+
+
+async def count_waiting(session: AsyncSession) -> WaitingOut:
+    """Count open reports, pending appeals and waiting people."""
+    accounts = _count(
+        col(Standing.state) != "good",
+        col(Standing.appealed_at).is_not(None),
+        col(Standing.appeal_refused_at).is_(None),
+    )
+    things = _count(
+        col(ModeratedContent.hidden),
+        col(ModeratedContent.appealed_at).is_not(None),
+        col(ModeratedContent.appeal_refused_at).is_(None),
+    )
+    counts = select(
+        _count(col(Report.act).is_(None)), accounts + things, _count(col(Entry.state) == "waiting")
+    )
+    reports, appeals, waitlist = (await session.execute(counts)).one()
+    return WaitingOut(reports=reports, appeals=appeals, waitlist=waitlist)
+
+
+def _count(*conditions: ColumnExpressionArgument[bool]) -> ScalarSelect[int]:
+    return select(func.count()).where(*conditions).scalar_subquery()
