@@ -91,4 +91,6 @@ export type RecommendationChange = Admin["schemas"]["RecommendationChange"];
 export type NewReport = Admin["schemas"]["NewReport"];
 export type Report = Admin["schemas"]["ReportOut"];
 export type JudgedAccount = Admin["schemas"]["AccountOut"];
+export type ContentDecision = Admin["schemas"]["ContentDecisionOut"];
+export type HiddenContent = Admin["schemas"]["HiddenContentOut"];
 export type Standing = Admin["schemas"]["StandingOut"];

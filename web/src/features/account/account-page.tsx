@@ -17,6 +17,7 @@ import { Place, Places } from "./places";
 import { UnverifiedNotice } from "./unverified-notice";
 
 const AdminPlaces = lazy(() => import("./admin-places"));
+const HiddenNotices = lazy(() => import("./hidden-notices"));
 const StandingNotice = lazy(() => import("./standing-notice"));
 
 interface Props {
@@ -37,6 +38,9 @@ export function AccountPage({ unread, children }: Props) {
       {profile && <UnverifiedNotice profile={profile} />}
       <Decoration>
         <StandingNotice />
+      </Decoration>
+      <Decoration>
+        <HiddenNotices />
       </Decoration>
       {profile && <AccountPlaces profile={profile} unread={unread} />}
       <Decoration>

@@ -1,16 +1,22 @@
-/** The pages of admins: three views of one, and the waitlist. */
+/** The pages of admins: three views of one, and the waitlist, with how much waits on each. */
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { waitingQuery } from "@/features/session/waiting-queries";
 import { classes } from "@/lib/classes";
 import { CHOICE, CHOSEN } from "@/ui/choice";
+import { CountMark } from "@/ui/count-mark";
 
 export type AdminView = "recommendations" | "reports" | "use" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
+  const { data: waiting } = useQuery(waitingQuery());
+  const { reports = 0, appeals = 0, waitlist = 0 } = waiting ?? {};
   return (
     <nav aria-label="Views" className="flex flex-wrap gap-2">
       <Tab shown={view === "recommendations"}>Recommendations</Tab>
       <Tab shown={view === "reports"} to="reports">
-        Reports
+        Reports <CountMark count={reports + appeals} words={`${reports + appeals} waiting`} />
       </Tab>
       <Tab shown={view === "use"} to="use">
         Usage
@@ -20,7 +26,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
         aria-current={view === "waitlist" ? "page" : undefined}
         className={classes(CHOICE, "no-underline", view === "waitlist" && CHOSEN)}
       >
-        Waitlist
+        Waitlist <CountMark count={waitlist} words={`${waitlist} waiting`} />
       </Link>
     </nav>
   );
@@ -29,7 +35,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
 interface TabProps {
   shown: boolean;
   to?: "reports" | "use";
-  children: string;
+  children: ReactNode;
 }
 
 function Tab({ shown, to, children }: TabProps) {

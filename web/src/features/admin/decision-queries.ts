@@ -47,5 +47,9 @@ export const useImportSheet = () =>
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: adminKeys.waitlists() });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: adminKeys.waitlists() }),
+      queryClient.invalidateQueries({ queryKey: adminKeys.waiting() }),
+    ]);
 }

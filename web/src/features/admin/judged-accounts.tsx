@@ -1,33 +1,40 @@
 /** Accounts that were warned, limited or suspended, and the appeals that wait for an answer. */
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JudgedAccount } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
-import { Skeleton } from "@/ui/skeleton";
-import { ErrorState } from "@/ui/states";
 import { NoticeSheet } from "./notice-sheet";
 import { type AccountAct, accountsQuery, useDecideAccount } from "./report-queries";
+import { SideList } from "./side-list";
 
 export function JudgedAccounts() {
-  const { data: accounts, error, refetch } = useQuery(accountsQuery());
   return (
     <section aria-labelledby="accounts" className="grid content-start gap-4">
       <h2 id="accounts" className="font-[560] text-small">
         Accounts and appeals
       </h2>
-      {error && !accounts && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && !accounts && <Skeleton className="h-24" />}
-      {accounts?.length === 0 && (
-        <p className="text-quiet text-small">No one is warned, limited or suspended.</p>
-      )}
-      <ul aria-label="Accounts" className="grid border-line border-t empty:hidden">
-        {accounts?.map((account) => (
-          <AccountRow key={account.user_id} account={account} />
-        ))}
-      </ul>
+      <AccountList appealed />
+      <AccountList appealed={false} />
     </section>
+  );
+}
+
+function AccountList({ appealed }: { appealed: boolean }) {
+  const list = useInfiniteQuery(accountsQuery(appealed));
+  const { data: all } = list;
+  const accounts = all?.filter(({ appeal }) => (appeal === "open") === appealed) ?? [];
+  return (
+    <SideList
+      label={appealed ? "Appeals of accounts" : "Accounts"}
+      list={list}
+      nothing={appealed ? null : "No one is warned, limited or suspended."}
+    >
+      {accounts.map((account) => (
+        <AccountRow key={account.user_id} account={account} />
+      ))}
+    </SideList>
   );
 }
 

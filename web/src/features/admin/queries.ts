@@ -20,6 +20,8 @@ export interface WaitlistFilter {
 
 export const adminKeys = {
   all: ["admin"] as const,
+  /** Counted for the account page, too. */
+  waiting: () => [...adminKeys.all, "waiting"] as const,
   registration: () => [...adminKeys.all, "registration"] as const,
   invites: () => [...adminKeys.all, "invites"] as const,
   waitlists: () => [...adminKeys.all, "waitlist"] as const,

@@ -32,6 +32,7 @@ const aReport = (given: Partial<Report> = {}): Report => ({
   kind: "person",
   subject_id: "77",
   accused_id: "77",
+  outfit_id: null,
   accused_name: "ben",
   reason: "spam",
   note: "Bought likes",
@@ -57,6 +58,8 @@ async function open(address: string, replies: Record<string, Reply> = {}) {
     [`GET ${API}/recommendations`]: aPage([aRecommendation()]),
     [`GET ${API}/reports`]: aPage([aReport()]),
     [`GET ${API}/accounts`]: aPage([]),
+    [`GET ${API}/content-decisions`]: aPage([]),
+    [`GET ${API}/waiting`]: { reports: 1, appeals: 0, waitlist: 0 },
     ...replies,
   });
   return { ...gateway, ...(await renderApp(address, { session: aSession() })) };
@@ -183,5 +186,86 @@ describe("reports", () => {
         notice: "It stays.",
       }),
     );
+  });
+
+  it("say in which order they stand", async () => {
+    await open(address);
+    expect(await screen.findByText("Open reports, oldest first")).toBeVisible();
+    await press("Decided");
+    expect(await screen.findByText("Decided reports, newest first")).toBeVisible();
+    expect(screen.queryByText("Open reports, oldest first")).toBeNull();
+  });
+
+  it("say on the tabs how much waits", async () => {
+    const waiting = { reports: 2, appeals: 1, waitlist: 4 };
+    await open(address, { [`GET ${API}/waiting`]: waiting });
+    expect(await screen.findByRole("link", { name: "Reports 3 waiting" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Waitlist 4 waiting" })).toBeVisible();
+  });
+
+  it("show a comment with the outfit it stands on", async () => {
+    const comment = aReport({ kind: "comment", subject_id: "50", outfit_id: "12" });
+    await open(address, { [`GET ${API}/reports`]: aPage([comment]) });
+    const link = await screen.findByRole("link", { name: "this outfit" });
+    expect(link).toHaveAttribute("href", "/outfit/12");
+  });
+
+  it("reach every account by paging, with waiting appeals first", async () => {
+    const account = (user_id: string, username: string, appeal: string) => ({
+      user_id,
+      username,
+      state: "limited",
+      notice: "Please stop.",
+      changed_at: "2026-11-01T10:00:00Z",
+      appeal,
+      appeal_text: null,
+      appealed_at: null,
+    });
+    const zoe = account("99", "zoe", "open");
+    await open(address, {
+      [`GET ${API}/accounts`]: (_request, url) => {
+        if (url.searchParams.get("appealed") === "true") return json(aPage([zoe]));
+        if (url.searchParams.has("cursor")) return json(aPage([account("98", "yan", "none"), zoe]));
+        return json({ ...aPage([account("77", "ben", "none")]), next_cursor: "next" });
+      },
+    });
+    const restores = () => screen.getAllByRole("button", { name: /^Restore @/ });
+    const names = () => restores().map((button) => button.getAttribute("aria-label"));
+    expect(await screen.findByRole("button", { name: "Restore @zoe" })).toBeVisible();
+    await press("Show more: Accounts");
+    await waitFor(() => expect(names()).toEqual(["Restore @zoe", "Restore @ben", "Restore @yan"]));
+  });
+
+  it("show hidden things, which are restored or kept hidden by another moderator", async () => {
+    const hidden = {
+      id: "5",
+      kind: "outfit",
+      content_id: "12",
+      outfit_id: null,
+      rule: "spam",
+      notice: "Not your photo.",
+      automated: false,
+      decided_at: "2026-11-01T10:00:00Z",
+      appeal: "open",
+      appeal_until: "2027-05-01T10:00:00Z",
+      owner_id: "77",
+      owner_name: "ben",
+      hidden: true,
+      appeal_text: "It is me.",
+      appealed_at: "2026-11-02T10:00:00Z",
+    };
+    const { asked } = await open(address, {
+      [`GET ${API}/content-decisions`]: aPage([hidden]),
+      [`POST ${API}/content-decisions/5/review`]: () =>
+        problem(409, { detail: "Another moderator has to review the appeal." }),
+    });
+    expect(await screen.findByText("It is me.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Keep hidden: the outfit of @ben" })).toBeVisible();
+    await press("Restore: the outfit of @ben");
+    await userEvent.type(await screen.findByLabelText("Notice"), "Sorry.");
+    await press("Restore");
+    expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();
+    const sent = asked.find(({ method }) => method === "POST")?.body;
+    expect(sent).toEqual({ act: "restore", notice: "Sorry." });
   });
 });

@@ -1,20 +1,17 @@
 /** What the page of reports asks of the API: reports, accounts, decisions. */
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { admin, answer } from "@/api/client";
-import type { JudgedAccount, Report } from "@/api/types";
+import type { ContentDecision, JudgedAccount, Report } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { adminKeys } from "./queries";
 
 export type ReportState = "open" | "decided";
 
 const reportKeys = {
   all: ["admin", "reports"] as const,
   list: (state: ReportState) => [...reportKeys.all, state] as const,
-  accounts: () => [...reportKeys.all, "accounts"] as const,
+  accounts: (appealed: boolean) => [...reportKeys.all, "accounts", appealed] as const,
+  hidden: (appealed: boolean) => [...reportKeys.all, "hidden", appealed] as const,
 };
 
 export const reportsQuery = (state: ReportState) =>
@@ -27,13 +24,33 @@ export const reportsQuery = (state: ReportState) =>
     select: ({ pages }) => itemsOf<Report>(pages, ({ id }) => id),
   });
 
-export const accountsQuery = () =>
-  queryOptions({
-    queryKey: reportKeys.accounts(),
-    queryFn: async ({ signal }): Promise<JudgedAccount[]> => {
-      const params = { query: { limit: 100 } };
-      return (await answer(admin.GET("/api/admin/v1/accounts", { params, signal }))).items;
-    },
+/** Accounts about which something was decided, or only those whose appeal waits. */
+export const accountsQuery = (appealed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: reportKeys.accounts(appealed),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        admin.GET("/api/admin/v1/accounts", { params: { query: { appealed, cursor } }, signal }),
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<JudgedAccount>(pages, ({ user_id }) => user_id),
+  });
+
+/** What is hidden, or only what waits for another look. */
+export const hiddenQuery = (appealed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: reportKeys.hidden(appealed),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(
+        admin.GET("/api/admin/v1/content-decisions", {
+          params: { query: { appealed, cursor } },
+          signal,
+        }),
+      ),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<ContentDecision>(pages, ({ id }) => id),
   });
 
 export type ReportAct = "dismiss" | "hide" | "warn" | "limit" | "suspend";
@@ -64,7 +81,23 @@ export const useDecideAccount = () =>
     onSettled: useRefresh(),
   });
 
+export const useReviewContent = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: string; act: AccountAct; notice: string }) =>
+      answer(
+        admin.POST("/api/admin/v1/content-decisions/{decision_id}/review", {
+          params: { path: { decision_id: id } },
+          body,
+        }),
+      ),
+    onSettled: useRefresh(),
+  });
+
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: reportKeys.all });
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: reportKeys.all }),
+      queryClient.invalidateQueries({ queryKey: adminKeys.waiting() }),
+    ]);
 }

@@ -9,7 +9,7 @@ import { REPORT_REASONS } from "@/ui/report-sheet";
 import { NoticeSheet } from "./notice-sheet";
 import type { Things } from "./recommendation-queries";
 import { type ReportAct, useDecideReport } from "./report-queries";
-import { ThingName, ThingPicture } from "./thing-picture";
+import { OutfitLink, ThingName, ThingPicture } from "./thing-picture";
 
 interface Props {
   report: Report;
@@ -17,14 +17,22 @@ interface Props {
 }
 
 export function ReportRow({ report, things }: Props) {
-  const { kind, subject_id, accused_id, accused_name, reason, note, others, created_at } = report;
+  const { kind, subject_id, accused_id, accused_name, outfit_id, reason } = report;
+  const { note, others, created_at } = report;
   const thing = { kind, subject_id, owner_id: accused_id };
+  const pictured = outfit_id ? { ...thing, kind: "outfit" as const, subject_id: outfit_id } : thing;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 border-line border-b py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <ThingPicture thing={thing} things={things} />
+      <ThingPicture thing={pictured} things={things} />
       <div className="grid content-start gap-1">
         <p>
           <ThingName thing={thing} things={things} knownName={accused_name} />
+          {outfit_id && (
+            <>
+              {" on "}
+              <OutfitLink outfitId={outfit_id}>this outfit</OutfitLink>
+            </>
+          )}
         </p>
         <p>{REPORT_REASONS[reason]}</p>
         {note && <p className="max-w-prose as-written break-words">“{note}”</p>}

@@ -12,7 +12,7 @@ export interface Thing {
   owner_id: string | null;
 }
 
-const KINDS: Record<Thing["kind"], string> = {
+export const KINDS: Record<Thing["kind"], string> = {
   outfit: "Outfit",
   person: "Person",
   tag: "Tag",
@@ -52,24 +52,23 @@ export function ThingName({ thing, things, knownName }: Props) {
   const username = person?.username ?? knownName;
   const words = username ? `${KINDS[thing.kind]} of @${username}` : KINDS[thing.kind];
   const shown = thing.kind === "person" && username ? `@${username}` : words;
-  const link = "font-[560] underline decoration-line underline-offset-4 hover:decoration-accent";
-  if (thing.kind === "outfit") {
-    return (
-      <Link to="/outfit/$outfitId" params={{ outfitId: thing.subject_id }} className={link}>
-        {shown}
-      </Link>
-    );
-  }
+  if (thing.kind === "outfit") return <OutfitLink outfitId={thing.subject_id}>{shown}</OutfitLink>;
   return username ? <PersonLink username={username}>{shown}</PersonLink> : <span>{shown}</span>;
 }
 
-function PersonLink({ username, children }: { username: string; children: ReactNode }) {
+const LINK = "font-[560] underline decoration-line underline-offset-4 hover:decoration-accent";
+
+export function OutfitLink({ outfitId, children }: { outfitId: string; children: ReactNode }) {
   return (
-    <Link
-      to="/user/$username"
-      params={{ username }}
-      className="font-[560] underline decoration-line underline-offset-4 hover:decoration-accent"
-    >
+    <Link to="/outfit/$outfitId" params={{ outfitId }} className={LINK}>
+      {children}
+    </Link>
+  );
+}
+
+export function PersonLink({ username, children }: { username: string; children: ReactNode }) {
+  return (
+    <Link to="/user/$username" params={{ username }} className={LINK}>
       {children}
     </Link>
   );

@@ -38,6 +38,7 @@ const openWaitlist = async (given: Record<string, Reply> = {}) => {
     "GET /api/admin/v1/me": { admin: true },
     "GET /api/admin/v1/registration": { mode: "open", version: 1 },
     "GET /api/admin/v1/invites": aPage([]),
+    "GET /api/admin/v1/waiting": { reports: 2, appeals: 1, waitlist: 4 },
     [LIST]: aPage([anEntry()]),
     [DECISIONS]: aPage([]),
     ...given,

@@ -1,0 +1,104 @@
+/** Says which of one's things moderators have hidden, why, and takes the one appeal about each. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { HiddenContent } from "@/api/types";
+import { longDate } from "@/lib/dates";
+import { AppealForm } from "@/ui/appeal-form";
+import { Button } from "@/ui/button";
+import { REPORT_REASONS } from "@/ui/report-sheet";
+import { hiddenContentQuery, useContentAppeal } from "./standing-queries";
+
+export default function HiddenNotices() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    hiddenContentQuery(),
+  );
+  if (!data?.length) return null;
+  return (
+    <>
+      {data.map((hidden) => (
+        <HiddenNotice key={hidden.id} hidden={hidden} />
+      ))}
+      {hasNextPage && (
+        <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          Show more hidden by moderators
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
+  const { kind, content_id, rule, notice, automated, decided_at } = hidden;
+  const id = `hidden-${kind}-${content_id}`;
+  const section = useShownWhenNamed(id);
+  return (
+    <section
+      ref={section}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-24 gap-4 rounded-control bg-surface px-4 py-4 tablet:px-5"
+    >
+      <div className="grid gap-2">
+        <h2 id={`${id}-title`} className="font-[560]">
+          Your {kind} was hidden by moderators
+        </h2>
+        <p>
+          Rule: {REPORT_REASONS[rule]}. <WayThere hidden={hidden} />
+        </p>
+        <blockquote className="as-written break-words border-accent border-l-2 pl-4">
+          {notice}
+        </blockquote>
+        <p className="text-quiet text-small">
+          {automated ? "Decided automatically" : "Decided by a person, not a program"} on{" "}
+          {longDate(decided_at.slice(0, 10))}. Only you can see it now.
+        </p>
+      </div>
+      <Appeal hidden={hidden} />
+    </section>
+  );
+}
+
+/** The page whose address names this notice comes before the notice does. */
+function useShownWhenNamed(id: string) {
+  const section = useRef<HTMLElement>(null);
+  const isNamed = useLocation({ select: ({ hash }) => hash === id });
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView?.();
+  }, [isNamed]);
+  return section;
+}
+
+function WayThere({ hidden: { kind, content_id, outfit_id } }: { hidden: HiddenContent }) {
+  if (kind === "tag") return <Link to="/tag/all">See your tags</Link>;
+  const outfitId = kind === "outfit" ? content_id : outfit_id;
+  if (!outfitId) return null;
+  return (
+    <Link to="/outfit/$outfitId" params={{ outfitId }}>
+      {kind === "outfit" ? "See the outfit" : "See the outfit you commented on"}
+    </Link>
+  );
+}
+
+function Appeal({ hidden: { id, appeal, appeal_until } }: { hidden: HiddenContent }) {
+  const { mutateAsync } = useContentAppeal();
+  if (appeal === "open") {
+    return (
+      <p role="status" className="text-quiet">
+        We've received your appeal. Another moderator will review it.
+      </p>
+    );
+  }
+  if (appeal === "refused") {
+    return <p className="text-quiet">We reviewed our decision, and it stands.</p>;
+  }
+  if (Date.parse(appeal_until) < Date.now()) {
+    return <p className="text-quiet">The time to appeal is over.</p>;
+  }
+  return (
+    <div className="grid gap-2">
+      <p>You can appeal until {longDate(appeal_until.slice(0, 10))}.</p>
+      <AppealForm onAppeal={(text) => mutateAsync({ id, text })} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** Outfits, tags and comments that moderators have hidden: first those with an appeal that waits. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ContentDecision } from "@/api/types";
+import { timeAgo } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { bubble } from "@/ui/notices";
+import { REPORT_REASONS } from "@/ui/report-sheet";
+import { NoticeSheet } from "./notice-sheet";
+import { type AccountAct, hiddenQuery, useReviewContent } from "./report-queries";
+import { SideList } from "./side-list";
+import { KINDS, OutfitLink, PersonLink } from "./thing-picture";
+
+export function HiddenThings() {
+  return (
+    <section aria-labelledby="hidden" className="grid content-start gap-4">
+      <h2 id="hidden" className="font-[560] text-small">
+        Hidden outfits, tags and comments
+      </h2>
+      <HiddenList appealed />
+      <HiddenList appealed={false} />
+    </section>
+  );
+}
+
+function HiddenList({ appealed }: { appealed: boolean }) {
+  const list = useInfiniteQuery(hiddenQuery(appealed));
+  const { data: all } = list;
+  const decisions = all?.filter(({ appeal }) => (appeal === "open") === appealed) ?? [];
+  return (
+    <SideList
+      label={appealed ? "Appeals" : "Hidden"}
+      list={list}
+      nothing={appealed ? null : "Nothing is hidden."}
+    >
+      {decisions.map((decision) => (
+        <HiddenRow key={decision.id} decision={decision} />
+      ))}
+    </SideList>
+  );
+}
+
+function HiddenRow({ decision }: { decision: ContentDecision }) {
+  const { kind, outfit_id, owner_name, rule, notice } = decision;
+  const { decided_at, appeal, appeal_text } = decision;
+  return (
+    <li className="grid gap-2 border-line border-b py-4">
+      <p>
+        <span className="font-[560]">{KINDS[kind]}</span>
+        {owner_name && (
+          <>
+            {" of "}
+            <PersonLink username={owner_name}>@{owner_name}</PersonLink>
+          </>
+        )}
+        {outfit_id && (
+          <>
+            {" on "}
+            <OutfitLink outfitId={outfit_id}>this outfit</OutfitLink>
+          </>
+        )}{" "}
+        <span className="text-quiet text-small">
+          {REPORT_REASONS[rule]} · {timeAgo(decided_at)}
+        </span>
+      </p>
+      <p className="as-written break-words text-quiet text-small">{notice}</p>
+      {appeal_text && (
+        <blockquote className="as-written break-words border-accent border-l-2 pl-3">
+          {appeal_text}
+          {appeal === "refused" && <span className="block text-quiet text-small">Refused</span>}
+        </blockquote>
+      )}
+      <Answers decision={decision} />
+    </li>
+  );
+}
+
+const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
+  restore: {
+    act: "Restore",
+    meaning: "Everyone who could see it before sees it again.",
+    done: "Restored",
+  },
+  keep: { act: "Keep hidden", meaning: "The decision stands.", done: "Kept hidden" },
+};
+
+function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: ContentDecision }) {
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const { mutateAsync } = useReviewContent();
+  const what = owner_name ? `the ${kind} of @${owner_name}` : `this ${kind}`;
+  const acts: AccountAct[] = appeal === "open" ? ["restore", "keep"] : ["restore"];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.map((act) => (
+        <Button
+          key={act}
+          look={act === "restore" ? "secondary" : "quiet"}
+          aria-label={`${ACTS[act].act}: ${what}`}
+          onPress={() => setAsked(act)}
+        >
+          {ACTS[act].act}
+        </Button>
+      ))}
+      {asked && (
+        <NoticeSheet
+          title={`${ACTS[asked].act}: ${what}`}
+          meaning={ACTS[asked].meaning}
+          act={ACTS[asked].act}
+          onDecide={async (notice) => {
+            await mutateAsync({ id, act: asked, notice });
+            bubble(ACTS[asked].done);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
