@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Audience } from "@/api/types";
 import { count } from "@/lib/count";
+import { today } from "@/lib/dates";
 import { readMetadata } from "@/lib/photo-metadata";
 import { randomKey } from "@/lib/random-key";
 import { useObjectUrl } from "@/lib/use-object-url";
@@ -50,8 +51,8 @@ export function SeveralPhotos({ files, ownerId, profileAudience, onChange }: Pro
       </ul>
       <div className="grid content-start gap-6">
         <p className="text-quiet">
-          Each photo becomes its own outfit, worn on the day it was taken. You can add captions
-          later.
+          Each photo becomes its own outfit, worn on the day it was taken, or today if the photo has
+          no date. You can add captions later.
         </p>
         <TagsField value={tags} onChange={setTags} suggestions={[]} />
         <AudienceField value={audience} onChange={setAudience} />
@@ -91,6 +92,9 @@ interface Said {
 
 async function sendOne(file: File, { ownerId, ...said }: Said): Promise<void> {
   const { takenOn } = await readMetadata(file);
+  const day = today();
+  // A camera's clock may be ahead.
+  const worn_on = takenOn && takenOn <= day ? takenOn : null;
   // What this browser cannot show goes up as it is.
   const picture = await developPhoto(file, UNEDITED).catch(() => file);
   await enqueue({
@@ -99,6 +103,7 @@ async function sendOne(file: File, { ownerId, ...said }: Said): Promise<void> {
     name: file.name,
     picture,
     photo: null,
-    outfit: { ...said, tags: [...said.tags], worn_on: takenOn },
+    outfit: { ...said, tags: [...said.tags], worn_on },
+    defaultDay: day,
   });
 }

@@ -15,6 +15,8 @@ export interface UploadJob {
   /** The picture's answer, once it is uploaded. */
   photo: Photo | null;
   outfit: Omit<NewOutfit, "photo_id">;
+  /** The day it was worn when neither the outfit nor the photo tells one. */
+  defaultDay?: string;
   phase: "waiting" | "refused" | "cancelled";
   tries: number;
   /** Not before; milliseconds. */

@@ -43,7 +43,7 @@ export function onOutcome(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-type NewJob = Pick<UploadJob, "id" | "ownerId" | "name" | "picture" | "photo" | "outfit">;
+type NewJob = Omit<UploadJob, "madeAt" | "phase" | "tries" | "retryAt" | "problem">;
 
 export async function enqueue(job: NewJob): Promise<void> {
   const waiting = { phase: "waiting", tries: 0, retryAt: 0, problem: null } as const;
@@ -147,7 +147,7 @@ async function attempt(job: UploadJob, signal: AbortSignal): Promise<void> {
     const photo = job.photo ?? (await uploadPhoto(job.picture, { onProgress, signal }));
     if (!job.photo && find(job.id)?.phase === "waiting") await put({ ...job, photo });
     signal.throwIfAborted();
-    const worn_on = job.outfit.worn_on ?? dayOf(job.outfit, photo.taken_on);
+    const worn_on = job.outfit.worn_on ?? dayOf(job, photo.taken_on);
     const outfit: NewOutfit = { ...job.outfit, worn_on, photo_id: photo.id };
     const made = await createOutfit(outfit, job.id);
     // Told first: who announces it leaves with the last job.
@@ -159,8 +159,8 @@ async function attempt(job: UploadJob, signal: AbortSignal): Promise<void> {
 }
 
 /** What was not worn yet has no such day. */
-const dayOf = ({ state }: UploadJob["outfit"], takenOn: string | null) =>
-  state === "planned" ? null : takenOn;
+const dayOf = ({ outfit, defaultDay }: UploadJob, takenOn: string | null) =>
+  outfit.state === "planned" ? null : (takenOn ?? defaultDay ?? null);
 
 async function settle(id: string, error: unknown): Promise<void> {
   const job = find(id);
