@@ -11,6 +11,7 @@ import { DayList, wordsOf } from "./calendar-days";
 import { GarmentPicture } from "./garment-picture";
 import { monthAfter, weekdayNames, weeksOf } from "./month-grid";
 import { calendarQuery } from "./queries";
+import { SameDay } from "./same-day";
 import type { OnSearch, Search } from "./search";
 import { monthName } from "./words";
 
@@ -56,6 +57,7 @@ export function CalendarView({ search, onSearch }: Props) {
           </div>
         </div>
       )}
+      {month === thisMonth && <SameDay />}
     </div>
   );
 }

@@ -190,4 +190,19 @@ describe("the calendar", () => {
     const list = within(screen.getByRole("list", { name: "Days" }));
     expect(list.getByRole("link", { name: "Market" })).toHaveAttribute("href", "/outfit/900");
   });
+
+  it("shows this day of earlier years below the current month", async () => {
+    const outfit = { id: "900", caption: "Market", alt_text: "", photo: aPhoto };
+    const replies = {
+      "GET /api/wardrobe/v1/calendar": { month: "2026-11", days: [] },
+      "GET /api/wardrobe/v1/calendar/same-day": {
+        days: [{ date: `${new Date().getFullYear() - 1}-01-05`, worn: [outfit] }],
+      },
+    };
+    await open("/wardrobe?view=calendar", replies);
+    const section = within(await screen.findByRole("region", { name: "On this day" }));
+    expect(section.getByRole("link")).toHaveTextContent("last year");
+    await userEvent.click(screen.getByRole("button", { name: "previous month" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "On this day" })).toBeNull());
+  });
 });
