@@ -21,7 +21,7 @@ test("a finger opens the outfits behind a bar and goes through the year @phone",
 
   await test.step("a bar leads to its outfits, and back closes them", async () => {
     await page.goto("/wardrobe?view=insights&period=lastyear");
-    await scrollAndTap(page, page.getByRole("button", { name: `Mar ${YEAR}: 1 wear` }));
+    await scrollAndTap(page, page.getByRole("button", { name: `Mar ${YEAR}: 1 day` }));
     const sheet = page.getByRole("dialog", { name: `March ${YEAR}` });
     await expect(sheet.getByRole("link", { name: /Market/ })).toBeVisible();
     await expect(page).toHaveURL(/bar=month/);

@@ -2,6 +2,7 @@
 
 import runpy
 from pathlib import Path
+from typing import Any
 
 import wardrobe as package
 from tests.wardrobe.test_garments import add
@@ -69,7 +70,16 @@ async def test_a_period_holds_its_first_and_its_last_day_and_none_else(wardrobe:
     assert (told["wears"], told["days"], told["months"]) == (
         2,
         2,
-        [{"month": "2026-02", "wears": 2, "garments": 1, "days": 2}],
+        [
+            {
+                "month": "2026-02",
+                "wears": 2,
+                "garments": 1,
+                "days": 2,
+                "outfits": 0,
+                "outfits_without_pins": 0,
+            }
+        ],
     )
     assert [told[key][0]["wears"] for key in ("categories", "colors")] == [2, 2]
     assert [one["wears"] for one in behind["items"]] == [2]
@@ -193,3 +203,84 @@ async def test_garments_of_before_get_the_names_of_now(wardrobe: Wardrobe) -> No
 
     told = await look_at(wardrobe, owner, f"garments/{coat['id']}")
     assert told["color_names"] == ["cream", "navy"]
+
+
+async def test_every_figure_counts_the_wears_of_a_garment_that_was_archived_since(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    look = {"category": "coat", "colors": ["#1d2b4f"]}
+    old = await add(wardrobe, owner, name="Old coat", price="90", currency="EUR", **look)
+    new = await add(wardrobe, owner, name="New coat", price="60", currency="EUR", **look)
+    for day in ("2026-01-01", "2026-01-02", "2026-02-01"):
+        await wear(wardrobe, owner, old["id"], day)
+    await wear(wardrobe, owner, new["id"], "2026-02-01")
+    await wardrobe.client(owner).patch(f"garments/{old['id']}", json={"state": "archived"})
+
+    told = await look_at(wardrobe, owner, "insights", **YEAR)
+    behind = await look_at(wardrobe, owner, "insights/garments", category="coat", **YEAR)
+
+    assert (told["wears"], told["days"], told["archived"]) == (4, 3, 1)
+    assert sum(month["wears"] for month in told["months"]) == 4
+    assert [one["wears"] for one in behind["items"]] == [3, 1]
+    for share in (told["categories"][0], told["colors"][0]):
+        assert (share["garments"], share["worn"], share["wears"]) == (1, 1, 4)
+    assert (told["garments"], told["worn"], told["wear_share"]) == (1, 1, 1.0)
+    assert [one["garment"]["name"] for one in told["most_worn"]] == ["Old coat"]
+    assert [one["garment"]["name"] for one in told["least_worn"]] == ["New coat"]
+    assert [one["garment"]["name"] for one in told["best_value"]] == ["New coat"]
+    assert (told["spent"][0]["price"], told["last_worn_on"]) == ("60", "2026-02-01")
+
+
+async def test_months_count_the_days_and_outfits_that_the_calendar_shows(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    coat = (await add(wardrobe, owner))["id"]
+    pin = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5, "garment_id": coat}
+    await wardrobe.publish(owner, worn_on="2026-01-01", pins=[pin])
+    for day in ("2026-01-01", "2026-02-01", "2026-02-01", "2025-12-31"):
+        await wardrobe.publish(owner, worn_on=day)
+    await wardrobe.publish(owner, worn_on="2026-02-02", state="draft")
+
+    told = await look_at(wardrobe, owner, "insights", **{"from": "2026-01-01", "to": "2026-02-28"})
+
+    def of(month: dict[str, int]) -> tuple[int, ...]:
+        return tuple(month[key] for key in ("wears", "days", "outfits", "outfits_without_pins"))
+
+    assert [of(month) for month in told["months"]] == [(1, 1, 2, 1), (0, 1, 2, 2)]
+    assert of(told) == (1, 2, 4, 3)
+
+
+async def test_a_bar_shows_the_outfits_in_which_its_garments_were_worn(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    box = {"x": 0.1, "y": 0.1, "width": 0.5, "height": 0.5}
+    coat = await add(wardrobe, owner, name="Coat", category="coat", colors=["#1d2b4f", "#f2efe8"])
+    shoes = await add(wardrobe, owner, name="Shoes", category="shoes", colors=["#f2efe8"])
+    pins = [box | {"garment_id": each["id"]} for each in (coat, shoes)]
+    for day in ("2026-01-05", "2026-01-05", "2026-03-01", "2025-12-31"):
+        await wardrobe.publish(owner, worn_on=day, pins=pins)
+    await wardrobe.publish(owner, worn_on="2026-02-01", pins=pins[1:])
+    await wardrobe.publish(owner, worn_on="2026-02-02", pins=pins, state="draft")
+
+    async def behind(**params: str) -> dict[str, Any]:
+        return await look_at(wardrobe, owner, "insights/outfits", **params, **YEAR)
+
+    first = await behind(category="coat", limit="2")
+    then = await behind(category="coat", limit="2", cursor=first["next_cursor"])
+    cream = await behind(color="cream")
+    other = await look_at(wardrobe, person(), "insights/outfits", category="coat", **YEAR)
+
+    coats = first["items"] + then["items"]
+    assert [one["date"] for one in coats] == ["2026-03-01", "2026-01-05", "2026-01-05"]
+    assert len({one["id"] for one in coats}) == 3
+    assert (coats[0]["garments"], then["next_cursor"]) == (["Coat"], None)
+    assert [(one["date"][5:7], one["garments"]) for one in cream["items"]] == [
+        ("03", ["Shoes"]),
+        ("02", ["Shoes"]),
+        ("01", ["Shoes"]),
+        ("01", ["Shoes"]),
+    ]
+    assert other["items"] == []

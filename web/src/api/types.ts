@@ -40,6 +40,7 @@ export type Match = Wardrobe["schemas"]["MatchOut"];
 export type RecreatedPiece = Wardrobe["schemas"]["RecreatedPiece"];
 export type CalendarDay = Wardrobe["schemas"]["DayOut"];
 export type Insights = Wardrobe["schemas"]["InsightsOut"];
+export type WornOutfit = Wardrobe["schemas"]["WornOutfit"];
 export type CalendarYear = Wardrobe["schemas"]["YearOut"];
 
 /** The copy of one's own data, on its way or ready. */

@@ -17,7 +17,7 @@ interface Props {
   bars: readonly Bar[];
   /** Heads of the table: the label's, the value's, and those of further cells. */
   heads: readonly [string, string, ...string[]];
-  /** Shows what is behind a bar; only bars with a value can be pressed. */
+  /** Shows what is behind a bar. */
   onOpen?: (key: string) => void;
   children?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
           className={`grid grid-cols-1 content-start ${onOpen ? "" : "gap-2"}`}
         >
           {bars.map((bar) =>
-            onOpen && bar.value > 0 ? (
+            onOpen ? (
               <button
                 key={bar.key}
                 type="button"
@@ -47,7 +47,7 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
                 <Row bar={bar} most={most} />
               </button>
             ) : (
-              <div key={bar.key} className={onOpen ? "flex min-h-target items-center" : ""}>
+              <div key={bar.key}>
                 <Row bar={bar} most={most} />
               </div>
             ),

@@ -1,5 +1,6 @@
 """Telling what a wardrobe is used for."""
 
+from datetime import date
 from typing import NamedTuple
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -16,6 +17,8 @@ from wardrobe.insights.schemas import (
     MonthOfWears,
     Period,
     WornGarment,
+    WornOutfit,
+    present_worn_outfit,
 )
 
 AT_THE_TOP = 6
@@ -32,16 +35,20 @@ async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) ->
     """What the viewer's ledger tells of these days."""
     used = await _list_used(session, viewer, period)
     by_month = await store.count_by_month(session, viewer.id, period.start, period.end)
-    worn = sum(one.wears > 0 for one in used)
+    kept = [one for one in used if one.is_kept]
+    worn = sum(one.wears > 0 for one in kept)
     return InsightsOut(
         start=period.start,
         end=period.end,
-        garments=len(used),
+        garments=len(kept),
         worn=worn,
-        wear_share=round(worn / len(used), 4) if used else 0.0,
-        wears=sum(one.wears for one in used),
-        days=sum(days for _, _, days in by_month.values()),
-        last_worn_on=max(filter(None, (one.garment.last_worn_on for one in used)), default=None),
+        wear_share=round(worn / len(kept), 4) if kept else 0.0,
+        archived=len(used) - len(kept),
+        wears=sum(month.wears for month in by_month.values()),
+        days=sum(month.days for month in by_month.values()),
+        outfits=sum(month.outfits for month in by_month.values()),
+        outfits_without_pins=sum(month.outfits_without_pins for month in by_month.values()),
+        last_worn_on=max(filter(None, (one.garment.last_worn_on for one in kept)), default=None),
         most_worn=_listed(rules.most_worn(used, AT_THE_TOP)),
         least_worn=_listed(rules.least_worn(used, AT_THE_TOP)),
         best_value=_listed(rules.best_value(used, AT_THE_TOP)),
@@ -68,6 +75,23 @@ async def list_behind(
     page = chosen[: place.limit]
     following = (page[-1].wears, page[-1].garment.id) if len(chosen) > place.limit else None
     return _listed(page), following
+
+
+async def list_outfits_behind(
+    session: AsyncSession,
+    viewer: Viewer,
+    period: Period,
+    behind: Behind,
+    after: tuple[date, int] | None,
+    limit: int,
+) -> tuple[list[WornOutfit], tuple[int, int] | None]:
+    """Return a page of the outfits that show the garments of a bar, and where the next starts."""
+    found = await store.list_outfits_with(session, viewer.id, period, behind, after, limit)
+    page = found[:limit]
+    names = await store.list_names_on(session, [outfit.id for outfit, _ in page], behind)
+    shown = [present_worn_outfit(*pair, names.get(pair[0].id, [])) for pair in page]
+    following = (shown[-1].date.toordinal(), shown[-1].id) if len(found) > limit else None
+    return shown, following
 
 
 async def _list_used(session: AsyncSession, viewer: Viewer, period: Period) -> list[Used]:
@@ -97,6 +121,6 @@ def _by_color(used: list[Used]) -> list[ColorShare]:
     ]
 
 
-def _month(name: str, found: dict[str, tuple[int, int, int]]) -> MonthOfWears:
-    wears, garments, days = found.get(name, (0, 0, 0))
-    return MonthOfWears(month=name, wears=wears, garments=garments, days=days)
+def _month(name: str, found: dict[str, store.MonthCounts]) -> MonthOfWears:
+    counts = found.get(name, store.MonthCounts())
+    return MonthOfWears(month=name, **counts._asdict())

@@ -1,6 +1,6 @@
 """Insights over HTTP."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
@@ -9,11 +9,11 @@ from pydantic import ValidationError
 
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.color_names import ColorName
 from wardrobe.days import Day
 from wardrobe.insights import domain
-from wardrobe.insights.schemas import Behind, InsightsOut, Period, WornGarment
+from wardrobe.insights.schemas import Behind, InsightsOut, Period, WornGarment, WornOutfit
 
 router = APIRouter(tags=["insights"])
 
@@ -67,3 +67,29 @@ async def list_garments_behind(
         session, viewer, period, behind, domain.Place(after, limit)
     )
     return Page(items=items, next_cursor=encode_cursor(*following) if following else None)
+
+
+@router.get("/insights/outfits")
+async def list_outfits_behind(
+    period: Annotated[Period, Depends(_period)],
+    behind: Annotated[Behind, Depends(_behind)],
+    viewer: SignedIn,
+    session: Session,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[WornOutfit]:
+    """The caller's outfits that show garments of a category or a main colour, the latest first."""
+    items, following = await domain.list_outfits_behind(
+        session, viewer, period, behind, _after(cursor), limit
+    )
+    return Page(items=items, next_cursor=encode_cursor(*following) if following else None)
+
+
+def _after(cursor: str | None) -> tuple[date, int] | None:
+    if cursor is None:
+        return None
+    day, outfit_id = decode_cursor(cursor, int, int)
+    try:
+        return date.fromordinal(day), outfit_id
+    except (OverflowError, ValueError):
+        raise InvalidCursor from None

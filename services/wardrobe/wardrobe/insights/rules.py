@@ -20,27 +20,35 @@ class Used:
     photo: Photo | None
     wears: int
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the owner still has it: archived garments count in the wear history alone."""
+        return self.garment.state != "archived"
+
 
 def shares(
     used: Sequence[Used], names_of: Callable[[Garment], Iterable[str]]
 ) -> Mapping[str, Share]:
-    """The wardrobe by some names that garments go by, the most worn first."""
+    """Return shares by some names that garments go by, the most worn first.
+
+    `garments` and `worn` count those that are not archived, `wears` those of archived ones, too.
+    """
     found: dict[str, Share] = {}
     for one in used:
         for name in names_of(one.garment):
             share = found.setdefault(name, Share(garments=0, worn=0, wears=0))
-            share.garments += 1
-            share.worn += one.wears > 0
+            share.garments += one.is_kept
+            share.worn += one.is_kept and one.wears > 0
             share.wears += one.wears
     order = sorted(found.items(), key=lambda item: (-item[1].wears, -item[1].garments, item[0]))
     return dict(order)
 
 
 def spendings(used: Sequence[Used]) -> list[Spent]:
-    """By currency, the one with the most garments first."""
+    """Return what the garments that are not archived cost, the currency with the most first."""
     by_currency: dict[str, list[Garment]] = {}
     for one in used:
-        if one.garment.price is not None and one.garment.currency is not None:
+        if one.is_kept and one.garment.price is not None and one.garment.currency is not None:
             by_currency.setdefault(one.garment.currency, []).append(one.garment)
     found = []
     for currency, garments in by_currency.items():
@@ -60,18 +68,20 @@ def spendings(used: Sequence[Used]) -> list[Spent]:
 
 
 def most_worn(used: Sequence[Used], count: int) -> list[Used]:
-    """The garments with the most wears; none of those with the fewest, for these are not worn most.
+    """Return the garments with the most wears, also those that were archived since.
 
-    Empty if all were worn equally often: then there is nothing to compare.
+    Leaves out the garments with the fewest wears of those that are not archived. Empty if all
+    were worn equally often: then there is nothing to compare.
     """
-    fewest = min((one.wears for one in used), default=0)
+    fewest = min((one.wears for one in used if one.is_kept), default=0)
     more = [one for one in used if one.wears > fewest]
     return sorted(more, key=by_wears)[:count]
 
 
 def least_worn(used: Sequence[Used], count: int) -> list[Used]:
-    """The fewest wears first; of the same number, what was not worn for the longest time.
+    """Return what is not archived, the fewest wears first.
 
+    Of garments with the same number, the longest unworn comes first.
     Leaves out what is among the `count` most worn. Empty if all were worn, and equally often.
     """
 
@@ -79,7 +89,7 @@ def least_worn(used: Sequence[Used], count: int) -> list[Used]:
         return one.wears, one.garment.last_worn_on or date.min, one.garment.id
 
     most = {one.garment.id for one in most_worn(used, count)}
-    rest = [one for one in used if one.garment.id not in most]
+    rest = [one for one in used if one.is_kept and one.garment.id not in most]
     return sorted(rest, key=order)[:count] if most or any(not one.wears for one in rest) else []
 
 
@@ -96,11 +106,12 @@ def is_behind(one: Used, category: str | None, color: ColorName | None) -> bool:
 
 
 def best_value(used: Sequence[Used], count: int) -> list[Used]:
-    """The lowest cost per wear first; each currency for itself would need a rate, so none."""
+    """Return what is not archived, the lowest cost per wear first, whatever the currency."""
     priced = [
         (cost, one)
         for one in used
-        if (cost := cost_per_wear(one.garment.price, one.garment.wear_count)) is not None
+        if one.is_kept
+        and (cost := cost_per_wear(one.garment.price, one.garment.wear_count)) is not None
     ]
     priced.sort(key=lambda pair: (pair[0], pair[1].garment.id))
     return [one for _, one in priced[:count]]

@@ -5,9 +5,13 @@ from typing import Self
 
 from pydantic import BaseModel, model_validator
 
+from shared.contracts.types import Id
 from wardrobe.color_names import ColorName
 from wardrobe.days import Day
 from wardrobe.garments.schemas import GarmentOut, Money
+from wardrobe.outfits.models import Outfit
+from wardrobe.photos.models import Photo
+from wardrobe.photos.schemas import PictureOut, present_picture
 
 LONGEST_YEARS = 5
 
@@ -43,14 +47,27 @@ class Behind(BaseModel):
     """The main colour, that is a garment's first one."""
 
 
+class WornOutfit(BaseModel):
+    """An outfit that shows garments of a bar."""
+
+    id: Id
+    date: date
+    caption: str
+    alt_text: str
+    photo: PictureOut
+    garments: list[str]
+    """The names of those garments, in the order of their pins."""
+
+
 class Share(BaseModel):
     """One part of the wardrobe: how many garments, how often they were worn."""
 
     garments: int
+    """Those that are not archived."""
     worn: int
-    """How many of them were worn at all."""
+    """How many of them were worn in the period."""
     wears: int
-    """Days on which each was worn, added up."""
+    """Days on which each was worn, added up; of garments that were archived since, too."""
 
 
 class CategoryShare(Share):
@@ -70,11 +87,17 @@ class MonthOfWears(BaseModel):
     garments: int
     """Different ones."""
     days: int
-    """On which anything was worn."""
+    """On which a garment or an outfit was worn."""
+    outfits: int
+    outfits_without_pins: int
+    """How many of them name no garment, and therefore count no wear."""
 
 
 class Spent(BaseModel):
-    """What the garments with a price in one currency cost, and what a wear of them costs."""
+    """What garments with a price in one currency cost, and what a wear of them costs.
+
+    Archived garments are left out.
+    """
 
     currency: str
     garments: int
@@ -85,20 +108,30 @@ class Spent(BaseModel):
 
 
 class InsightsOut(BaseModel):
-    """What the ledger tells of the garments in use, that is all but the archived ones."""
+    """What was worn in a period, and how much of the wardrobe that is.
+
+    The history of the period (wears, days, months, most worn) includes garments that were archived
+    since; shares and costs are of the garments that are not archived.
+    """
 
     start: date
     end: date
     garments: int
+    """Those that are not archived."""
     worn: int
-    """Different ones, in the period."""
+    """How many of them were worn in the period."""
     wear_share: float
     """`worn` over `garments`; 0 of an empty wardrobe."""
+    archived: int
+    """Garments that were worn in the period and archived since."""
     wears: int
     days: int
-    """On which anything was worn."""
+    """On which a garment or an outfit was worn."""
+    outfits: int
+    outfits_without_pins: int
+    """How many of them name no garment, and therefore count no wear."""
     last_worn_on: date | None
-    """When any of them was last worn, also before or after the period."""
+    """When any garment that is not archived was last worn, also outside the period."""
     most_worn: list[WornGarment]
     """Empty if all were worn equally often."""
     least_worn: list[WornGarment]
@@ -113,3 +146,16 @@ class InsightsOut(BaseModel):
     colors: list[ColorShare]
     months: list[MonthOfWears]
     """Every month of the period, also those without a wear."""
+
+
+def present_worn_outfit(outfit: Outfit, photo: Photo, names: list[str]) -> WornOutfit:
+    if outfit.worn_on is None:
+        raise LookupError("an outfit was found by its day, and has none")
+    return WornOutfit(
+        id=outfit.id,
+        date=outfit.worn_on,
+        caption=outfit.caption,
+        alt_text=outfit.alt_text,
+        photo=present_picture(photo),
+        garments=names,
+    )

@@ -327,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/insights/outfits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Outfits Behind
+         * @description The caller's outfits that show garments of a category or a main colour, the latest first.
+         */
+        get: operations["list_outfits_behind"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/outfits": {
         parameters: {
             query?: never;
@@ -1017,9 +1037,14 @@ export interface components {
         };
         /**
          * InsightsOut
-         * @description What the ledger tells of the garments in use, that is all but the archived ones.
+         * @description What was worn in a period, and how much of the wardrobe that is.
+         *
+         *     The history of the period (wears, days, months, most worn) includes garments that were archived
+         *     since; shares and costs are of the garments that are not archived.
          */
         InsightsOut: {
+            /** Archived */
+            archived: number;
             /** Best Value */
             best_value: components["schemas"]["WornGarment"][];
             /** Categories */
@@ -1043,6 +1068,10 @@ export interface components {
             months: components["schemas"]["MonthOfWears"][];
             /** Most Worn */
             most_worn: components["schemas"]["WornGarment"][];
+            /** Outfits */
+            outfits: number;
+            /** Outfits Without Pins */
+            outfits_without_pins: number;
             /** Spent */
             spent: components["schemas"]["Spent"][];
             /**
@@ -1114,6 +1143,10 @@ export interface components {
             garments: number;
             /** Month */
             month: string;
+            /** Outfits */
+            outfits: number;
+            /** Outfits Without Pins */
+            outfits_without_pins: number;
             /** Wears */
             wears: number;
         };
@@ -1454,6 +1487,13 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[WornOutfit] */
+        Page_WornOutfit_: {
+            /** Items */
+            items: components["schemas"]["WornOutfit"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /**
          * PhotoOut
          * @description A photo that was just uploaded, for its owner.
@@ -1624,7 +1664,9 @@ export interface components {
         };
         /**
          * Spent
-         * @description What the garments with a price in one currency cost, and what a wear of them costs.
+         * @description What garments with a price in one currency cost, and what a wear of them costs.
+         *
+         *     Archived garments are left out.
          */
         Spent: {
             /** Cost Per Wear */
@@ -1739,6 +1781,29 @@ export interface components {
             date: string;
             /** Garment Ids */
             garment_ids: string[];
+        };
+        /**
+         * WornOutfit
+         * @description An outfit that shows garments of a bar.
+         */
+        WornOutfit: {
+            /** Alt Text */
+            alt_text: string;
+            /** Caption */
+            caption: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Garments */
+            garments: string[];
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            photo: components["schemas"]["PictureOut"];
         };
         /**
          * YearOut
@@ -2608,6 +2673,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_WornGarment_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_outfits_behind: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+                /** @description A year before `to` if left out. */
+                from?: string | null;
+                /** @description Today if left out. */
+                to?: string | null;
+                /** @description Empty for garments that have none. */
+                category?: string | null;
+                /** @description The main one. */
+                color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_WornOutfit_"];
                 };
             };
             /** @description The request was refused. */

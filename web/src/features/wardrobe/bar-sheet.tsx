@@ -1,16 +1,23 @@
-/** What a bar of the insights stands for: the outfits of a month, or the garments of a category or colour. */
+/** What a bar of the insights stands for: outfits, and the garments of a category or colour. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CalendarDay } from "@/api/types";
 import { count } from "@/lib/count";
+import { longDate } from "@/lib/dates";
+import { Button } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { type Bar, barTitle } from "./bars";
 import { GarmentLink, OutfitOfDayLink } from "./insight-links";
-import { type Bounds, type GarmentBar, garmentsBehindQuery } from "./insight-queries";
-import { wornWords } from "./insight-words";
+import {
+  type Bounds,
+  type GarmentBar,
+  garmentsBehindQuery,
+  outfitsBehindQuery,
+} from "./insight-queries";
+import { listWords, wornWords } from "./insight-words";
 import { calendarQuery } from "./queries";
 
 interface Props {
@@ -29,7 +36,10 @@ export function BarSheet({ bar, bounds, period, onClose }: Props) {
       {"month" in bar ? (
         <OutfitsOfMonth month={bar.month} />
       ) : (
-        <GarmentsBehind bar={bar} bounds={bounds} period={period} />
+        <div className="grid gap-6">
+          <OutfitsBehind bar={bar} bounds={bounds} period={period} />
+          <GarmentsBehind bar={bar} bounds={bounds} period={period} />
+        </div>
       )}
     </Sheet>
   );
@@ -94,6 +104,40 @@ function LooseGarments({ days }: { days: readonly CalendarDay[] }) {
 
 type BehindProps = Omit<Props, "bar" | "onClose"> & { bar: GarmentBar };
 
+function OutfitsBehind({ bar, bounds, period }: BehindProps) {
+  const list = useInfiniteQuery(outfitsBehindQuery(bounds, bar));
+  const { data: found, isPending, error, refetch, hasNextPage, isFetchingNextPage } = list;
+  if (isPending) return <SheetSkeleton />;
+  if (!found) return <ErrorState error={error} retry={() => void refetch()} />;
+  return (
+    <section aria-label="Outfits" className="grid gap-3">
+      <h3 className="type-label text-quiet">Outfits</h3>
+      {found.length === 0 && <p className="text-quiet">No outfits with these pieces {period}.</p>}
+      <ul className={GRID}>
+        {found.map((outfit) => (
+          <li key={outfit.id}>
+            <OutfitOfDayLink outfit={outfit} date={outfit.date}>
+              <time dateTime={outfit.date} className="block">
+                {longDate(outfit.date)}
+              </time>
+              <span className="block text-pretty">{listWords(outfit.garments)}</span>
+            </OutfitOfDayLink>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          isPending={isFetchingNextPage}
+          onPress={() => void list.fetchNextPage()}
+        >
+          Show more outfits
+        </Button>
+      )}
+    </section>
+  );
+}
+
 function GarmentsBehind({ bar, bounds, period }: BehindProps) {
   const list = useInfiniteQuery(garmentsBehindQuery(bounds, bar));
   const { data: found, isPending, error, refetch } = list;
@@ -103,8 +147,9 @@ function GarmentsBehind({ bar, bounds, period }: BehindProps) {
     return <p className="text-quiet">No garments here. Choose another bar or another period.</p>;
   }
   return (
-    <>
-      <ul aria-label="Garments" className={GRID}>
+    <section aria-label="Garments" className="grid gap-3">
+      <h3 className="type-label text-quiet">Garments</h3>
+      <ul className={GRID}>
         {found.map((worn) => (
           <li key={worn.garment.id}>
             <GarmentLink garment={worn.garment}>{wornWords(worn, period)}</GarmentLink>
@@ -112,7 +157,7 @@ function GarmentsBehind({ bar, bounds, period }: BehindProps) {
         ))}
       </ul>
       <ListTail list={list}>{count(found.length, "garment")}</ListTail>
-    </>
+    </section>
   );
 }
 

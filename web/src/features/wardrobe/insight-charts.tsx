@@ -3,7 +3,7 @@ import type { Insights } from "@/api/types";
 import { BarChart } from "@/ui/bar-chart";
 import { categoryWords } from "./bars";
 import { PAINT } from "./colors";
-import { listWords } from "./insight-words";
+import { emptyMonthsWords, listWords, unpinnedWords } from "./insight-words";
 import { capital, monthName } from "./words";
 
 interface Props {
@@ -12,31 +12,28 @@ interface Props {
   onOpen: (bar: string) => void;
 }
 
-const FEW = 6;
-
 export function MonthChart({ insights, onOpen }: Props) {
-  const first = insights.months.findIndex(({ wears }) => wears > 0);
+  const first = insights.months.findIndex(({ days }) => days > 0);
   if (first < 0) return null;
   const since = insights.months.slice(first);
-  const months = since.filter(({ wears }) => wears > 0);
-  const empty = since.filter(({ wears }) => wears === 0);
+  const months = since.filter(({ days }) => days > 0);
+  const empty = since.filter(({ days }) => days === 0);
+  const notes = [unpinnedWords(insights), emptyMonthsWords(empty.map(({ month }) => month))].filter(
+    Boolean,
+  );
   return (
     <BarChart
       title="Month by month"
-      heads={["Month", "Wears", "Garments", "Days"]}
+      heads={["Month", "Days", "Outfits", "Garments", "Wears"]}
       onOpen={(month) => onOpen(`month:${month}`)}
-      bars={months.map(({ month, wears, garments, days }) => ({
+      bars={months.map(({ month, days, outfits, garments, wears }) => ({
         key: month,
         label: monthName(month, "short"),
-        value: wears,
-        cells: [garments, days],
+        value: days,
+        cells: [outfits, garments, wears],
       }))}
     >
-      {empty.length > 0 && empty.length <= FEW && (
-        <p className="text-quiet text-small">
-          No wears recorded in {listWords(empty.map(({ month }) => monthName(month)))}.
-        </p>
-      )}
+      {notes.length > 0 && <p className="text-quiet text-small">{notes.join(" ")}</p>}
     </BarChart>
   );
 }

@@ -1,7 +1,7 @@
 /** What insights ask of the API beyond their figures: what is behind a bar, a date and a year. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, wardrobe } from "@/api/client";
-import type { Insights } from "@/api/types";
+import type { Insights, WornOutfit } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { about } from "@/lib/topics";
 import type { ColorName } from "./colors";
@@ -27,6 +27,21 @@ export const garmentsBehindQuery = (bounds: Bounds, bar: GarmentBar) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<WornGarment>(pages, ({ garment }) => garment.id),
+    meta: about("garments", "outfits"),
+  });
+
+export const outfitsBehindQuery = (bounds: Bounds, bar: GarmentBar) =>
+  infiniteQueryOptions({
+    queryKey: [...wardrobeKeys.all, "outfits-behind", bounds, bar],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...bounds, ...bar, cursor, limit: 12 };
+      return answer(
+        wardrobe.GET("/api/wardrobe/v1/insights/outfits", { params: { query }, signal }),
+      );
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<WornOutfit>(pages, ({ id }) => id),
     meta: about("garments", "outfits"),
   });
 

@@ -2,13 +2,14 @@
 import type { Insights } from "@/api/types";
 import { count } from "@/lib/count";
 import { longDate } from "@/lib/dates";
-import { wearWords } from "./words";
+import { monthName, wearWords } from "./words";
 
 type WornGarment = Insights["most_worn"][number];
 
 /** What the wardrobe was used for. */
 export function summaryWords(insights: Insights, period: string): string {
-  const { worn, garments, last_worn_on } = insights;
+  const { worn, garments, days, last_worn_on } = insights;
+  if (garments === 0) return `You've recorded what you wore on ${count(days, "day")} ${period}.`;
   const pieces = count(garments, "piece");
   if (worn > 0) return `You've worn ${worn.toLocaleString()} of your ${pieces} ${period}.`;
   const last = last_worn_on && ` You last wore one on ${longDate(last_worn_on)}.`;
@@ -16,8 +17,40 @@ export function summaryWords(insights: Insights, period: string): string {
   return `You haven't worn ${none} ${period}.${last || ""}`;
 }
 
+/** How often things were worn in the period; empty if nothing was. */
+export function figureWords({ days, outfits, wears, archived }: Insights): string {
+  const parts = [
+    [days, "day"],
+    [outfits, "outfit"],
+    [wears, "wear"],
+  ] as const;
+  const figures = parts
+    .filter(([figure]) => figure > 0)
+    .map(([figure, unit]) => count(figure, unit));
+  const since = archived > 0 ? `, including ${count(archived, "piece")} you've since archived` : "";
+  return figures.join(", ") + since;
+}
+
+/** Why outfits without pieces are in the months but in no wear; empty if there are none. */
+export function unpinnedWords({ outfits_without_pins: outfits }: Insights): string {
+  if (outfits === 0) return "";
+  const verb = outfits === 1 ? "has" : "have";
+  return `${count(outfits, "outfit")} ${verb} no pieces pinned, so no wears were counted.`;
+}
+
+const FEW_MONTHS = 6;
+
+/** In which months nothing was worn; in how many, if they are too many to name. */
+export function emptyMonthsWords(months: readonly string[]): string {
+  if (months.length === 0) return "";
+  const named = months.map((month) => monthName(month));
+  const when = months.length > FEW_MONTHS ? count(months.length, "other month") : listWords(named);
+  return `Nothing recorded in ${when}.`;
+}
+
 /** How often a garment was worn in the period; if it was not, when it last was. */
 export function wornWords({ garment, wears }: WornGarment, period: string): string {
+  if (wears > 0 && garment.state === "archived") return `${wearWords(wears)}, archived`;
   if (wears > 0 || !garment.last_worn_on) return wearWords(wears);
   return `Not worn ${period} (last worn ${longDate(garment.last_worn_on)})`;
 }

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Insights } from "@/api/types";
+import { fakeCanvas } from "@/testing/canvas";
 import { aGarment, insightsOf } from "@/testing/garments";
 import { fakeGateway, json, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
+import * as storyCanvas from "./story-canvas";
 
 const open = async (address: string, replies: Record<string, Reply>) => {
   fakeGateway({
@@ -15,6 +18,15 @@ const open = async (address: string, replies: Record<string, Reply>) => {
   });
   return renderApp(address, { session: aSession() });
 };
+const aMonth = (given: Partial<Insights["months"][number]> = {}) => ({
+  month: "2026-11",
+  wears: 0,
+  garments: 0,
+  days: 1,
+  outfits: 0,
+  outfits_without_pins: 0,
+  ...given,
+});
 const coat = aGarment();
 const photo = {
   bucket: "outfits",
@@ -75,7 +87,8 @@ describe("insights", () => {
         wear_share: 0,
         last_worn_on: "2024-05-03",
         categories: [{ category: "coat", garments: 3, worn: 0, wears: 0 }],
-        months: [{ month: "2026-11", wears: 0, garments: 0, days: 0 }],
+        days: 0,
+        months: [aMonth({ days: 0 })],
       }),
     });
     expect(
@@ -158,7 +171,7 @@ describe("insights", () => {
     await open("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         categories: [{ category: "coat", garments: 2, worn: 1, wears: 3 }],
-        months: [{ month: "2026-11", wears: 3, garments: 1, days: 3 }],
+        months: [aMonth({ wears: 3, garments: 1, days: 3 })],
       }),
     });
     expect(
@@ -166,5 +179,109 @@ describe("insights", () => {
     ).toBeVisible();
     const [table] = screen.getAllByRole("table", { name: "By category", hidden: true });
     expect(table).toHaveTextContent("Coat321");
+  });
+
+  it("shows the outfits behind a bar with their pieces, also by keyboard", async () => {
+    const queries: URLSearchParams[] = [];
+    const outfit = { date: "2026-03-05", caption: "Market", alt_text: "", photo };
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({
+        colors: [{ color: "navy", garments: 0, worn: 0, wears: 2 }],
+      }),
+      "GET /api/wardrobe/v1/insights/garments": aPage([
+        { garment: aGarment({ state: "archived" }), wears: 2 },
+      ]),
+      "GET /api/wardrobe/v1/insights/outfits": (_request, url) => {
+        queries.push(url.searchParams);
+        const isFirst = !url.searchParams.get("cursor");
+        return json({
+          items: [{ ...outfit, id: isFirst ? "900" : "901", garments: ["Red coat", "Scarf"] }],
+          next_cursor: isFirst ? "more" : null,
+        });
+      },
+    });
+    (await screen.findByRole("button", { name: "Navy: 0 garments" })).focus();
+    await userEvent.keyboard("{Enter}");
+    const sheet = within(await screen.findByRole("dialog", { name: "Navy" }));
+    const outfits = within(await sheet.findByRole("region", { name: "Outfits" }));
+    const [link] = outfits.getAllByRole("link");
+    expect(link).toHaveAttribute("href", "/outfit/900");
+    expect(link).toHaveTextContent("Red coat and Scarf");
+    await userEvent.click(outfits.getByRole("button", { name: "Show more outfits" }));
+    await waitFor(() => expect(outfits.getAllByRole("link")).toHaveLength(2));
+    expect(outfits.queryByRole("button")).toBeNull();
+    expect(queries.map((query) => query.get("color"))).toEqual(["navy", "navy"]);
+    expect(await sheet.findByRole("link", { name: /Worn 2 times, archived/ })).toBeVisible();
+  });
+
+  it("has a bar for a month whose outfits have no pieces, and says why it has no wears", async () => {
+    const empty = ["2026-03", "2026-04"].map((month) => aMonth({ month, days: 0 }));
+    const may = aMonth({ month: "2026-05", days: 2, outfits: 3, outfits_without_pins: 3 });
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({
+        garments: 0,
+        worn: 0,
+        wears: 0,
+        days: 3,
+        outfits: 4,
+        outfits_without_pins: 3,
+        months: [aMonth({ month: "2026-02", outfits: 1 }), ...empty, may],
+      }),
+    });
+    expect(await screen.findByRole("button", { name: /^May 2026: 2 days/ })).toBeVisible();
+    expect(
+      screen.getByText(
+        "3 outfits have no pieces pinned, so no wears were counted. Nothing recorded in March 2026 and April 2026.",
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText("You've recorded what you wore on 3 days in the last 12 months."),
+    ).toBeVisible();
+  });
+
+  it("says in one sentence that many months are empty", async () => {
+    const empty = [2, 3, 4, 5, 6, 7, 8].map((at) => aMonth({ month: `2026-0${at}`, days: 0 }));
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({
+        months: [aMonth({ month: "2026-01" }), ...empty],
+      }),
+    });
+    expect(await screen.findByText("Nothing recorded in 7 other months.")).toBeVisible();
+  });
+
+  it("counts pieces that were archived since, and says so", async () => {
+    await open("/wardrobe?view=insights", {
+      "GET /api/wardrobe/v1/insights": insightsOf({ wears: 5, archived: 1 }),
+    });
+    expect(
+      await screen.findByText(
+        "3 days, 3 outfits, 5 wears, including 1 piece you've since archived",
+      ),
+    ).toBeVisible();
+  });
+
+  it("hands a page of the year to the device's own share sheet", async () => {
+    fakeCanvas();
+    vi.spyOn(storyCanvas, "drawPage").mockResolvedValue(document.createElement("canvas"));
+    const share = vi.fn(async (_data: ShareData) => {});
+    vi.stubGlobal("navigator", Object.assign(navigator, { share, canShare: () => true }));
+    const outfit = { id: "900", caption: "Market", alt_text: "", photo };
+    await open("/wardrobe?view=insights&year=2025", {
+      "GET /api/wardrobe/v1/insights": insightsOf(),
+      "GET /api/wardrobe/v1/calendar/years/2025": {
+        year: 2025,
+        years: [2025],
+        outfits: 3,
+        days: 2,
+        months: [{ month: "2025-03", outfits: 3, shown: [outfit] }],
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Share this picture" }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    const [{ files, title } = {}] = share.mock.calls[0] ?? [];
+    expect(title).toBe("My 2025 in outfits");
+    expect(files?.map(({ name, type }) => [name, type])).toEqual([
+      ["garderobe-2025-cover.jpg", "image/jpeg"],
+    ]);
   });
 });

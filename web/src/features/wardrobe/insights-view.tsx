@@ -45,13 +45,13 @@ export function InsightsView({ search, onSearch }: Props) {
       </FilterBar>
       {!insights && !error && <InsightsSkeleton />}
       {!insights && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {insights && insights.garments === 0 && (
+      {insights && insights.garments + insights.days === 0 && (
         <EmptyState title="No insights yet">
           Pin the pieces you're wearing on your photos. You'll see here what you wear most, what you
           forgot about and what each wear costs.
         </EmptyState>
       )}
-      {insights && insights.garments > 0 && (
+      {insights && insights.garments + insights.days > 0 && (
         <Sections insights={insights} period={words} onSearch={onSearch} />
       )}
       {bar && (

@@ -1,7 +1,6 @@
 /** How much of the wardrobe was worn: a sentence, and a ring for what a number says better. */
 import type { Insights } from "@/api/types";
-import { count } from "@/lib/count";
-import { summaryWords } from "./insight-words";
+import { figureWords, summaryWords } from "./insight-words";
 
 const CIRCLE = 2 * Math.PI * 42;
 
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export function Summary({ insights, period }: Props) {
-  const { wears, days, worn } = insights;
+  const { worn, days } = insights;
   return (
     <section
       aria-label="Summary"
@@ -20,11 +19,7 @@ export function Summary({ insights, period }: Props) {
       {worn > 0 && <Ring share={insights.wear_share} />}
       <div className="grid max-w-md gap-1">
         <p className="text-balance text-lead">{summaryWords(insights, period)}</p>
-        {worn > 0 && (
-          <p className="text-quiet text-small">
-            {count(wears, "wear")} on {count(days, "day")}
-          </p>
-        )}
+        {days > 0 && <p className="text-quiet text-small">{figureWords(insights)}</p>}
       </div>
     </section>
   );
