@@ -191,9 +191,7 @@ function TagSheet({ isOpen, onClose, isPending, onChoose }: SheetProps<Tag>) {
       }
     >
       {tags.length === 0 ? (
-        <p className="text-quiet">
-          You don't have any tags yet. Create one under "All tags" first.
-        </p>
+        <p className="text-quiet">You don't have any tags yet. Create one under "Tags" first.</p>
       ) : (
         <Select
           label="Tag"
