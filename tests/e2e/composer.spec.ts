@@ -4,6 +4,7 @@ import { expectAccessible, watchErrors } from "./support/checks";
 import { middleOf, swipe, tap } from "./support/finger";
 import { register } from "./support/people";
 import { type PickedFile, picture } from "./support/pictures";
+import { pinch } from "./support/pinch";
 import { expect, test } from "./support/test";
 
 const published = /\/outfit\/\d+$/;
@@ -235,6 +236,59 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   await tap(page, button("Undo"));
   await expect(pieces.getByRole("listitem")).toHaveText(["Dress", "Scarf"]);
   await expect.poll(scale).toBeCloseTo(before, 0);
+});
+
+test("on the pin stage two fingers draw nothing; a stroke inside a box draws, its label moves it once chosen, a corner sizes it @phone", async ({
+  browser,
+}) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/wardrobe");
+  await page.getByLabel("choose photo").first().setInputFiles(await worn(page));
+  await tap(page, page.getByRole("button", { name: "Pin", exact: true }));
+  const photo = page.getByRole("dialog").locator(".touch-none");
+  const { left, top, width, height } = await photo.evaluate(settledBox);
+  const at = (x: number, y: number) => ({ x: left + x * width, y: top + y * height });
+  const boxes = page.getByRole("button", { name: /^Piece \d:/ });
+  const label = (number: number) => page.getByRole("button", { name: new RegExp(`^Piece ${number}:`) });
+
+  await pinch(page, [at(0.3, 0.3), at(0.7, 0.6)], [at(0.1, 0.1), at(0.9, 0.9)]);
+  await expect(boxes).toHaveCount(0);
+
+  await swipe(page, at(0.2, 0.1), at(0.8, 0.4));
+  await expect(label(1)).toHaveAttribute("aria-pressed", "true");
+  await swipe(page, at(0.3, 0.33), at(0.7, 0.8));
+  await expect(label(2)).toHaveAttribute("aria-pressed", "true");
+  // The first box is not chosen any more, so even its label is only a place to begin.
+  await swipe(page, at(0.5, 0.25), at(0.9, 0.5));
+  await expect(label(3)).toHaveAttribute("aria-pressed", "true");
+  await expect(label(1)).toHaveAccessibleName(/: 20% from the left, 10% from the top, 60% wide, 30% high$/);
+  await tap(page, page.getByRole("button", { name: "Undo", exact: true }));
+  await expect(boxes).toHaveCount(2);
+
+  await page.touchscreen.tap(at(0.5, 0.25).x, at(0.5, 0.25).y);
+  await expect(label(1)).toHaveAttribute("aria-pressed", "true");
+  await expect(boxes).toHaveCount(2);
+  await swipe(page, at(0.5, 0.25), at(0.6, 0.3));
+  await expect(label(1)).toHaveAccessibleName(/: 30% from the left, 15% from the top, 60% wide, 30% high$/);
+  await swipe(page, at(0.3, 0.15), at(0.2, 0.1));
+  await expect(label(1)).toHaveAccessibleName(/: 20% from the left, 10% from the top, 70% wide, 35% high$/);
+  await tap(page, page.getByRole("button", { name: "Undo", exact: true }));
+  await expect(boxes).toHaveCount(2);
+  await expect(label(1)).toHaveAccessibleName(/: 20% from the left, 10% from the top, 60% wide, 30% high$/);
+});
+
+test("a tap on the wall says that it found no piece @phone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  await page.goto("/wardrobe");
+  await page.getByLabel("choose photo").first().setInputFiles(await worn(page));
+  await tap(page, page.getByRole("button", { name: "Pin", exact: true }));
+  const finger = countTaps(page);
+  await finger.at(0.12, 0.5);
+  await expect(page.getByText("Couldn't find an edge here. Drag the corners around the piece.")).toBeInViewport();
+  await expectAccessible(page);
+  await finger.at(0.5, 0.6);
+  await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
+  await expect(page.getByText("Couldn't find an edge here.")).toHaveCount(0);
 });
 
 test("the click of a press that closed a sheet does not reach the button beneath, however late @phone", async ({

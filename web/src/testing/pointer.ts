@@ -5,12 +5,13 @@ interface Finger {
   clientX?: number;
   clientY?: number;
   pointerType?: "touch" | "mouse";
+  pointerId?: number;
 }
 
 type Moment = "down" | "move" | "up" | "cancel";
 
 export function point(moment: Moment, element: Element, finger: Finger = {}): void {
-  const { pointerType = "touch", ...place } = finger;
+  const { pointerType = "touch", pointerId = 1, ...place } = finger;
   const event = new MouseEvent(`pointer${moment}`, { bubbles: true, cancelable: true, ...place });
-  fireEvent(element, Object.assign(event, { pointerType, isPrimary: true, pointerId: 1 }));
+  fireEvent(element, Object.assign(event, { pointerType, isPrimary: pointerId === 1, pointerId }));
 }

@@ -1,4 +1,4 @@
-/** One box on a picture: its outline, the label that moves it, and the corners that size it. */
+/** One box on a picture: its outline and label; the chosen one's label moves it, its corners size it. */
 import type { KeyboardEvent, PointerEvent } from "react";
 import { type Box, CORNERS, movedBox, sizedBox } from "@/lib/boxes";
 import { classes } from "@/lib/classes";
@@ -8,7 +8,8 @@ interface Props {
   box: EditedBox;
   isChosen: boolean;
   onChoose: () => void;
-  onGrab: (event: PointerEvent, grip: Grip) => void;
+  /** "draw": the label of a box that is not chosen is no handle, so a stroke from it draws. */
+  onGrab: (event: PointerEvent, grip: Grip | "draw") => void;
   onChange: (box: Box) => void;
   onRemove: () => void;
 }
@@ -51,13 +52,15 @@ export function BoxHandle({ box, isChosen, onChoose, onGrab, onChange, onRemove 
         aria-label={`${label}: ${placeWords(shape)}`}
         aria-roledescription="box on the photo"
         aria-pressed={isChosen}
-        onPointerDown={(event) => {
-          onChoose();
-          onGrab(event, "move");
-        }}
+        onPointerDown={(event) => onGrab(event, isChosen ? "move" : "draw")}
+        // A mouse focuses at once, before it shows whether it taps or draws.
+        onMouseDown={(event) => isChosen || event.preventDefault()}
         onFocus={onChoose}
         onKeyDown={onKeyDown}
-        className="pointer-events-auto absolute top-1/2 left-1/2 grid min-h-target w-max min-w-target max-w-40 -translate-x-1/2 -translate-y-1/2 cursor-move place-items-center"
+        className={classes(
+          "pointer-events-auto absolute top-1/2 left-1/2 grid min-h-target w-max min-w-target max-w-40 -translate-x-1/2 -translate-y-1/2 place-items-center",
+          isChosen ? "cursor-move" : "cursor-pointer",
+        )}
       >
         <span
           className={classes(

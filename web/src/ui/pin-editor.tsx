@@ -1,4 +1,7 @@
-/** Boxes on a picture: a tap asks for one, a drag draws one; each is moved by its label and sized by its corners. */
+/**
+ * Boxes on a picture: a tap asks for one, a stroke draws one, also inside another. Only the chosen box
+ * has handles: its label moves it, its corners size it. A tap on a label chooses that box.
+ */
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { type Box, boxBetween, type Corner, isSliver, movedBox, resizedBox } from "@/lib/boxes";
 import { BoxHandle, placeOf } from "./pin-box";
@@ -24,7 +27,16 @@ interface Props {
 
 export type Point = { x: number; y: number };
 export type Grip = "move" | Corner;
-type Drag = { kind: "draw" | Grip; key: string; from: Point; start: Box };
+interface Drag {
+  pointerId: number;
+  kind: "draw" | Grip;
+  /** Of the box whose label or corner was pressed. */
+  key: string;
+  /** What was pressed. */
+  label: HTMLElement;
+  from: Point;
+  start: Box;
+}
 
 const NOTHING: Box = { x: 0, y: 0, width: 0, height: 0 };
 /** A finger that lifts within these pixels has tapped. */
@@ -42,14 +54,23 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
     const { left, top, width, height } = sizeOf();
     return { x: (event.clientX - left) / (width || 1), y: (event.clientY - top) / (height || 1) };
   };
-  const begin = (event: PointerEvent, begun: Omit<Drag, "from">) => {
-    if (event.button !== 0 || drag.current) return;
+  const stop = () => {
+    drag.current = null;
+    setDrawn(null);
+  };
+  const isHeld = ({ pointerId }: PointerEvent) => drag.current?.pointerId === pointerId;
+  const begin = (event: PointerEvent, begun: Pick<Drag, "kind" | "key" | "start">) => {
     event.stopPropagation();
-    frame.current?.setPointerCapture?.(event.pointerId);
-    drag.current = { ...begun, from: pointOf(event) };
+    // A second finger means to pinch: it draws nothing, and neither does the first one.
+    if (drag.current) return stop();
+    if (event.button !== 0) return;
+    const { pointerId, currentTarget } = event;
+    frame.current?.setPointerCapture?.(pointerId);
+    const label = currentTarget as HTMLElement;
+    drag.current = { ...begun, pointerId, label, from: pointOf(event) };
   };
   const move = (event: PointerEvent) => {
-    if (!drag.current) return;
+    if (!drag.current || !isHeld(event)) return;
     const { kind, key, from, start } = drag.current;
     const now = pointOf(event);
     const by = { x: now.x - from.x, y: now.y - from.y };
@@ -58,18 +79,19 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
   };
   const end = (event: PointerEvent) => {
     const begun = drag.current;
-    drag.current = null;
-    setDrawn(null);
-    if (begun?.kind !== "draw") return;
+    if (!begun || !isHeld(event)) return;
+    stop();
+    if (begun.kind !== "draw") return;
     const { width, height } = sizeOf();
     const now = pointOf(event);
     const [across, down] = [(now.x - begun.from.x) * width, (now.y - begun.from.y) * height];
-    if (Math.hypot(across, down) < TAP_PX) onTap(begun.from);
-    else if (!isSliver(across, down)) onDraw(boxBetween(begun.from, now));
-  };
-  const cancel = () => {
-    drag.current = null;
-    setDrawn(null);
+    if (Math.hypot(across, down) >= TAP_PX) {
+      if (!isSliver(across, down)) onDraw(boxBetween(begun.from, now));
+    } else if (!begun.key) onTap(begun.from);
+    else {
+      onChoose(begun.key);
+      begun.label.focus({ preventScroll: true });
+    }
   };
   return (
     <div
@@ -78,7 +100,7 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
       onPointerDown={(event) => begin(event, { kind: "draw", key: "", start: NOTHING })}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={cancel}
+      onPointerCancel={(event) => isHeld(event) && stop()}
     >
       {picture}
       {boxes.map((box) => (
