@@ -12,10 +12,12 @@ interface Props {
   start: NonNullable<NewPin["new_garment"]>;
   /** Hex colours of the piece on the photo. */
   colors: readonly string[];
+  /** With every change of its type, whether chosen or guessed from its name. */
+  onCategory: (category: string) => void;
   onDone: (garment: NonNullable<NewPin["new_garment"]>) => void;
 }
 
-export function PieceForm({ start, colors, onDone }: Props) {
+export function PieceForm({ start, colors, onCategory, onDone }: Props) {
   const [name, setName] = useState(start.name);
   const [type, setType] = useState<string | null>(start.category || null);
   const [isMissing, setMissing] = useState(false);
@@ -45,10 +47,21 @@ export function PieceForm({ start, colors, onDone }: Props) {
         maxLength={100}
         value={name}
         error={isMissing && !name.trim() ? "Give this piece a name." : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value);
+          onCategory(type ?? guessType(target.value));
+        }}
         {...selectName}
       />
-      <CategoryField label="Type" value={category} onChange={setType} {...selectType} />
+      <CategoryField
+        label="Type"
+        value={category}
+        onChange={(chosen) => {
+          setType(chosen);
+          onCategory(chosen);
+        }}
+        {...selectType}
+      />
       {/* They come later; the button below must not move under a thumb. */}
       <div
         className={classes(

@@ -23,6 +23,8 @@ interface Props {
   taken: readonly string[];
   mode: PanelMode;
   onMode: (mode: PanelMode) => void;
+  /** Its type became known while it is being named; empty when it is not known any more. */
+  onCategory: (category: string) => void;
   onChoose: (garment: Garment) => void;
   onName: (garment: { name: string; category?: string }) => void;
   onRemove: () => void;
@@ -72,7 +74,9 @@ export function PinPanel({ photo, piece, number, name, lookup, taken, mode, ...o
           onAll={() => on.onMode("all")}
         />
       )}
-      {mode === "new" && <PieceForm start={start} colors={colors} onDone={on.onName} />}
+      {mode === "new" && (
+        <PieceForm start={start} colors={colors} onCategory={on.onCategory} onDone={on.onName} />
+      )}
       {mode === "all" && (
         <AllGarments chosenId={pin.garment_id} taken={taken} onChoose={on.onChoose} />
       )}

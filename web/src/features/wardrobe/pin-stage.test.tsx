@@ -13,6 +13,7 @@ import PinStage from "./pin-stage";
 const MATCHES = "POST /api/wardrobe/v1/garments/matches";
 const coat = aGarment();
 const scarf = aGarment({ id: "501", name: "Scarf" });
+const COAT_PIN = { x: 0.2, y: 0.1, width: 0.6, height: 0.4, garment_id: "500" };
 const latest: { pins: NewPin[] } = { pins: [] };
 const done = vi.fn();
 const source = { key: "photo", locate: async () => ({ photo_id: "77" }) };
@@ -49,15 +50,15 @@ async function open(start: NewPin[] = [], replies: Record<string, Reply> = {}) {
   const stage = within(await screen.findByRole("dialog", { name: "Pin your pieces" }));
   const frame = stage
     .getByRole("list", { name: "Pinned pieces" })
-    .ownerDocument.querySelector(".touch-none");
-  vi.spyOn(frame as Element, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 300, 500));
+    .ownerDocument.querySelector(".touch-none") as Element;
+  vi.spyOn(frame, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 300, 500));
   const drag = (from: [number, number], to: [number, number]) => {
-    point("down", frame as Element, { clientX: from[0], clientY: from[1] });
-    point("move", frame as Element, { clientX: to[0], clientY: to[1] });
-    point("up", frame as Element, { clientX: to[0], clientY: to[1] });
+    point("down", frame, { clientX: from[0], clientY: from[1] });
+    point("move", frame, { clientX: to[0], clientY: to[1] });
+    point("up", frame, { clientX: to[0], clientY: to[1] });
   };
   const press = async (name: string) => userEvent.click(await stage.findByRole("button", { name }));
-  return { asked, stage, drag, press };
+  return { asked, stage, frame, drag, press };
 }
 
 beforeEach(() => done.mockReset());
@@ -87,6 +88,70 @@ describe("pinning", () => {
     drag([150, 250], [152, 251]);
     expect(await stage.findByRole("region", { name: "Piece 1" })).toBeVisible();
     await waitFor(() => expect(latest.pins).toHaveLength(1));
+  });
+
+  it("says when a tap finds no piece, until the next one is chosen", async () => {
+    const { drag, press, stage } = await open();
+    const said = stage.getByRole("status");
+    expect(said).toBeEmptyDOMElement();
+    drag([150, 250], [152, 251]);
+    await waitFor(() =>
+      expect(said).toHaveTextContent(
+        "Couldn't find an edge here. Drag the corners around the piece.",
+      ),
+    );
+    await press("Red coat");
+    expect(said).toBeEmptyDOMElement();
+  });
+
+  it("draws nothing when a second finger comes down, wherever either is lifted", async () => {
+    const { frame, stage } = await open();
+    point("down", frame, { clientX: 60, clientY: 100 });
+    point("move", frame, { clientX: 140, clientY: 200 });
+    point("down", frame, { clientX: 200, clientY: 300, pointerId: 2 });
+    point("move", frame, { clientX: 280, clientY: 480, pointerId: 2 });
+    point("up", frame, { clientX: 280, clientY: 480, pointerId: 2 });
+    point("move", frame, { clientX: 20, clientY: 20 });
+    point("up", frame, { clientX: 20, clientY: 20 });
+    expect(latest.pins).toEqual([]);
+    expect(stage.queryByRole("button", { name: /^Piece 1/ })).toBeNull();
+  });
+
+  it("draws from the label of a box that is not chosen, and moves the chosen one by it", async () => {
+    const { frame, stage } = await open([COAT_PIN]);
+    const label = await stage.findByRole("button", { name: /^Red coat:/ });
+    const stroke = (to: [number, number]) => {
+      point("down", label, { clientX: 150, clientY: 150 });
+      point("move", frame, { clientX: to[0], clientY: to[1] });
+      point("up", frame, { clientX: to[0], clientY: to[1] });
+    };
+    stroke([270, 400]);
+    await waitFor(() => expect(latest.pins).toHaveLength(2));
+    expect(latest.pins).toMatchObject([COAT_PIN, { x: 0.5, y: 0.3, width: 0.4, height: 0.5 }]);
+    stroke([151, 151]);
+    expect(label).toHaveAttribute("aria-pressed", "true");
+    expect(label).toHaveFocus();
+    stroke([180, 200]);
+    await waitFor(() => expect(latest.pins[0]).toMatchObject({ x: 0.3, y: 0.2 }));
+    expect(latest.pins).toHaveLength(2);
+  });
+
+  it("asks again with the type that the name tells or the person chooses", async () => {
+    const { asked, press, stage } = await open();
+    const categories = () =>
+      asked.flatMap(({ method, body }) =>
+        method === "POST" ? [(body as { category?: string }).category] : [],
+      );
+    await press("Add a piece");
+    await waitFor(() => expect(categories()).toEqual([undefined]));
+    await press("New piece");
+    await userEvent.type(stage.getByLabelText("Name"), "Green rain coat");
+    await waitFor(() => expect(categories()).toEqual([undefined, "coat"]), { timeout: 3000 });
+    await userEvent.click(stage.getByLabelText("Type"));
+    await userEvent.keyboard("jacket");
+    await waitFor(() => expect(categories()).toEqual([undefined, "coat", "jacket"]), {
+      timeout: 3000,
+    });
   });
 
   it("takes a garment that matches far better than any other without a tap", async () => {

@@ -50,7 +50,8 @@ export default function PinStage({
   const [chosenKey, setChosen] = useState<string | null>(() => pieces[start ?? -1]?.key ?? null);
   const [mode, setMode] = useState<PanelMode>("match");
   const [isNameMissing, setNameMissing] = useState(false);
-  const lookups = useMatches(source, pieces, edit.suggest);
+  const [isEdgeMissing, setEdgeMissing] = useState(false);
+  const { lookups, setCategory } = useMatches(source, pieces, edit.suggest);
   const names = useGarmentNames(pieces.map(({ pin }) => pin));
   const finder = usePieceFinder(picture);
   usePrefetchInfiniteQuery(recentGarmentsQuery());
@@ -59,14 +60,17 @@ export default function PinStage({
 
   const choose = (key: string | null) => {
     if (key !== chosenKey) setMode("match");
+    setEdgeMissing(false);
     setChosen(key);
   };
   const add = (box: Parameters<typeof edit.add>[0]) => choose(edit.add(tidyBox(box)));
   const tap = async (point: Point) => {
-    const box = (await finder.current?.find(point)) ?? boxAround(point);
+    const found = await finder.current?.find(point);
+    const box = found ?? boxAround(point);
     const same = pieces.find(({ pin }) => overlap(pin, box) > 0.7);
-    if (same) choose(same.key);
-    else add(box);
+    if (same) return choose(same.key);
+    add(box);
+    setEdgeMissing(!found);
   };
   const finish = () => {
     const nameless = pieces.find(({ pin }) => isBlank(pin));
@@ -94,7 +98,7 @@ export default function PinStage({
       <div className="flex min-h-0 flex-1 flex-col desktop:flex-row desktop:gap-10 desktop:px-10 desktop:pb-8">
         <div
           className={classes(
-            "[container-type:size] min-h-0 flex-1 place-content-center",
+            "relative [container-type:size] min-h-0 flex-1 place-content-center",
             isTall ? "hidden desktop:grid" : "grid",
           )}
         >
@@ -115,6 +119,16 @@ export default function PinStage({
               onRemove={edit.remove}
             />
           </div>
+          <p
+            role="status"
+            className="pointer-events-none absolute inset-x-3 top-3 z-20 grid justify-items-center text-small"
+          >
+            {isEdgeMissing && (
+              <span className="rounded-control bg-black/75 px-3 py-1.5 text-white">
+                Couldn't find an edge here. Drag the corners around the piece.
+              </span>
+            )}
+          </p>
         </div>
         <div
           className={classes(
@@ -139,6 +153,7 @@ export default function PinStage({
               taken={taken}
               mode={mode}
               onMode={setMode}
+              onCategory={(category) => setCategory(chosen.key, category)}
               onChoose={({ id }) => {
                 edit.choose(chosen.key, id);
                 choose(null);
