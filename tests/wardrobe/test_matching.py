@@ -1,67 +1,31 @@
-"""Matching: which of my garments a box on a photo shows, and which outfit looked like it."""
+"""Matching: which of my garments a box on a photo shows."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from tests.support.wire import Wire
+from tests.wardrobe.outfit_photos import (
+    BLUE,
+    FLOOR,
+    GREEN,
+    RED,
+    SHIRT,
+    TROUSERS,
+    YELLOW,
+    Rgb,
+    match,
+    named,
+    names,
+    photo,
+    two_outfits,
+    wear,
+)
 from tests.wardrobe.pictures import encoded
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.matching.domain import describe_views
-
-SHIRT = {"x": 0.2, "y": 0.05, "width": 0.6, "height": 0.35}
-TROUSERS = {"x": 0.3, "y": 0.45, "width": 0.4, "height": 0.5}
-RED, BLUE, GREEN, YELLOW = (190, 40, 50), (40, 70, 170), (50, 120, 60), (220, 190, 70)
-WALL, FLOOR = (225, 220, 210), (150, 160, 165)
-
-Rgb = tuple[int, int, int]
-
-
-def photo(shirt: Rgb, trousers: Rgb, ground: Rgb = WALL, light: float = 1) -> bytes:
-    """A shirt with sleeves above two trouser legs, in this light."""
-    image = Image.new("RGB", (300, 500), ground)
-    draw = ImageDraw.Draw(image)
-    draw.polygon([(60, 30), (240, 30), (240, 90), (200, 90), (200, 195), (100, 195), (100, 90),
-                  (60, 90)], fill=shirt)  # fmt: skip
-    draw.rectangle((92, 228, 145, 472), fill=trousers)
-    draw.rectangle((155, 228, 208, 472), fill=trousers)
-    return encoded(image.point(lambda value: min(int(value * light), 255)), "PNG")
-
-
-def named(box: dict[str, float], name: str, category: str = "") -> dict[str, Any]:
-    return box | {"new_garment": {"name": name, "category": category}}
-
-
-async def wear(
-    wardrobe: Wardrobe, owner: int, picture: bytes, *pins: dict[str, Any], **fields: Any
-) -> dict[str, Any]:
-    uploaded = await wardrobe.upload(owner, picture)
-    body = {"photo_id": uploaded["id"], "audience": "private", "pins": pins} | fields
-    answer = await wardrobe.client(owner).post("outfits", json=body)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
-
-
-async def match(wardrobe: Wardrobe, owner: int, picture: bytes, **asked: Any) -> dict[str, Any]:
-    uploaded = await wardrobe.upload(owner, picture)
-    body = {"photo_id": uploaded["id"], "box": SHIRT} | asked
-    answer = await wardrobe.client(owner).post("garments/matches", json=body)
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
-
-
-def names(answer: dict[str, Any]) -> list[str]:
-    return [item["garment"]["name"] for item in answer["items"]]
-
-
-async def two_outfits(wardrobe: Wardrobe, owner: int) -> list[dict[str, Any]]:
-    return [
-        await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Red shirt", "shirt"),
-                   named(TROUSERS, "Blue trousers", "trousers")),
-        await wear(wardrobe, owner, photo(GREEN, YELLOW), named(SHIRT, "Green shirt", "shirt"),
-                   named(TROUSERS, "Yellow trousers", "trousers")),
-    ]  # fmt: skip
 
 
 async def test_the_garment_in_the_box_comes_first_in_other_light_on_another_ground(
@@ -211,37 +175,37 @@ async def test_while_pictures_cannot_be_had_the_garments_come_all_the_same(
     assert {*names(answer.json())[:2]} == {"Blue trousers", "Yellow trousers"}
 
 
-async def test_a_photo_that_is_nearly_one_of_before_says_of_which_outfit(
+async def test_of_two_garments_that_look_alike_the_one_worn_lately_comes_first(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
-    outfit = await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Red shirt"),
-                        worn_on="2026-05-03")  # fmt: skip
-    uploaded = await wardrobe.upload(owner, photo(RED, BLUE, light=0.95))
-    client = wardrobe.client(owner)
+    today = datetime.now(UTC).date()
+    days = [("Lately", today - timedelta(days=3)), ("Long ago", today - timedelta(days=200))]
+    for name, day in days:
+        pin = named(SHIRT, name, "shirt")
+        await wear(wardrobe, owner, photo(RED, BLUE), pin, worn_on=day.isoformat())
 
-    found = (await client.get(f"photos/{uploaded['id']}/suggestions")).json()
-    await client.delete(f"outfits/{outfit['id']}")
-    then = (await client.get(f"photos/{uploaded['id']}/suggestions")).json()
+    found = await match(wardrobe, owner, photo(RED, GREEN, ground=FLOOR, light=0.95))
 
-    assert found["duplicate"] == {
-        "outfit_id": outfit["id"],
-        "worn_on": "2026-05-03",
-        "published_at": outfit["published_at"],
-    }
-    assert [one["id"] for one in found["same_as"]] == [outfit["id"]]
-    assert found["same_as"][0]["pins"][0]["garment"]["name"] == "Red shirt"
-    assert then == {"duplicate": None, "same_as": []}
+    assert names(found) == ["Lately", "Long ago"]
+    assert [("recent" in item["reasons"]) for item in found["items"]] == [True, False]
+    scores = [item["score"] for item in found["items"]]
+    assert 0 < scores[0] - scores[1] < 0.1
 
 
-async def test_other_clothes_in_the_same_pose_are_no_photo_of_before(wardrobe: Wardrobe) -> None:
+async def test_worn_lately_does_not_outweigh_another_look(wardrobe: Wardrobe) -> None:
     owner = person()
-    await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Red shirt"))
-    uploaded = await wardrobe.upload(owner, photo(GREEN, YELLOW))
+    today = datetime.now(UTC).date()
+    for shirt, trousers, name, day in [
+        (RED, BLUE, "Red shirt", today - timedelta(days=200)),
+        (GREEN, YELLOW, "Green shirt", today),
+    ]:
+        pin = named(SHIRT, name, "shirt")
+        await wear(wardrobe, owner, photo(shirt, trousers), pin, worn_on=day.isoformat())
 
-    found = await wardrobe.client(owner).get(f"photos/{uploaded['id']}/suggestions")
+    found = await match(wardrobe, owner, photo(RED, GREEN, ground=FLOOR, light=0.95))
 
-    assert found.json()["duplicate"] is None
+    assert names(found) == ["Red shirt", "Green shirt"]
 
 
 async def test_two_thousand_garments_are_ranked(wardrobe: Wardrobe) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.wardrobe.test_matching import (
+from tests.wardrobe.outfit_photos import (
     BLUE,
     GREEN,
     RED,

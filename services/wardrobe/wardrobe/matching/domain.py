@@ -26,6 +26,7 @@ from wardrobe.matching.schemas import (
 )
 from wardrobe.matching.store import View
 from wardrobe.outfits.domain import show_outfits, view_outfit
+from wardrobe.outfits.models import Outfit
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import PhotoNotFound, colors_of_parts, keys_of
 from wardrobe.photos.models import Photo
@@ -34,9 +35,12 @@ from wardrobe.studio import Studio
 
 AT_ONCE = 12
 """How many missing signatures a request makes itself; the hourly job makes the rest."""
-DUPLICATE_BITS = 5
-"""Hash bits out of 64: pictures that differ in more do not show the same moment."""
+DUPLICATE_BITS = 10
+"""Hash bits out of 64. A copy cropped by 3 % at each side differs in up to 9, another outfit in 16
+or more."""
 MAX_SAME = 3
+MAX_COMPARED = 100
+"""How many of the latest outfits are compared with a photo."""
 
 
 async def find_matches(
@@ -86,7 +90,7 @@ async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> Sugge
     if photo is None:
         raise PhotoNotFound
     alike = await store.list_alike(session, photo, MAX_SAME, DUPLICATE_BITS)
-    latest = await store.list_pinned_outfits(session, viewer.id, MAX_SAME)
+    latest = await store.list_pinned_outfits(session, viewer.id, MAX_COMPARED)
     same = (outfit for outfit, other in alike if have_same_colors(photo.colors, other.colors))
     duplicate = next(same, None)
     return SuggestionsOut(
@@ -95,8 +99,16 @@ async def suggest(session: AsyncSession, viewer: Viewer, photo_id: int) -> Sugge
         )
         if duplicate
         else None,
-        same_as=await show_outfits(session, viewer, latest),
+        same_as=await show_outfits(session, viewer, _most_similar(photo, latest)),
     )
+
+
+def _most_similar(
+    photo: Photo, outfits: Sequence[tuple[Outfit, Photo]]
+) -> list[tuple[Outfit, Photo]]:
+    """Return outfits in the photo's main colours first; within each group the given order stays."""
+    by_look = sorted(outfits, key=lambda one: not have_same_colors(photo.colors, one[1].colors))
+    return by_look[:MAX_SAME]
 
 
 async def describe_views(

@@ -28,5 +28,9 @@ async def find_matches(
 
 @router.get("/photos/{photo_id}/suggestions")
 async def suggest(photo_id: Id, viewer: SignedIn, session: Session) -> SuggestionsOut:
-    """Find the caller's outfits with nearly the same photo, and those with a similar look."""
+    """Find an outfit of the caller's with nearly the same photo, and outfits to take the pins from.
+
+    A photo that was scaled or cropped a little counts as nearly the same. Outfits in similar
+    colours come before others, and newer ones before older ones.
+    """
     return await domain.suggest(session, viewer, photo_id)

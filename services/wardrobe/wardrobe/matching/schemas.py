@@ -68,4 +68,5 @@ class SuggestionsOut(BaseModel):
 
     duplicate: DuplicateOut | None
     same_as: list[OutfitOut]
-    """At most three of the caller's pinned outfits: similar ones, else the latest."""
+    """At most three of the caller's published outfits with pins: those whose photos have the same
+    main colours come first, newest first, then the latest others."""

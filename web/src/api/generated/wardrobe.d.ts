@@ -542,7 +542,10 @@ export interface paths {
         };
         /**
          * Suggest
-         * @description Find the caller's outfits with nearly the same photo, and those with a similar look.
+         * @description Find an outfit of the caller's with nearly the same photo, and outfits to take the pins from.
+         *
+         *     A photo that was scaled or cropped a little counts as nearly the same. Outfits in similar
+         *     colours come before others, and newer ones before older ones.
          */
         get: operations["suggest"];
         put?: never;
