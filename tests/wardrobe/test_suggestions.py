@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 import pytest
 
 from deploy.seed.pictures.camera import take_photo
-from deploy.seed.pictures.looks import LOOKS
 from tests.wardrobe.outfit_photos import (
     BLUE,
     FLOOR,
@@ -65,10 +64,8 @@ async def test_a_detailed_photo_of_before_is_known_when_each_side_is_cropped_by_
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
-    look, palette = next(iter(LOOKS)), 0
-    taken = take_photo(
-        "mirror", datetime(2026, 5, 3, tzinfo=UTC), look=look, palette=palette, scale=0.5
-    )
+    day = datetime(2026, 5, 3, tzinfo=UTC)
+    taken = take_photo("mirror", day, look="sunday", palette=0, scale=0.5)
     outfit = await wear(wardrobe, owner, taken.jpeg, named(SHIRT, "Shirt"))
     uploaded = await wardrobe.upload(owner, trimmed(taken.jpeg, (0.03, 0.03), 1))
 
