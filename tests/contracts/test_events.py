@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from shared.contracts.envelope import Envelope, Event
+from shared.contracts.wardrobe import OutfitChanged, OutfitPublished
 
 GOLDEN = Path(__file__).parent / "golden"
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
@@ -38,6 +39,13 @@ def test_the_golden_event_is_read_and_written_the_same(event: type[Event]) -> No
 def test_a_field_from_the_future_is_ignored(event: type[Event]) -> None:
     data = Envelope.model_validate(golden(event.type)).data
     assert event.model_validate(data | {"from_the_future": 1}) == event.model_validate(data)
+
+
+@pytest.mark.parametrize("event", [OutfitPublished, OutfitChanged], ids=lambda event: event.type)
+def test_an_outfit_without_the_moment_it_became_public_is_read(event: type[Event]) -> None:
+    data = Envelope.model_validate(golden(event.type)).data
+    before = {name: value for name, value in data.items() if name != "public_since"}
+    assert event.model_validate(before).model_dump(mode="json")["public_since"] is None
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)

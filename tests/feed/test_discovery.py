@@ -1,15 +1,30 @@
 """People to start with and outfits to discover: what everybody may see, curated."""
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from shared.contracts.admin import AccountLimited, OutfitCleared, OutfitReported
-from shared.contracts.types import Audience
+from shared.contracts.envelope import Event
+from shared.contracts.types import Audience, Id
+from shared.contracts.wardrobe import OutfitContent
 from tests.feed.recommending import recommended
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
+
+
+class EarlierOutfitChanged(Event):
+    """The event before it had `public_since`."""
+
+    type: ClassVar[str] = "wardrobe.outfit.changed"
+
+    outfit_id: Id
+    feed_id: Id
+    owner_id: Id
+    audience: Audience
+    published_at: datetime
+    content: OutfitContent
 
 
 async def suggestions(world: World, viewer_id: int) -> dict[int, Any]:
@@ -94,12 +109,65 @@ async def test_recommended_outfits_come_first_and_others_wait_for_a_day(world: W
     viewer, author = await world.person(), await world.person(confirmed=True)
     older = await posted(world, author)
     now = datetime.now(UTC)
-    new, fresh = [await posted(world, author, published_at=now) for _ in range(2)]
+    new, fresh = [await posted(world, author, public_since=now) for _ in range(2)]
     await recommended(world, "outfit", new.id)
     found = await discovered(world, viewer)
     assert found.index(new.id) < found.index(older.id)
     assert fresh.id not in found
     assert not {new.id, older.id} & set(await discovered(world, author))
+
+
+async def test_an_outfit_waits_for_a_day_after_its_photo_became_public(world: World) -> None:
+    viewer, author = await world.person(), await world.person(confirmed=True)
+    outfit = await posted(world, author)
+    assert outfit.id in await discovered(world, viewer)
+    outfit.public_since = datetime.now(UTC)
+    await world.handled(outfit.state(), subject=outfit.id, version=outfit.version)
+    assert outfit.id not in await discovered(world, viewer)
+
+
+async def test_events_from_before_that_moment_was_told_count_from_publication(
+    world: World,
+) -> None:
+    viewer, author = await world.person(), await world.person(confirmed=True)
+    settled, fresh = Outfit(author), Outfit(author, published_at=datetime.now(UTC))
+    for outfit in (settled, fresh):
+        told = outfit.state().model_dump(exclude={"public_since"})
+        await world.handled(EarlierOutfitChanged.model_validate(told), subject=outfit.id)
+    found = await discovered(world, viewer)
+    assert settled.id in found
+    assert fresh.id not in found
+
+
+async def test_outfits_of_unconfirmed_accounts_are_discovered_only_if_recommended(
+    world: World,
+) -> None:
+    viewer, author = await world.person(), await world.person(confirmed=False)
+    outfit, chosen = [await posted(world, author) for _ in range(2)]
+    await recommended(world, "outfit", chosen.id)
+    found = await discovered(world, viewer)
+    assert chosen.id in found
+    assert outfit.id not in found
+    await world.change_profile(author, confirmed=True)
+
+    async def shown() -> None:
+        assert outfit.id in await discovered(world, viewer)
+
+    await eventually(shown)
+
+
+async def test_people_with_three_pictures_are_suggested_before_those_with_fewer(
+    world: World,
+) -> None:
+    viewer = await world.person()
+    plenty, few = await world.person(confirmed=True), await world.person(confirmed=True)
+    for _ in range(3):
+        await posted(world, plenty)
+    for audience in ("public", "public", "followers"):
+        await posted(world, few, audience=audience)
+    found = await suggestions(world, viewer)
+    assert list(found).index(plenty) < list(found).index(few)
+    assert [len(found[one]["outfits"]) for one in (plenty, few)] == [3, 2]
 
 
 async def test_nobody_fills_a_page_alone_and_pages_go_on(world: World) -> None:

@@ -63,6 +63,7 @@ class Outfit:
     caption: str = "Rain"
     comments: Comments = "on"
     published_at: datetime = datetime(2026, 11, 21, 12, tzinfo=UTC)
+    public_since: datetime | None = datetime(2026, 11, 21, 12, tzinfo=UTC)
     id: int = field(default_factory=fresh_id)
     feed_id: int | None = None
     version: int = 0
@@ -79,6 +80,7 @@ class Outfit:
             audience=self.audience,
             tags=("rain",),
             published_at=self.published_at,
+            public_since=self.public_since if self.audience == "public" else None,
             content=None if self.audience == "private" else content(self.caption, self.comments),
         )
 

@@ -56,9 +56,11 @@ FROM generate_series(0, {PEOPLE - 1}) AS n,
 # Steps without a common factor: everybody's outfits lie spread over the whole time.
 _OUTFITS = f"""
 INSERT INTO posts
-  (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, content)
+  (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, public_since,
+  content)
 SELECT {FIRST_ID} + n, {FIRST_ID} + mod(n * 7919, {PEOPLE}), {FIRST_ID} + n, 'public', false, 1,
-  ARRAY['autumn', 'rain'], now() - ({OUTFITS} - n) * interval '30 s', %s
+  ARRAY['autumn', 'rain'], now() - ({OUTFITS} - n) * interval '30 s',
+  now() - ({OUTFITS} - n) * interval '30 s', %s
 FROM generate_series(1::bigint, {OUTFITS}) AS n
 """
 # 200 different people each, everybody followed by about as many.

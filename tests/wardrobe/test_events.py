@@ -1,5 +1,7 @@
 """What the wardrobe announces."""
 
+from datetime import datetime
+
 from shared.contracts.wardrobe import OutfitChanged
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.announcements.domain import republish
@@ -15,6 +17,8 @@ async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -
 
     assert (event.type, event.aggregateversion) == ("wardrobe.outfit.published", 1)
     assert int(event.data.pop("feed_id")) > int(outfit["id"])
+    public_since = datetime.fromisoformat(event.data.pop("public_since"))
+    assert public_since >= datetime.fromisoformat(outfit["published_at"])
     assert event.data == {
         "outfit_id": outfit["id"],
         "owner_id": str(owner),
@@ -44,6 +48,7 @@ async def test_of_a_private_outfit_only_ids_audience_and_tags_are_told(wardrobe:
         "audience": "private",
         "tags": ["mine"],
         "published_at": outfit["published_at"],
+        "public_since": None,
         "content": None,
     }
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from shared.contracts.admin import (
+    ContentHidden,
+    ContentRestored,
     OutfitCleared,
     OutfitReported,
     RecommendationChanged,
@@ -32,8 +34,32 @@ async def settled(wardrobe: Wardrobe, owner_id: int, **fields: Any) -> dict[str,
 
 
 async def age(wardrobe: Wardrobe, outfit: dict[str, Any]) -> None:
-    older = "UPDATE outfits SET published_at = published_at - interval '1 day' WHERE id = :id"
+    older = "UPDATE outfits SET public_since = now() - interval '1 day' WHERE id = :id"
     await wardrobe.change(older, id=int(outfit["id"]))
+
+
+async def announced(wardrobe: Wardrobe, outfit: dict[str, Any]) -> None:
+    """Wait until nothing about it is left to announce."""
+
+    async def none_due() -> None:
+        due = "SELECT due FROM outfits WHERE id = :id"
+        assert await wardrobe.value(due, id=outfit["id"]) is None
+
+    await eventually(none_due)
+
+
+def recommendation(outfit: dict[str, Any], **fields: Any) -> RecommendationChanged:
+    now = datetime.now(UTC)
+    values: dict[str, Any] = {
+        "recommendation_id": int(outfit["id"]),
+        "kind": "outfit",
+        "subject_id": int(outfit["id"]),
+        "reason": "Look",
+        "starts_at": now - timedelta(hours=1),
+        "ends_at": now + timedelta(hours=1),
+        "position": 1,
+    }
+    return RecommendationChanged(**values | fields)
 
 
 @pytest.fixture
@@ -87,7 +113,11 @@ async def test_who_hides_or_thinks_better_of_it_is_gone_at_once(
     for version, (audience, agrees) in enumerate(reasons, start=2):
         await wardrobe.profile(willing, audience, version * 2, on_start_page=agrees)
         assert await hung(wardrobe) == []
+        await announced(wardrobe, outfit)
         await wardrobe.profile(willing, "public", version * 2 + 1, on_start_page=True)
+        await announced(wardrobe, outfit)
+        assert await hung(wardrobe) == ([] if audience != "public" else [outfit["id"]])
+        await age(wardrobe, outfit)
         assert await hung(wardrobe) == [outfit["id"]]
 
 
@@ -114,19 +144,10 @@ async def test_what_was_published_today_waits_for_a_day_unless_it_is_recommended
 ) -> None:
     outfit = await wardrobe.publish(willing)
     assert await hung(wardrobe) == []
-    now = datetime.now(UTC)
-    recommended = RecommendationChanged(
-        recommendation_id=7,
-        kind="outfit",
-        subject_id=int(outfit["id"]),
-        reason="Look",
-        starts_at=now - timedelta(hours=1),
-        ends_at=now + timedelta(hours=1),
-        position=1,
-    )
+    recommended = recommendation(outfit, recommendation_id=7)
     await wardrobe.hear(recommended, 7)
     assert await hung(wardrobe) == [outfit["id"]]
-    over = recommended.model_copy(update={"ends_at": now})
+    over = recommended.model_copy(update={"ends_at": datetime.now(UTC)})
     await wardrobe.hear(over, 7, 2)
     assert await hung(wardrobe) == []
     await wardrobe.hear(recommended, 7, 3)
@@ -156,4 +177,59 @@ async def test_a_reported_outfit_is_taken_down_until_it_is_cleared(
     await wardrobe.hear(OutfitCleared(outfit_id=outfit_id, owner_id=willing), outfit_id, 9)
     assert await hung(wardrobe) == []
     await wardrobe.hear(OutfitCleared(outfit_id=outfit_id, owner_id=willing), outfit_id, 11)
+    assert await hung(wardrobe) == [outfit["id"]]
+
+
+async def test_an_outfit_waits_for_a_day_after_it_became_public(
+    wardrobe: Wardrobe, willing: int
+) -> None:
+    outfit = await settled(wardrobe, willing, audience="private")
+    await wardrobe.change("UPDATE outfits SET published_at = published_at - interval '2 days'")
+    client = wardrobe.client(willing)
+    await client.patch(f"outfits/{outfit['id']}", json={"audience": "followers"})
+    await client.patch(f"outfits/{outfit['id']}", json={"audience": "public"})
+    assert await hung(wardrobe) == []
+    await age(wardrobe, outfit)
+    await client.patch(f"outfits/{outfit['id']}", json={"caption": "Edited"})
+    assert await hung(wardrobe) == [outfit["id"]]
+
+
+@pytest.mark.parametrize("act", ["replace", "trash", "moderate"])
+async def test_a_photo_that_was_out_of_sight_waits_for_a_day_again(
+    wardrobe: Wardrobe, willing: int, act: str
+) -> None:
+    outfit = await settled(wardrobe, willing)
+    client, path = wardrobe.client(willing), f"outfits/{outfit['id']}"
+    match act:
+        case "replace":
+            photo = await wardrobe.upload(willing)
+            await client.put(f"{path}/photo", json={"photo_id": photo["id"]})
+        case "trash":
+            await client.delete(path)
+            await client.post(f"{path}/restore")
+        case _:
+            told: dict[str, Any] = {"kind": "outfit", "content_id": outfit["id"]}
+            told |= {"owner_id": willing, "reason": "Not your photo."}
+            await wardrobe.hear(ContentHidden(**told), f"decision {outfit['id']}", 1)
+            await wardrobe.hear(ContentRestored(**told), f"decision {outfit['id']}", 2)
+    assert (await wardrobe.client().get(path)).status_code == 200
+    assert await hung(wardrobe) == []
+    await age(wardrobe, outfit)
+    assert await hung(wardrobe) == [outfit["id"]]
+
+
+async def test_recommended_outfits_hang_before_newer_ones(wardrobe: Wardrobe, willing: int) -> None:
+    chosen, newer = await settled(wardrobe, willing), await settled(wardrobe, willing)
+    assert await hung(wardrobe) == [newer["id"], chosen["id"]]
+    await wardrobe.hear(recommendation(chosen), chosen["id"])
+    assert await hung(wardrobe) == [chosen["id"], newer["id"]]
+
+
+async def test_an_outfit_recommended_for_some_countries_waits_like_others(
+    wardrobe: Wardrobe, willing: int
+) -> None:
+    outfit = await wardrobe.publish(willing)
+    await wardrobe.hear(recommendation(outfit, countries=("DE",)), outfit["id"])
+    assert await hung(wardrobe) == []
+    await wardrobe.hear(recommendation(outfit), outfit["id"], 2)
     assert await hung(wardrobe) == [outfit["id"]]

@@ -23,7 +23,13 @@ async def suggest_people(
 async def discover(
     session: AsyncSession, viewer_id: int, cursor: str | None, limit: int
 ) -> Page[TimelineItem]:
-    """Return curated public outfits; raises InvalidCursor."""
+    """Return curated public outfits: recommended ones, then recent ones, newest first.
+
+    The start page's wall (`hang_wall` in wardrobe) applies the same rule for visitors. It also
+    needs the owner's consent and ignores recommendations for some countries only.
+
+    Raises InvalidCursor.
+    """
     after = decode_cursor(cursor, int, int) if cursor else (0, MAX_ID)
     considered = limit * rules.LOOKED_THROUGH
     rows = await store.list_discovered(session, viewer_id, after, considered)

@@ -30,6 +30,7 @@ async def discover(
 ) -> Page[TimelineItem]:
     """List public outfits of others: recommended ones, then recent ones.
 
-    Recent ones have been public for a day, come from confirmed accounts, and are not reported.
+    Recent ones come from confirmed accounts, and their photos have been public for a day. No
+    reported ones.
     """
     return await domain.discover(session, viewer.id, cursor, limit)

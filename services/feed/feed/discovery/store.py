@@ -57,13 +57,17 @@ WITH candidates AS (
 )
 SELECT people.user_id, username, display_name, avatar_path, recommendation_id, reason
 FROM firsts JOIN people USING (user_id)
-WHERE {_OPEN} AND (rank = 0 OR confirmed AND EXISTS (
-  SELECT FROM posts WHERE author_id = people.user_id AND {_PUBLIC_POST}
-)) AND NOT EXISTS (
+CROSS JOIN LATERAL (
+  SELECT count(*) AS pictures FROM (
+    SELECT FROM posts
+    WHERE author_id = people.user_id AND feed_id IS NOT NULL AND {_PUBLIC_POST} LIMIT {PICTURES}
+  ) AS newest
+) AS shown
+WHERE {_OPEN} AND (rank = 0 OR confirmed AND pictures > 0) AND NOT EXISTS (
   SELECT FROM follows
   WHERE follower_id = :viewer_id AND followee_id = people.user_id AND state <> 'none'
 )
-ORDER BY rank, place, recommendation_id LIMIT :limit
+ORDER BY rank, rank = 1 AND pictures < {PICTURES}, place, recommendation_id LIMIT :limit
 """)  # noqa: S608 - constants of this file
 _PICTURES = text(f"""
 SELECT {CARD} FROM unnest(CAST(:user_ids AS bigint[])) AS shown (user_id)
@@ -75,7 +79,7 @@ CROSS JOIN LATERAL (
 ORDER BY posts.feed_id DESC
 """)  # noqa: S608 - constants of this file and of timeline
 # Gives readers time to report an outfit before it is shown more widely.
-_CURATED = "people.confirmed AND posts.published_at <= now() - interval '1 day'"
+_CURATED = "people.confirmed AND posts.public_since <= now() - interval '1 day'"
 _DISCOVER = text(f"""
 SELECT found.rank, posts.feed_id, NULL AS tag_id, {CARD} FROM (
   (
@@ -115,7 +119,10 @@ async def delete_reported(session: AsyncSession, owner_id: int) -> None:
 
 
 async def list_suggested(session: AsyncSession, viewer_id: int, limit: int) -> Sequence[Any]:
-    """Return recommended people in the admins' order, then active ones, newest outfit first."""
+    """Return recommended people in the admins' order, then active ones, newest outfit first.
+
+    Active people with fewer than three pictures to show come after the others.
+    """
     return (await session.execute(_SUGGESTED, {"viewer_id": viewer_id, "limit": limit})).all()
 
 

@@ -24,4 +24,6 @@ class Post(Table, table=True):
     version: int = Field(sa_type=BigInteger)
     tags: list[str] = Field(default=[], sa_type=ARRAY(Text))
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
+    public_since: datetime | None = Field(default=None, sa_type=TIMESTAMP(timezone=True))
+    """Since when anyone can see its present photo; none while it is not public."""
     content: dict[str, Any] | None = Field(default=None, sa_type=JSONB)

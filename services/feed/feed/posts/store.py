@@ -12,15 +12,18 @@ from shared.contracts.wardrobe import OutfitPublished, OutfitRemoved
 
 _UPDATE = text("""
 INSERT INTO posts
-  (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, content)
+  (outfit_id, author_id, feed_id, audience, removed, version, tags, published_at, public_since,
+  content)
 SELECT * FROM jsonb_to_recordset(CAST(:states AS jsonb)) AS state (
   outfit_id bigint, author_id bigint, feed_id bigint, audience text, removed boolean,
-  version bigint, tags text[], published_at timestamptz, content jsonb
+  version bigint, tags text[], published_at timestamptz, public_since timestamptz,
+  content jsonb
 ) ORDER BY outfit_id
 ON CONFLICT (outfit_id) DO UPDATE SET
   feed_id = coalesce(posts.feed_id, excluded.feed_id), audience = excluded.audience,
   removed = excluded.removed, version = excluded.version, tags = excluded.tags,
-  published_at = excluded.published_at, content = excluded.content
+  published_at = excluded.published_at, public_since = excluded.public_since,
+  content = excluded.content
 WHERE posts.version < excluded.version
 RETURNING outfit_id, author_id, new.feed_id,
   old.feed_id IS NULL AND new.feed_id IS NOT NULL AS first_shown
@@ -80,9 +83,9 @@ async def delete_posts(session: AsyncSession, author_id: int) -> int:
 
 
 def _state(event: OutfitPublished, version: int) -> dict[str, Any]:
-    said = event.model_dump(
-        mode="json", include={"outfit_id", "feed_id", "audience", "tags", "published_at", "content"}
-    )
+    said = event.model_dump(mode="json", exclude={"owner_id"})
+    if event.audience == "public" and "public_since" not in event.model_fields_set:
+        said["public_since"] = said["published_at"]  # an event from before this field
     return said | {"author_id": event.owner_id, "removed": False, "version": version}
 
 

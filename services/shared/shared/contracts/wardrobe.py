@@ -54,6 +54,8 @@ class OutfitPublished(Event):
     tags: tuple[str, ...] = ()
     """Slugs the owner named; the tags service creates those that are missing."""
     published_at: datetime
+    public_since: datetime | None = None
+    """Since when anyone can see the present photo; absent from events before this field."""
     content: OutfitContent | None = None
 
 

@@ -15,7 +15,14 @@ from wardrobe.edits import check_version
 from wardrobe.garments.domain import show_with_outfit
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.rules import announcement, canvas, edited, moderated, place_in_list
+from wardrobe.outfits.rules import (
+    announcement,
+    canvas,
+    edited,
+    moderated,
+    place_in_list,
+    public_since,
+)
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
 from wardrobe.people.domain import hold_account, look, profile_audience
@@ -151,7 +158,7 @@ async def replace_photo(
     """
     outfit, former = await own_outfit(session, viewer, outfit_id, if_match)
     photo = await use_photo(session, viewer.id, photo_id)
-    outfit.photo_id = photo.id
+    outfit.photo_id, outfit.public_since = photo.id, None
     outfit.version += 1
     await show_on_photo(session, canvas(outfit, photo))
     await release_photo(session, studio, former)
@@ -237,6 +244,7 @@ async def announce(
     effective = strictest(outfit.audience, profile or "private")
     if effective != "private" and outfit.feed_id is None:
         outfit.feed_id = await store.get_new_feed_id(session)
+    outfit.public_since = public_since(outfit, effective, datetime.now(UTC))
     event = announcement(kind, outfit, photo, effective)
     await emit(session, event, subject=outfit.id, version=outfit.version)
 
@@ -244,5 +252,6 @@ async def announce(
 async def announce_removal(session: AsyncSession, outfit: Outfit) -> None:
     """Tell that a published outfit shows no more, as a new version of it."""
     outfit.version += 1
+    outfit.public_since = None
     event = OutfitRemoved(outfit_id=outfit.id, owner_id=outfit.owner_id)
     await emit(session, event, subject=outfit.id, version=outfit.version)

@@ -45,6 +45,9 @@ class Outfit(Table, table=True):
     """Slugs as the owner named them before publication; the tags service has them since."""
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """None of one that was never published."""
+    public_since: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """Since when anyone can see the present photo; none while the outfit or its owner's profile
+    is not public."""
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )

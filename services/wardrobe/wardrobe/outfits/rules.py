@@ -103,6 +103,15 @@ def state_before_trash(outfit: Outfit) -> State:
     return "planned" if outfit.planned_for is not None else "draft"
 
 
+def public_since(outfit: Outfit, effective: Audience, now: datetime) -> datetime | None:
+    """Return since when anyone can see the present photo, given who can see it now.
+
+    An outfit that becomes public again, also when moderators restore it, starts afresh: nobody
+    could report it in between.
+    """
+    return (outfit.public_since or now) if effective == "public" else None
+
+
 def announcement(
     kind: type[Announcement], outfit: Outfit, photo: Photo, effective: Audience
 ) -> Announcement:
@@ -123,6 +132,7 @@ def announcement(
         audience=outfit.audience,
         tags=tuple(outfit.tags),
         published_at=outfit.published_at,
+        public_since=outfit.public_since,
         content=content,
     )
 

@@ -9,7 +9,10 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 
 class RecommendedOutfit(Table, table=True):
-    """The latest state of a recommendation; without an outfit if withdrawn or of another kind."""
+    """The latest state of a recommendation.
+
+    It has no outfit if it is withdrawn, of another kind, or for some countries only.
+    """
 
     __tablename__ = "recommended_outfits"
 

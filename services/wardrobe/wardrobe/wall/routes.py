@@ -12,10 +12,10 @@ router = APIRouter(tags=["wall"])
 
 @router.get("/wall")
 async def read_wall(session: Session, response: Response) -> Page[Hanging]:
-    """List the newest public outfits of people who agreed to be on the start page, in one page.
+    """List public outfits of people who agreed to be on the start page, in one page.
 
-    Only recommended outfits, and those of confirmed accounts that have been public for a day; no
-    reported ones.
+    First those recommended everywhere, then recent ones of confirmed accounts whose photo has been
+    public for a day; no reported ones.
 
     The response is the same for everybody and may be cached for a minute. A picture that is no
     longer public disappears at once, because its address changes.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import and_, delete, exists, func, or_
+from sqlalchemy import ColumnElement, and_, delete, exists, func
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -24,22 +24,34 @@ _REPORTED = exists().where(
 )
 
 
-async def list_curated(
+async def list_recommended(session: AsyncSession, limit: int) -> Sequence[WithPhoto]:
+    """Return recommended outfits that may be on the wall, newest first."""
+    return await _list_allowed(session, _RECOMMENDED, limit)
+
+
+async def list_settled(
     session: AsyncSession, settled_before: datetime, limit: int
 ) -> Sequence[WithPhoto]:
-    """Return public outfits of people with a public profile who have agreed.
+    """Return other outfits, of confirmed accounts, public since before then, newest first."""
+    settled = and_(col(Outfit.public_since) <= settled_before, col(KnownProfile.confirmed))
+    return await _list_allowed(session, and_(settled, ~_RECOMMENDED), limit)
 
-    Recommended ones, or older ones of confirmed accounts; no reported ones.
+
+async def _list_allowed(
+    session: AsyncSession, condition: ColumnElement[bool], limit: int
+) -> Sequence[WithPhoto]:
+    """Return public, unreported outfits of people with a public profile who have agreed.
+
+    Newest first, by the same id as in feed's discovery.
     """
-    settled = and_(col(Outfit.published_at) <= settled_before, col(KnownProfile.confirmed))
     query = (
         select(Outfit, Photo)
         .join(Photo)
         .join(KnownProfile, col(KnownProfile.user_id) == Outfit.owner_id)
         .where(KnownProfile.audience == "public", col(KnownProfile.on_start_page))
         .where(Outfit.state == "published", Outfit.audience == "public")
-        .where(or_(_RECOMMENDED, settled), ~_REPORTED)
-        .order_by(col(Outfit.published_at).desc(), col(Outfit.id).desc())
+        .where(condition, ~_REPORTED)
+        .order_by(col(Outfit.feed_id).desc())
         .limit(limit)
     )
     return (await session.exec(query)).all()

@@ -98,7 +98,8 @@ export interface paths {
          * Discover
          * @description List public outfits of others: recommended ones, then recent ones.
          *
-         *     Recent ones have been public for a day, come from confirmed accounts, and are not reported.
+         *     Recent ones come from confirmed accounts, and their photos have been public for a day. No
+         *     reported ones.
          */
         get: operations["discover"];
         put?: never;
