@@ -108,9 +108,25 @@ describe("search", () => {
   });
 
   it("says that nobody was found, without repeating a whole page of text", async () => {
-    await open({ [PEOPLE]: aPage([]) }, `/search?q=${"a".repeat(300)}`);
+    await open({ [PEOPLE]: aPage([]) }, `/search?q=${"a".repeat(150)}`);
     expect(await screen.findByRole("heading", { name: "No one found" })).toBeVisible();
     expect(screen.getByText(`${"a".repeat(40)}…`)).toBeVisible();
+  });
+
+  it.each([300, 600])("says that %d characters are too many", async (length) => {
+    const { asked, router } = await open({}, `/search?q=${"a".repeat(length)}`);
+    expect(await screen.findByText("That's too long to search for")).toBeVisible();
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), "ben");
+    expect((await people()).getByRole("link", { name: /Ben/ })).toBeVisible();
+    await userEvent.click(await field());
+    await userEvent.paste("a".repeat(length));
+    expect(await screen.findByText("That's too long to search for")).toBeVisible();
+    await userEvent.type(await field(), "{Enter}");
+    expect(await field()).toHaveValue(`ben${"a".repeat(length)}`);
+    expect(router.state.location.search).toEqual({ q: "ben" });
+    const calls = asked.filter(({ path }) => path === `${FEED}/people`);
+    expect(calls.map(({ query }) => query.get("q"))).toEqual(["ben"]);
   });
 
   it("can be asked again after an error", async () => {

@@ -11,7 +11,7 @@ import { Discover } from "./discover";
 import { OutfitsFound } from "./outfits-found";
 import { type FollowSlot, PeopleFound } from "./people-found";
 import { RecentList } from "./recent-list";
-import { isSearchable, MAX_TYPED, type SearchView, type Tab } from "./search-view";
+import { isSearchable, isTooLong, MAX_TYPED, type SearchView, type Tab } from "./search-view";
 import { TagsFound } from "./tags-found";
 import { useTyped } from "./use-typed";
 
@@ -35,8 +35,10 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
   const userId = useSession()?.user.id ?? "";
   const wanted = view.q ?? "";
   const { typed, setTyped } = useTyped(wanted, (q) => onView({ ...view, q: q || undefined }));
+  const isLong = isTooLong(typed) || isTooLong(wanted);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isTooLong(typed)) return;
     keepSearch(userId, typed);
     onView({ ...view, q: typed.trim() || undefined });
   };
@@ -47,7 +49,6 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
         <form onSubmit={submit}>
           <SearchField
             label="Search"
-            maxLength={MAX_TYPED}
             enterKeyHint="search"
             autoCapitalize="none"
             spellCheck={false}
@@ -57,16 +58,28 @@ export function SearchPage({ view, onView, isFresh, follow, peopleToStart }: Pro
           />
         </form>
       </search>
-      {wanted === "" ? (
+      {isLong && <TooLong />}
+      {!isLong && wanted === "" && (
         <>
           <RecentList userId={userId} onRepeat={(q) => onView({ ...view, q })} />
           {peopleToStart}
           <Discover />
         </>
-      ) : (
+      )}
+      {!isLong && wanted !== "" && (
         <Results {...{ view, onView, follow }} onUse={() => keepSearch(userId, wanted)} />
       )}
     </Page>
+  );
+}
+
+function TooLong() {
+  return (
+    <div role="status">
+      <EmptyState title="That's too long to search for">
+        Shorten it to {MAX_TYPED} characters or fewer.
+      </EmptyState>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 
 export const TABS = ["people", "tags", "outfits"] as const;
+/** In characters; the API takes 500. */
 export const MAX_TYPED = 200;
 
 const loose = <T extends v.GenericSchema>(schema: T) =>
@@ -18,6 +19,8 @@ export type Tab = (typeof TABS)[number];
 
 /** Without a letter or a digit there is nothing that a name could begin with. */
 export const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed);
+
+export const isTooLong = (typed: string): boolean => typed.trim().length > MAX_TYPED;
 
 const SHOWN = 40;
 

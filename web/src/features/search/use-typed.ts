@@ -1,5 +1,6 @@
-/** What is in the search field; the address follows when the typing pauses. */
+/** What is in the search field; the address follows when the typing pauses, unless it is too long. */
 import { useEffect, useRef, useState } from "react";
+import { isTooLong } from "./search-view";
 
 const PAUSE_MS = 250;
 
@@ -16,7 +17,7 @@ export function useTyped(inAddress: string, onPause: (typed: string) => void) {
     if (inAddress !== typed.trim()) setTyped(inAddress);
   }
   useEffect(() => {
-    if (typed.trim() === inAddress) return;
+    if (typed.trim() === inAddress || isTooLong(typed)) return;
     const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, inAddress]);
