@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useShell } from "@/features/session";
 import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
-import { aPage, aTag } from "@/testing/outfits";
+import { aPage, aTag, aTimelineItem } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
@@ -16,7 +16,11 @@ const aSuggestedPerson = {
   avatar_path: null,
   recommendation_id: "7",
   reason: "For wet days",
-  outfits: [],
+  outfits: [
+    aTimelineItem({ id: "5", alt_text: "A coat" }).outfit,
+    aTimelineItem({ id: "6", alt_text: "Boots" }).outfit,
+    aTimelineItem({ id: "7", alt_text: "A scarf" }).outfit,
+  ],
 };
 const TAGS = "/api/tags/v1/tags";
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
@@ -147,6 +151,12 @@ describe("the first steps", () => {
   it("follow whom one chooses, and end at the first photo", async () => {
     const { asked } = await open("/register/info?step=people");
     expect(await screen.findByText("For wet days")).toBeVisible();
+    const pictures = within(await screen.findByRole("list", { name: "Outfits by Ben" }));
+    expect(pictures.getAllByRole("img").map((one) => one.getAttribute("alt"))).toEqual([
+      "A coat",
+      "Boots",
+      "A scarf",
+    ]);
     await press("Follow Ben");
     expect(await screen.findByRole("button", { name: "Following Ben" })).toBeVisible();
     await press("Continue");

@@ -14,6 +14,11 @@ const openFeed = async (replies: Record<string, Reply>) => {
   return { ...gateway, ...view };
 };
 
+class NothingInView {
+  observe() {}
+  disconnect() {}
+}
+
 describe("the feed", () => {
   it("shows who wore what, when, and under which tags", async () => {
     const outfit = { id: "5", caption: "Lake walk", worn_on: "2026-11-20", tags: ["summer-2026"] };
@@ -55,6 +60,45 @@ describe("the feed", () => {
     const posted = await screen.findByRole("link", { name: "Market morning" });
     expect(posted).toHaveAttribute("href", "/outfit/900");
     expect(screen.getByRole("link", { name: "your profile" })).toHaveAttribute("href", "/user/ana");
+  });
+
+  it("offers people to start with after its end, each with pictures, to be followed", async () => {
+    // Nothing comes into view here.
+    vi.stubGlobal("IntersectionObserver", NothingInView);
+    const ben = {
+      user_id: "77",
+      username: "ben",
+      display_name: "Ben",
+      avatar_path: null,
+      recommendation_id: null,
+      reason: "For wet days",
+      outfits: ["A coat", "Boots", "A scarf"].map(
+        (alt_text, index) => aTimelineItem({ id: `${index + 5}`, alt_text }).outfit,
+      ),
+    };
+    const { asked } = await openFeed({
+      [TIMELINE]: aPage([aTimelineItem()]),
+      "GET /api/feed/v1/people/suggestions": aPage([ben]),
+      "PUT /api/feed/v1/follows/77": { state: "following" },
+    });
+    const end = await screen.findByText("You're all caught up.");
+    const region = await screen.findByRole("region", { name: "People to start with" });
+    expect(end.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const people = within(region);
+    const pictures = people.getAllByRole("img").map((picture) => picture.getAttribute("alt"));
+    expect(pictures).toEqual(["A coat", "Boots", "A scarf"]);
+    expect(people.getByText("For wet days")).toBeVisible();
+    await userEvent.click(people.getByRole("button", { name: "Follow Ben" }));
+    expect(await people.findByRole("button", { name: "Following Ben" })).toBeVisible();
+    expect(asked.map(({ path }) => path)).toContain("/api/feed/v1/follows/77");
+  });
+
+  it("offers nobody before the end of the feed", async () => {
+    const { asked } = await openFeed({
+      [TIMELINE]: { items: [aTimelineItem()], next_cursor: "more" },
+    });
+    expect(await screen.findByRole("article")).toBeVisible();
+    expect(asked.map(({ path }) => path)).not.toContain("/api/feed/v1/people/suggestions");
   });
 
   it("can be asked again after an error", async () => {
