@@ -34,16 +34,14 @@ export function redone(history: EditHistory): EditHistory {
   return edit ? { edit, past: [...history.past, history.edit], future, step: null } : history;
 }
 
-export const unchanged = (edit: PhotoEdit): EditHistory => ({
-  edit,
-  past: [],
-  future: [],
-  step: null,
-});
-
 /** `stepHandlers` belong to an element around everything that changes the edit. */
-export function useEditHistory(first: EditHistory) {
-  const [history, setHistory] = useState(first);
+export function useEditHistory(first: PhotoEdit) {
+  const [history, setHistory] = useState<EditHistory>({
+    edit: first,
+    past: [],
+    future: [],
+    step: null,
+  });
   const { step, stepHandlers } = useSteps();
   const undo = () => setHistory(undone);
   const redo = () => setHistory(redone);
@@ -56,7 +54,6 @@ export function useEditHistory(first: EditHistory) {
     else undo();
   };
   return {
-    history,
     edit: history.edit,
     change: (edit: PhotoEdit) => {
       const current = step.current;

@@ -3,7 +3,8 @@ import { clear, createStore } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
 import { forget, keep, kept } from "@/lib/keep";
-import { onlyPhotos } from "@/ui/only-photos";
+import { CANNOT_OPEN, isPhoto } from "@/lib/photo-file";
+import { toast } from "@/ui/notices";
 
 interface ShellState {
   scrollLocked: boolean;
@@ -49,17 +50,16 @@ export const useShell = create<ShellState>()(() => ({
  * A file that is no photo is refused in a sentence, and does not replace the one that is staged.
  */
 export async function stageFile(file: File, tag: string | null = null): Promise<void> {
-  const [photo] = await onlyPhotos([file]);
-  if (!photo) return;
+  if (!(await isPhoto(file))) {
+    toast(CANNOT_OPEN);
+    return;
+  }
   changes += 1;
   useShell.setState({ stagedFile: file, stagedTag: tag });
   await keep(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
 }
 
-/** Drops the staged photo with its draft; of a photo that another has replaced, only the draft. */
-export async function unstageFile(file?: File): Promise<void> {
-  const { stagedFile } = useShell.getState();
-  if (file && stagedFile && stagedFile !== file) return forgetDraft();
+export async function unstageFile(): Promise<void> {
   changes += 1;
   useShell.setState({ stagedFile: null, stagedTag: null });
   forgetDraft();
