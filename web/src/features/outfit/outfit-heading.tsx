@@ -1,16 +1,9 @@
 /** What an outfit is called, and by whom it is. */
 import type { Outfit, Profile } from "@/api/types";
+import { titleOf } from "@/lib/outfit-words";
 
 export const nameOfOwner = (owner: Profile | null | undefined): string =>
   owner ? owner.display_name || owner.username : "somebody";
-
-const LONGEST_TITLE = 70;
-
-/** The caption when it is short enough to stand as a title. */
-export function titleOf({ caption }: Outfit): string | null {
-  const fits = caption !== "" && caption.length <= LONGEST_TITLE && !caption.includes("\n");
-  return fits ? caption : null;
-}
 
 export function OutfitHeading({ outfit, ownerName }: { outfit: Outfit; ownerName: string }) {
   const title = titleOf(outfit);

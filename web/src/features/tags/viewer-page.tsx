@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { useSession } from "@/features/session";
 import { JoinBar } from "@/features/session/join-bar";
+import { strictest } from "@/lib/audience";
 import { longDate } from "@/lib/dates";
-import { describeOutfit } from "@/lib/outfit-words";
+import { describeOutfit, titleOf } from "@/lib/outfit-words";
 import { shared } from "@/lib/share-limits";
 import { BackButton } from "@/ui/back-button";
 import { ButtonLink } from "@/ui/button";
@@ -39,13 +40,7 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
     <Page title={`${describeOutfit(outfit)} · ${tag.name}`} measure="grid">
       <div className={VIEWER_COLUMNS}>
         <Bar tag={tag} place={place && `${place.index} of ${place.count}`}>
-          {outfit.audience === "public" && tag.audience === "public" && (
-            <ShareButton
-              what="outfit"
-              title={tag.name}
-              {...shared("outfits", outfit.id, isOwner, {})}
-            />
-          )}
+          <ShareViewed outfit={outfit} tag={tag} />
           {isOwner && <ViewerActions tag={tag} outfit={outfit} neighbours={neighbours} />}
         </Bar>
         <ViewerPicture outfit={outfit} {...neighbours} />
@@ -53,6 +48,25 @@ export function ViewerPage({ slug, outfitId, of }: Props) {
       </div>
       {owner && <JoinBar name={owner.display_name || owner.username} />}
     </Page>
+  );
+}
+
+/** The link opens for those who see both the outfit and the tag. */
+function ShareViewed({ outfit, tag }: { outfit: Outfit; tag: Tag }) {
+  const { data: author } = useQuery(tagOwnerQuery(outfit.owner_id));
+  const { data: tagger } = useQuery(tagOwnerQuery(tag.owner_id));
+  const isOwner = useSession()?.user.id === outfit.owner_id;
+  const name = author ? author.display_name || author.username : "someone";
+  const audiences = {
+    own: strictest(outfit.audience, tag.audience),
+    profile: strictest(author?.audience ?? "public", tagger?.audience ?? "public"),
+  };
+  return (
+    <ShareButton
+      what="outfit"
+      title={`${titleOf(outfit) ?? "Outfit"} by ${name}`}
+      {...shared("outfits", outfit.id, isOwner, audiences)}
+    />
   );
 }
 

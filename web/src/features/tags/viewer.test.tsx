@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aPin } from "@/testing/garments";
 import { problem } from "@/testing/gateway";
 import { anOutfit, aTag } from "@/testing/outfits";
+import { aProfile } from "@/testing/people";
 import { point } from "@/testing/pointer";
 import { MY_LINEN, openTags } from "@/testing/tag-world";
 
@@ -73,6 +74,37 @@ describe("the viewer", () => {
     broken.letGo();
     expect(shiftOf(picture)).toBeUndefined();
     expect(router.state.location.pathname).toBe("/tag/linen/outfit/901");
+  });
+
+  it("shares with a picture what everybody can see", async () => {
+    await openTags("/tag/linen/outfit/901", {
+      "GET /api/identity/v1/profiles": { items: [aProfile({ audience: "public" })] },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "share this outfit" }));
+    const sheet = await screen.findByRole("dialog", { name: "Share outfit" });
+    expect(await within(sheet).findByRole("group", { name: "Picture" })).toBeVisible();
+  });
+
+  it("offers no picture where a profile is for followers, and says who can open the link", async () => {
+    await openTags("/tag/linen/outfit/901", {
+      "GET /api/identity/v1/profiles": { items: [aProfile({ audience: "followers" })] },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "share this outfit" }));
+    const sheet = await screen.findByRole("dialog", { name: "Share outfit" });
+    expect(await within(sheet).findByText("Only your followers can open this link.")).toBeVisible();
+    expect(within(sheet).queryByRole("group", { name: "Picture" })).toBeNull();
+  });
+
+  it("says in the device's share sheet by whom the outfit is", async () => {
+    const share = vi.fn(async () => {});
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    await openTags("/tag/linen/outfit/901");
+    await userEvent.click(await screen.findByRole("button", { name: "share this outfit" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({ title: expect.stringMatching(/^First by \S+/) }),
+    );
+    Reflect.deleteProperty(navigator, "share");
   });
 
   it("makes an outfit the cover of its tag", async () => {
