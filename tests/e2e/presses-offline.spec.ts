@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a like, a save and a follow wait for the network @phone", async ({ browser }) => {
+test("a like, a save and follows wait for the network @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
   const { page } = ana;
@@ -25,6 +25,18 @@ test("a like, a save and a follow wait for the network @phone", async ({ browser
     expect(await must(page.request.get(`/api/feed/v1/relations/${ben.id}`, { headers }))).toMatchObject({
       follow: "following",
     });
+  }).toPass();
+
+  await page.goto(`/tag/everywhere/${ben.id}`);
+  const follow = page.getByRole("button", { name: /^Follow the tag/ });
+  await expect(follow).toBeEnabled();
+  await page.context().setOffline(true);
+  await tap(page, follow);
+  await expect(page.getByRole("button", { name: /^Following the tag/ })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(async () => {
+    const followed = await must(page.request.get("/api/feed/v1/followed-tags"));
+    expect(followed.items).toMatchObject([{ slug: "everywhere" }]);
   }).toPass();
 
   await page.goto(`/outfit/${id}`);

@@ -75,6 +75,16 @@ describe("what an earlier visit left unsent", () => {
     expect(await like()).toHaveAttribute("aria-pressed", "true");
   });
 
+  it("is sent for a tag as well", async () => {
+    keepWish({ person, kind: "tag-follows", id: "50", confirmed: false, wanted: true });
+    const { sent } = await openFeed({
+      [`GET ${FEED}/reactions`]: { items: [reactions(false)] },
+      [`PUT ${FEED}/tag-follows/50`]: { state: "following" },
+    });
+    await waitFor(() => expect(wishesOf(person)).toEqual([]));
+    expect(sent()).toEqual(["PUT"]);
+  });
+
   it("is taken back with one sentence when the server refuses it", async () => {
     keepWish({ person, kind: "liked", id: "5", confirmed: false, wanted: true });
     await openFeed({

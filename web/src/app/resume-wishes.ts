@@ -1,8 +1,9 @@
-/** Sends the likes, saves and follows that an earlier visit left unconfirmed. */
-import type { QueryClient } from "@tanstack/react-query";
+/** Sends the likes, saves and follows, also of tags, that an earlier visit left unconfirmed. */
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { relationQuery, sendFollow } from "@/api/follows";
 import { reactionsQuery, sendToggle } from "@/features/reactions/queries";
 import { currentSession, onAuthEvent } from "@/features/session";
+import { sendTagFollow, tagFollowQuery } from "@/features/tags/follow-queries";
 import { followOtherTabs, type Wish, wishesOf } from "@/lib/kept-wishes";
 import { toggleInTurn } from "@/lib/toggle-queue";
 import { noteChange } from "@/lib/topics";
@@ -12,6 +13,7 @@ const FAILED = {
   liked: "We couldn't send a like you changed offline.",
   saved: "We couldn't send a save you changed offline.",
   follows: "We couldn't send a follow you changed offline.",
+  "tag-follows": "We couldn't send a follow you changed offline.",
 } as const;
 
 /** Now and whenever somebody logs in; returns how to stop. */
@@ -30,18 +32,26 @@ export function resumeWishes(queryClient: QueryClient): () => void {
 }
 
 async function sendLater(queryClient: QueryClient, wish: Wish): Promise<void> {
-  const { kind, id } = wish;
-  const send = async (on: boolean): Promise<unknown> =>
-    kind === "follows"
-      ? sendFollow(queryClient, id, on)
-      : sendToggle(queryClient, { kind, id }, on);
+  const { kind } = wish;
+  const send = (on: boolean) => sendWish(queryClient, wish, on);
   try {
     await toggleInTurn({ ...wish, send, isResumed: true });
   } catch {
     toast(FAILED[kind]);
   } finally {
-    const { queryKey } = kind === "follows" ? relationQuery(id) : reactionsQuery(id);
-    void queryClient.invalidateQueries({ queryKey, exact: true });
-    if (kind === "follows") void noteChange(queryClient, "follows");
+    void queryClient.invalidateQueries({ queryKey: keyOf(wish), exact: true });
+    if (kind === "follows" || kind === "tag-follows") void noteChange(queryClient, "follows");
   }
+}
+
+function sendWish(queryClient: QueryClient, { kind, id }: Wish, on: boolean): Promise<unknown> {
+  if (kind === "follows") return sendFollow(queryClient, id, on);
+  if (kind === "tag-follows") return sendTagFollow(queryClient, id, on);
+  return sendToggle(queryClient, { kind, id }, on);
+}
+
+function keyOf({ kind, id }: Wish): QueryKey {
+  if (kind === "follows") return relationQuery(id).queryKey;
+  if (kind === "tag-follows") return tagFollowQuery(id).queryKey;
+  return reactionsQuery(id).queryKey;
 }

@@ -1,13 +1,15 @@
 /** Likes, saves and follows that the server has not confirmed: kept in this browser until it has. */
 import { create } from "zustand";
 
-export type WishKind = "liked" | "saved" | "follows";
+const KINDS = ["liked", "saved", "follows", "tag-follows"] as const;
+
+export type WishKind = (typeof KINDS)[number];
 
 export interface WishTarget {
   /** The account that pressed: nobody else sends it. */
   person: string;
   kind: WishKind;
-  /** Of the outfit or the person. */
+  /** Of the outfit, the person or the tag. */
   id: string;
 }
 
@@ -68,7 +70,7 @@ function read(): Wish[] | undefined {
 
 function isWish(kept: Partial<Wish> | null): kept is Wish {
   const { kind, id, person, wanted } = kept ?? {};
-  const isKind = kind === "liked" || kind === "saved" || kind === "follows";
+  const isKind = KINDS.some((each) => each === kind);
   return (
     isKind && typeof id === "string" && typeof person === "string" && typeof wanted === "boolean"
   );

@@ -1,13 +1,18 @@
 /** What is asked of tags that one follows. */
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { answer, feed, tags } from "@/api/client";
 import type { FollowedTag, Tag } from "@/api/types";
+import { useSession } from "@/features/session";
+import { useWish } from "@/lib/kept-wishes";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
+import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
 import { about, noteChange } from "@/lib/topics";
 import { tagKeys } from "./queries";
 
@@ -62,24 +67,31 @@ export const tagFollowQuery = (tag_id: string) =>
     meta: about("follows"),
   });
 
-/** Follows a tag or no longer: shown at once, taken back when it fails. */
+/** Follows or unfollows a tag, and shows what was confirmed. */
+export async function sendTagFollow(queryClient: QueryClient, tag_id: string, on: boolean) {
+  const params = { path: { tag_id } };
+  await (on
+    ? answer(feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params }))
+    : answer(feed.DELETE("/api/feed/v1/tag-follows/{tag_id}", { params })));
+  queryClient.setQueryData(tagFollowQuery(tag_id).queryKey, on ? "following" : "none");
+}
+
+/** Follows a tag or no longer: shown at once, taken back when it fails; offline it waits. */
 export function useFollowTag(tag_id: string) {
   const queryClient = useQueryClient();
-  const { queryKey } = tagFollowQuery(tag_id);
-  return useMutation({
-    scope: { id: `follow-tag-${tag_id}` },
-    mutationFn: (follows: boolean) => {
-      const params = { path: { tag_id } };
-      return follows
-        ? answer(feed.PUT("/api/feed/v1/tag-follows/{tag_id}", { params }))
-        : answer(feed.DELETE("/api/feed/v1/tag-follows/{tag_id}", { params }));
+  const person = useSession()?.user.id ?? "";
+  const target = { person, kind: "tag-follows", id: tag_id } as const;
+  const { data: state } = useQuery(tagFollowQuery(tag_id));
+  const wanted = useWish(target);
+  const follows = wanted ?? state === "following";
+  const { mutate } = useMutation({
+    mutationFn: async (on: boolean) => {
+      const send = (latest: boolean) => sendTagFollow(queryClient, tag_id, latest);
+      const confirmed = state ? follows : null;
+      void (await toggleInTurn({ ...target, confirmed, wanted: on, send }));
+      await endOfTurn(target);
     },
-    onMutate: async (follows) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, follows ? "following" : "none");
-    },
-    onError: (_error, follows) =>
-      queryClient.setQueryData(queryKey, follows ? "none" : "following"),
     onSettled: () => void noteChange(queryClient, "follows"),
   });
+  return { follows, mutate };
 }

@@ -7,10 +7,9 @@ import { Skeleton } from "@/ui/skeleton";
 import { tagFollowQuery, useFollowTag } from "./follow-queries";
 
 export function FollowTag({ tag }: { tag: { id: string; name: string } }) {
-  const { data: state, isPending } = useQuery(tagFollowQuery(tag.id));
-  const { mutate } = useFollowTag(tag.id);
+  const { isPending } = useQuery(tagFollowQuery(tag.id));
+  const { follows, mutate } = useFollowTag(tag.id);
   if (isPending) return <Skeleton className="h-target w-32 rounded-control" />;
-  const follows = state === "following";
   const toggle = () => mutate(!follows, { onError: (error) => toast(sentenceOf(error)) });
   return (
     <Button

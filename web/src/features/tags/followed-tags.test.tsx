@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { wishesOf } from "@/lib/kept-wishes";
 import { fakeGateway, problem, type Reply } from "@/testing/gateway";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -49,6 +50,25 @@ describe("tags that I follow", () => {
     isRefused = false;
     await userEvent.click(list.getByRole("button", { name: "Following the tag Linen" }));
     await waitFor(() => expect(asked.filter(({ method }) => method === "DELETE")).toHaveLength(2));
+  });
+
+  it("wait for the network when unfollowed offline", async () => {
+    let isOnline = false;
+    vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+    const { asked } = await open({ [`DELETE ${ONE}`]: { state: "none" } });
+    const sent = () => asked.filter(({ method }) => method === "DELETE");
+    const list = await tags();
+    await userEvent.click(await list.findByRole("button", { name: "Following the tag Linen" }));
+    expect(await list.findByRole("button", { name: "Follow the tag Linen" })).toBeVisible();
+    expect(wishesOf(aSession().user.id)).toMatchObject([
+      { kind: "tag-follows", id: "50", wanted: false },
+    ]);
+    expect(sent()).toHaveLength(0);
+    isOnline = true;
+    dispatchEvent(new Event("online"));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(wishesOf(aSession().user.id)).toEqual([]));
+    vi.restoreAllMocks();
   });
 
   it("say how to come by one while there are none", async () => {
