@@ -53,6 +53,14 @@ describe("the waitlist", () => {
     expect(await screen.findByText("Page not found: /admin/waitlist")).toBeVisible();
   });
 
+  it("folds what stands above the people until somebody opens it", async () => {
+    await openWaitlist();
+    const fold = await screen.findByRole("button", { name: "Filters, bulk decision and undo" });
+    expect(fold).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+  });
+
   it("invites by one press, with the reason, and takes it back", async () => {
     let state: WaitlistEntry["state"] = "waiting";
     const { asked } = await openWaitlist({

@@ -1,6 +1,7 @@
 /** The waitlist: who waits, and the decision about each. For admins. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { classes } from "@/lib/classes";
 import { count } from "@/lib/count";
 import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
@@ -38,9 +39,11 @@ export function WaitlistPage({ filter, onFilter }: Props) {
           >
             Registration and invite codes
           </a>
-          <WaitlistFilters filter={filter} onFilter={onFilter} />
-          <CohortForm filter={filter} reason={reason} onReason={setReason} />
-          <DecisionList />
+          <Folded startsOpen={isNarrowed(filter)}>
+            <WaitlistFilters filter={filter} onFilter={onFilter} />
+            <CohortForm filter={filter} reason={reason} onReason={setReason} />
+            <DecisionList />
+          </Folded>
           <Entries filter={filter} reason={reason} />
           <WaitlistFiles filter={filter} />
         </div>
@@ -50,6 +53,28 @@ export function WaitlistPage({ filter, onFilter }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Folded on a phone, so that people come first; beside them on wider screens. */
+function Folded({ startsOpen, children }: { startsOpen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const id = useId();
+  return (
+    <div className="grid gap-6">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-target justify-self-start underline tablet:hidden"
+      >
+        Filters, bulk decision and undo
+      </button>
+      <div id={id} className={classes(isOpen ? "grid" : "hidden", "gap-8 tablet:grid")}>
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -41,6 +41,14 @@ describe("an outfit", () => {
     expect(screen.queryByText(/Everyone/)).toBeNull();
   });
 
+  it("tells its owner that moderators have hidden it, with the way to the reasons", async () => {
+    aWorld({ [`GET ${OUTFIT}`]: anOutfit({ hidden: true }) });
+    await renderApp("/outfit/900", { session: aSession() });
+    expect(await screen.findByText("Hidden by moderators.")).toBeVisible();
+    const link = screen.getByRole("link", { name: "See why, or appeal" });
+    expect(link).toHaveAttribute("href", "/account#hidden-outfit-900");
+  });
+
   it("leads its owner from a pin to the garment, and nobody else", async () => {
     const garment = { id: "31", name: "Green coat", category: "coat", brand: "", colors: [] };
     const pin = { id: "5", garment_id: "31", x: 0.2, y: 0.2, width: 0.4, height: 0.3, garment };

@@ -11,6 +11,7 @@ import { LockIcon } from "@/ui/icons";
 import { Page } from "@/ui/page";
 import { PersonLine } from "@/ui/person-line";
 import { ShareButton } from "@/ui/share-button";
+import { HiddenMark } from "./hidden-mark";
 import { NotPublished } from "./not-published";
 import { OutfitFacts } from "./outfit-facts";
 import { nameOfOwner, OutfitHeading } from "./outfit-heading";
@@ -65,6 +66,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
         picture={<OutfitPicture outfit={outfit} isOwner={isOwner} />}
       >
         {outfit.state !== "published" && <NotPublished outfit={outfit} />}
+        {isOwner && outfit.hidden && <HiddenMark outfitId={outfit.id} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
         <OutfitHeading outfit={outfit} ownerName={name} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
