@@ -51,10 +51,20 @@ export async function enqueue(job: NewJob): Promise<void> {
   void send();
 }
 
+/** Ids of the jobs that were put or removed since the kept ones were last asked for. */
+let changed = new Set<string>();
+
 /** Brings back what waited before a reload, or was put here by another tab. */
 export async function openQueue(): Promise<void> {
   const ownerId = currentSession()?.user.id;
-  useUploads.setState({ jobs: ownerId ? await readJobs(ownerId) : [] });
+  const since = new Set<string>();
+  changed = since;
+  const kept = ownerId ? await readJobs(ownerId) : [];
+  // A later read is under way, and sees more.
+  if (changed !== since) return;
+  useUploads.setState(({ jobs }) => ({
+    jobs: [...kept.filter(({ id }) => !since.has(id)), ...jobs.filter(({ id }) => since.has(id))],
+  }));
   void send();
 }
 
@@ -93,6 +103,7 @@ const tell = (id: string, outcome: Outcome) => {
 };
 
 async function put(job: UploadJob): Promise<void> {
+  changed.add(job.id);
   useUploads.setState(({ jobs }) => ({
     jobs: jobs.some(({ id }) => id === job.id)
       ? jobs.map((one) => (one.id === job.id ? job : one))
@@ -104,6 +115,7 @@ async function put(job: UploadJob): Promise<void> {
 }
 
 async function remove(id: string): Promise<void> {
+  changed.add(id);
   useUploads.setState(({ jobs }) => ({ jobs: jobs.filter((job) => job.id !== id) }));
   await dropJob(id);
   notePendingUploads(useUploads.getState().jobs.length > 0);
