@@ -1,7 +1,7 @@
 /** A button that takes or chooses a photo, for the head of a page. */
 import { classes } from "@/lib/classes";
 import { CameraIcon } from "./icons";
-import { ACCEPTED_PHOTOS } from "./photo-picker";
+import { PhotoInput } from "./photo-input";
 
 interface Props {
   onPick: (file: File) => void;
@@ -24,17 +24,7 @@ export function PhotoButton({ onPick, look = "primary", children }: Props) {
     >
       <CameraIcon />
       <span aria-hidden="true">{children}</span>
-      <input
-        type="file"
-        accept={ACCEPTED_PHOTOS}
-        aria-label="choose photo"
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onPick(file);
-          target.value = "";
-        }}
-      />
+      <PhotoInput onPick={([file]) => file && onPick(file)} />
     </label>
   );
 }

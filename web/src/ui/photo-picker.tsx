@@ -2,6 +2,10 @@
 import { type DragEvent, useState } from "react";
 import { classes } from "@/lib/classes";
 import { CameraIcon } from "./icons";
+import { onlyPhotos } from "./only-photos";
+import { PhotoInput } from "./photo-input";
+
+export { ACCEPTED_PHOTOS } from "./photo-input";
 
 interface Props {
   onPick: (file: File) => void;
@@ -9,14 +13,13 @@ interface Props {
   onPickSeveral?: (files: readonly File[]) => void;
 }
 
-export const ACCEPTED_PHOTOS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
-
 export function PhotoPicker({ onPick, onPickSeveral }: Props) {
   const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
+  const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(Array.from(event.dataTransfer.files).filter(({ type }) => type.startsWith("image/")));
+    const { files } = event.dataTransfer;
+    take(await onlyPhotos(Array.from(files).filter(({ type }) => type.startsWith("image/"))));
   };
   const take = (files: readonly File[]) => {
     const [first, second] = files;
@@ -30,7 +33,7 @@ export function PhotoPicker({ onPick, onPickSeveral }: Props) {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => void drop(event)}
       className={classes(
         "relative mx-auto grid aspect-portrait w-full max-w-72 cursor-pointer place-content-center justify-items-center gap-3 rounded-print border border-edge border-dashed text-center transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-surface",
         over && "bg-accent-soft",
@@ -41,17 +44,7 @@ export function PhotoPicker({ onPick, onPickSeveral }: Props) {
       <span className="px-8 text-quiet text-small">
         Place, device and time are removed before it is stored.
       </span>
-      <input
-        type="file"
-        accept={ACCEPTED_PHOTOS}
-        multiple={onPickSeveral !== undefined}
-        aria-label="choose photo"
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          take(Array.from(target.files ?? []));
-          target.value = "";
-        }}
-      />
+      <PhotoInput onPick={take} takesSeveral={onPickSeveral !== undefined} />
     </label>
   );
 }

@@ -15,13 +15,13 @@ const FILLED =
 const FITTED = "max-h-[calc(var(--visual-viewport-height)*0.92)] max-w-xl rounded-t-sheet";
 
 export default function SheetDialog(props: SheetProps) {
-  const { title, isOpen, onClose, children, footer, fill } = props;
+  const { title, isOpen, onClose, children, footer, fill, outsideCloses = true } = props;
   useLayoutEffect(() => (isOpen ? dropLateClick : undefined), [isOpen]);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable
+      isDismissable={outsideCloses}
       className="fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-veil transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6 [@media(max-height:32rem)]:p-0"
     >
       <Modal

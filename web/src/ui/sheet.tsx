@@ -15,6 +15,8 @@ export interface SheetProps {
   fill?: boolean;
   /** Off for a sheet with an address of its own: there, going back leaves it anyway. */
   backCloses?: boolean;
+  /** Off while a stray tap would lose something. */
+  outsideCloses?: boolean;
 }
 
 export function Sheet({ backCloses = true, ...sheet }: SheetProps) {

@@ -34,14 +34,16 @@ export function redone(history: EditHistory): EditHistory {
   return edit ? { edit, past: [...history.past, history.edit], future, step: null } : history;
 }
 
+export const unchanged = (edit: PhotoEdit): EditHistory => ({
+  edit,
+  past: [],
+  future: [],
+  step: null,
+});
+
 /** `stepHandlers` belong to an element around everything that changes the edit. */
-export function useEditHistory(first: PhotoEdit) {
-  const [history, setHistory] = useState<EditHistory>({
-    edit: first,
-    past: [],
-    future: [],
-    step: null,
-  });
+export function useEditHistory(first: EditHistory) {
+  const [history, setHistory] = useState(first);
   const { step, stepHandlers } = useSteps();
   const undo = () => setHistory(undone);
   const redo = () => setHistory(redone);
@@ -54,6 +56,7 @@ export function useEditHistory(first: PhotoEdit) {
     else undo();
   };
   return {
+    history,
     edit: history.edit,
     change: (edit: PhotoEdit) => {
       const current = step.current;

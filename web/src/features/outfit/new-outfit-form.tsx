@@ -20,6 +20,7 @@ import { useMatchSource } from "./match-source";
 import { movedPins } from "./moved-pins";
 import { NamedTagsField } from "./named-tags-field";
 import { useNewOutfit } from "./new-outfit";
+import { usePastedPhoto } from "./pasted-photo";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoPreview } from "./photo-preview";
 import type { OpenPin, PinsSlot } from "./pins-slot";
@@ -38,6 +39,8 @@ interface Props {
   pins?: PinsSlot;
 }
 
+const STILL_SENDING = "Your outfit is still being sent. Paste the photo again afterwards.";
+
 export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins: Pins }: Props) {
   const start = { file, draft, ownerId, audience: profileAudience, tag };
   const entry = useNewOutfit(start);
@@ -50,6 +53,8 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
     onRefused: () => focusError(element.current),
   });
   const { errors, isSubmitting } = form.formState;
+  const isLocked = isSubmitting || sending.isSending;
+  usePastedPhoto((pasted) => (isLocked ? void toast(STILL_SENDING) : void stageFile(pasted, tag)));
   const sent = useUpload((upload) => (upload.file === file ? upload.photo : null));
   const edited = useEditedPreview(photo, edit);
   const source = useMatchSource({ file, photo, edit, sent });
@@ -89,40 +94,45 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           sent={sent}
           onEdit={changeEdit}
           onReplace={(chosen) => void stageFile(chosen, tag)}
+          isLocked={isLocked}
         >
           {Pins && (
-            <OnPhotoButton isMain isDisabled={!picture} onPress={() => setOpenPin(-1)}>
+            <OnPhotoButton isMain isDisabled={isLocked || !picture} onPress={() => setOpenPin(-1)}>
               <TagIcon width={18} height={18} />
               Pin
             </OnPhotoButton>
           )}
         </PhotoPreview>
         {Pins && (
-          <Controller
-            control={form.control}
-            name="pins"
-            render={({ field: { value, onChange } }) => (
-              <Pins
-                picture={picture}
-                source={source}
-                value={value}
-                onChange={onChange}
-                error={errors.pins?.message}
-                open={openPin}
-                onOpen={setOpenPin}
-              />
-            )}
-          />
+          <fieldset disabled={isLocked} className="contents">
+            <Controller
+              control={form.control}
+              name="pins"
+              render={({ field: { value, onChange } }) => (
+                <Pins
+                  picture={picture}
+                  source={source}
+                  value={value}
+                  onChange={onChange}
+                  error={errors.pins?.message}
+                  open={openPin}
+                  onOpen={setOpenPin}
+                />
+              )}
+            />
+          </fieldset>
         )}
         <Removed photo={photo} edit={edit} file={file} />
       </div>
       <div className="grid content-start gap-6">
-        <DetailFields form={form} profileAudience={profileAudience} photoDay={photoDay}>
-          <NamedTagsField form={form} />
-        </DetailFields>
-        <div>
-          <Discard file={file} tag={tag} ownerId={ownerId} />
-        </div>
+        <fieldset disabled={isLocked} className="grid min-w-0 gap-6 disabled:opacity-60">
+          <DetailFields form={form} profileAudience={profileAudience} photoDay={photoDay}>
+            <NamedTagsField form={form} />
+          </DetailFields>
+          <div>
+            <Discard file={file} tag={tag} ownerId={ownerId} />
+          </div>
+        </fieldset>
         <FormProblem>{sending.problem}</FormProblem>
         {sending.isSending ? (
           <OnItsWay id={sending.id} onStop={sending.stop} onLeave={() => void sending.leave()} />

@@ -12,7 +12,7 @@ import { useNotices } from "@/ui/notices";
 const PUBLISH = "POST /api/wardrobe/v1/outfits";
 URL.createObjectURL = () => "blob:photo";
 URL.revokeObjectURL = () => {};
-afterEach(unstageFile);
+afterEach(() => unstageFile());
 
 const openWithPhoto = async (given: Record<string, Reply> = {}) => {
   const uploads = fakeUploads();

@@ -7,6 +7,7 @@ import { PhotoPicker } from "@/ui/photo-picker";
 import type { Draft } from "./draft";
 import { KeptShelf } from "./kept-shelf";
 import { NewOutfitForm } from "./new-outfit-form";
+import { usePastedPhoto } from "./pasted-photo";
 import type { PinsSlot } from "./pins-slot";
 import { keepSeveral, readSeveral } from "./several-files";
 import { SeveralPhotos } from "./several-photos";
@@ -23,7 +24,7 @@ export function NewOutfitPage({ draft, pins }: Props) {
   const session = useSession();
   const profileAudience = useOwnAudience();
   const [several, setSeveral] = useSeveral();
-  usePastedPhoto();
+  usePastedPhoto(file ? null : (photo) => void stageFile(photo));
   useEffect(() => void openQueue(), []);
   return (
     <Page title="Post an outfit" measure="grid">
@@ -71,16 +72,4 @@ function useSeveral() {
     if (ownerId) void keepSeveral(ownerId, chosen);
   };
   return [files, keep] as const;
-}
-
-function usePastedPhoto(): void {
-  useEffect(() => {
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      const files = Array.from(clipboardData?.files ?? []);
-      const photo = files.find(({ type }) => type.startsWith("image/"));
-      if (photo) void stageFile(photo);
-    };
-    addEventListener("paste", onPaste);
-    return () => removeEventListener("paste", onPaste);
-  }, []);
 }

@@ -1,15 +1,17 @@
 /** The sheet in which a photo is turned, cut to 3:5 and blurred, before it leaves this device. */
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { PORTRAIT } from "@/lib/crop";
+import { isSame } from "@/lib/is-same";
 import { Button, IconButton } from "@/ui/button";
 import { CropControls } from "@/ui/crop-controls";
 import { CropFrame } from "@/ui/crop-frame";
 import { DrawnPicture } from "@/ui/drawn-picture";
 import { RedoIcon, UndoIcon } from "@/ui/icons";
+import { toast } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { ToggleRow } from "@/ui/toggle-row";
 import { BlurControls, BlurStage } from "./blur-stage";
-import { useEditHistory } from "./edit-history";
+import { type EditHistory, unchanged, useEditHistory } from "./edit-history";
 import { drawPhoto, type PhotoEdit } from "./photo-edit";
 
 interface Props {
@@ -17,13 +19,43 @@ interface Props {
   picture: ImageBitmap;
   edit: PhotoEdit;
   isOpen: boolean;
-  onClose: () => void;
+  onOpenChange: (isOpen: boolean) => void;
   onDone: (edit: PhotoEdit) => void;
 }
 
-export function PhotoEditor({ isOpen, onClose, ...given }: Props) {
-  // Mounted for each opening: changes that were not taken over are forgotten.
-  return isOpen ? <OpenEditor {...given} onClose={onClose} /> : null;
+export function PhotoEditor({ file, picture, edit, isOpen, onOpenChange, onDone }: Props) {
+  const [resumed, setResumed] = useState<EditHistory | null>(null);
+  const offerUndo = useUndoOffer(file);
+  const close = (left: EditHistory | null) => {
+    setResumed(null);
+    onOpenChange(false);
+    if (!left) return;
+    offerUndo(() => {
+      setResumed(left);
+      onOpenChange(true);
+    });
+  };
+  // Mounted for each opening: it begins with what was taken over, or with what an undo brings back.
+  return isOpen ? (
+    <OpenEditor
+      picture={picture}
+      edit={edit}
+      start={resumed ?? unchanged(edit)}
+      onClose={close}
+      onDone={onDone}
+    />
+  ) : null;
+}
+
+/** Offers to bring discarded edits back for as long as their photo is there to be edited. */
+function useUndoOffer(file: File): (undo: () => void) => void {
+  const dismiss = useRef<(() => void) | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo ends the offer as well.
+  useEffect(() => () => dismiss.current?.(), [file]);
+  return (undo) => {
+    dismiss.current?.();
+    dismiss.current = toast("Edits discarded", { undo });
+  };
 }
 
 type Tool = "crop" | "blur";
@@ -33,25 +65,34 @@ const TOOLS = [
   { value: "blur", label: "Blur" },
 ] as const;
 
-function OpenEditor({ picture, edit: first, onClose, onDone }: Omit<Props, "isOpen">) {
-  const { edit, change, undo, redo, stepHandlers } = useEditHistory(first);
+interface OpenProps extends Pick<Props, "picture" | "edit" | "onDone"> {
+  start: EditHistory;
+  /** With what was changed and not taken over. */
+  onClose: (left: EditHistory | null) => void;
+}
+
+function OpenEditor({ picture, edit: first, start, onClose, onDone }: OpenProps) {
+  const { history, edit, change, undo, redo, stepHandlers } = useEditHistory(start);
+  const isChanged = !isSame(edit, first);
+  const leave = () => onClose(isChanged ? history : null);
   const [tool, setTool] = useState<Tool>("crop");
   return (
     <Sheet
       title="Crop and blur"
       isOpen
-      onClose={onClose}
+      onClose={leave}
+      outsideCloses={!isChanged}
       fill
       footer={
         <>
-          <Button look="secondary" wide onPress={onClose}>
+          <Button look="secondary" wide onPress={leave}>
             Cancel
           </Button>
           <Button
             wide
             onPress={() => {
               onDone(edit);
-              onClose();
+              onClose(null);
             }}
           >
             Done

@@ -7,7 +7,7 @@ import { resilientFetch } from "@/lib/resilient-fetch";
 import { CameraIcon, EditIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
 import { OnPhoto, OnPhotoButton } from "@/ui/on-photo";
-import { ACCEPTED_PHOTOS } from "@/ui/photo-picker";
+import { PhotoInput } from "@/ui/photo-input";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoEditor } from "./photo-editor";
 import { discardPhoto } from "./queries";
@@ -23,13 +23,15 @@ interface Props {
   sent: Photo | null;
   onEdit: (edit: PhotoEdit) => void;
   onReplace: (file: File) => void;
+  /** It is being sent: nothing about it changes any more. */
+  isLocked?: boolean;
   /** Further buttons on the photo, and marks over it. */
   children?: ReactNode;
 }
 
 export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { onEdit, onReplace, children } = given;
+  const { onEdit, onReplace, isLocked = false, children } = given;
   return (
     <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-11rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
       {picture ? (
@@ -41,26 +43,29 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
           </p>
         )
       )}
-      <ReplacePhoto onReplace={onReplace} />
+      <ReplacePhoto onReplace={onReplace} isLocked={isLocked} />
       <OnPhoto>
         {children}
         {photo.phase !== "unreadable" && (
-          <OnPhotoButton isDisabled={photo.phase !== "ready"} onPress={() => setOpen(true)}>
+          <OnPhotoButton
+            isDisabled={isLocked || photo.phase !== "ready"}
+            onPress={() => setOpen(true)}
+          >
             <EditIcon width={18} height={18} />
             Crop and blur
           </OnPhotoButton>
         )}
-        {photo.phase === "ready" && (
+        {photo.phase === "ready" && !isLocked && (
           <PhotoEditor
             file={file}
             picture={photo.picture}
             edit={edit}
             isOpen={isOpen}
-            onClose={() => setOpen(false)}
+            onOpenChange={setOpen}
             onDone={onEdit}
           />
         )}
-        {photo.phase === "unreadable" && sent && (
+        {photo.phase === "unreadable" && sent && !isLocked && (
           <EditSent file={file} sent={sent} onReady={onReplace} />
         )}
       </OnPhoto>
@@ -68,21 +73,14 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
   );
 }
 
-function ReplacePhoto({ onReplace }: Pick<Props, "onReplace">) {
+function ReplacePhoto({ onReplace, isLocked }: Pick<Props, "onReplace" | "isLocked">) {
   return (
-    <label className="absolute top-2 right-2 grid size-target cursor-pointer place-items-center rounded-full bg-black/60 text-white backdrop-blur-sm focus-within:outline-2 focus-within:outline-white focus-within:-outline-offset-4 hover:bg-black/75">
+    <label className="has-disabled:cursor-default has-disabled:opacity-60 absolute top-2 right-2 grid size-target cursor-pointer place-items-center rounded-full bg-black/60 text-white backdrop-blur-sm focus-within:outline-2 focus-within:outline-white focus-within:-outline-offset-4 hover:bg-black/75">
       <CameraIcon width={20} height={20} />
-      <input
-        type="file"
-        accept={ACCEPTED_PHOTOS}
-        aria-label="choose photo"
+      <PhotoInput
+        onPick={([chosen]) => chosen && onReplace(chosen)}
         title="Choose another photo"
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen) onReplace(chosen);
-          target.value = "";
-        }}
+        isDisabled={isLocked}
       />
     </label>
   );

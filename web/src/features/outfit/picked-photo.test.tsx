@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unstageFile } from "@/features/session";
+import { today } from "@/lib/dates";
+import { CANNOT_OPEN } from "@/lib/photo-file";
 import { fakeCanvas } from "@/testing/canvas";
 import { aJpegWith, aTiff } from "@/testing/exif";
 import { fakeGateway, json, type Reply } from "@/testing/gateway";
@@ -34,6 +36,13 @@ async function open(replies: Record<string, Reply> = {}) {
   const picker = (await screen.findByText("Take or choose a photo")).closest("label");
   return { asked, uploads, picker: picker as HTMLElement };
 }
+/** Named like a photo; jsdom cannot read the bytes of a part of a file. */
+function aDocument() {
+  const file = aPhotoFile("scan.jpg");
+  const bytes = new TextEncoder().encode("%PDF-1.7");
+  const slice = () => Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
+  return Object.assign(file, { slice });
+}
 const words = new File(["words"], "list.txt", { type: "text/plain" });
 
 describe("a photo that is pasted or dropped", () => {
@@ -64,6 +73,32 @@ describe("a photo that is pasted or dropped", () => {
     const chosen = within(await screen.findByRole("list", { name: "Chosen photos" }));
     expect(chosen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByRole("button", { name: "Save 2 drafts" })).toBeVisible();
+  });
+});
+
+describe("several photos at once", () => {
+  it("were worn today when they have no date", async () => {
+    const { asked, uploads, picker } = await open();
+    const files = [aPhotoFile("one.jpg"), aPhotoFile("two.jpg")];
+    fireEvent.drop(picker, { dataTransfer: { files } });
+    await userEvent.click(await screen.findByRole("button", { name: "Publish all" }));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(201, aPhoto({ taken_on: null }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    uploads[1]?.answer(201, aPhoto({ id: "78", taken_on: "2026-05-17" }));
+    const made = () => asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+    await waitFor(() =>
+      expect(made()).toMatchObject([{ worn_on: today() }, { worn_on: "2026-05-17" }]),
+    );
+  });
+
+  it("leave out a file that is no photo, in a sentence", async () => {
+    await open();
+    const files = [aPhotoFile("one.jpg"), aDocument(), aPhotoFile("two.jpg")];
+    fireEvent.change(screen.getByLabelText("choose photo"), { target: { files } });
+    const chosen = within(await screen.findByRole("list", { name: "Chosen photos" }));
+    expect(chosen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByText(CANNOT_OPEN)).toBeVisible();
   });
 });
 

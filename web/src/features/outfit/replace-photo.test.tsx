@@ -33,8 +33,8 @@ async function open(replies: Record<string, Reply> = {}) {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Replace photo" }));
   const picker = (await screen.findByText("Take or choose a photo")).closest("label");
   fireEvent.drop(picker as HTMLElement, { dataTransfer: { files: [aPhotoFile("new.jpg")] } });
-  const sheet = within(await screen.findByRole("dialog", { name: "Replace photo" }));
-  const button = await sheet.findByRole("button", { name: "Replace" });
+  const button = await screen.findByRole("button", { name: "Replace" });
+  const sheet = within(screen.getByRole("dialog", { name: "Replace photo" }));
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   await waitFor(() => expect(uploads).toHaveLength(1));

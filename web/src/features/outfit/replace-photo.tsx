@@ -144,7 +144,7 @@ function Choices({ photo, file, edit, onPick, onEdit }: ChoicesProps) {
             picture={photo.picture}
             edit={edit}
             isOpen={isOpen}
-            onClose={() => setOpen(false)}
+            onOpenChange={setOpen}
             onDone={onEdit}
           />
         </>

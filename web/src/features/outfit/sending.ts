@@ -42,11 +42,13 @@ interface Given {
 export function useSending({ form, photo, edit, file, ownerId, key, onRefused }: Given) {
   const [id, setId] = useState(key);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The photo that was sent: another one may be staged before the end. */
+  const sentFile = useRef(file);
   // Also after a reload amid the sending.
   const isSending = useUploads(({ jobs }) =>
     jobs.some((job) => job.id === id && job.phase === "waiting"),
   );
-  const finish = useFinish();
+  const finish = useFinish(() => sentFile.current);
   useAwaited(id, async (outcome) => {
     if (outcome.kind === "made") return finish.made(outcome.outfit);
     if (outcome.kind === "kept") return finish.kept(outcome.problem);
@@ -59,6 +61,7 @@ export function useSending({ form, photo, edit, file, ownerId, key, onRefused }:
   });
   const send = (goal: Goal) => {
     setProblem(null);
+    sentFile.current = file;
     return form.handleSubmit(async (values) => {
       try {
         const { picture, sent } = await pictureOf(photo, edit, file);
@@ -70,7 +73,14 @@ export function useSending({ form, photo, edit, file, ownerId, key, onRefused }:
       }
     }, onRefused)();
   };
-  return { id, isSending, problem, send, stop: () => void discard(id), leave: finish.left };
+  return {
+    id,
+    isSending,
+    problem,
+    send,
+    stop: () => void discard(id),
+    leave: finish.left,
+  };
 }
 
 /** The service may find a day in a photo that cannot be read here; one that was picked stays. */
@@ -110,12 +120,12 @@ function useAwaited(job: string, onNews: (outcome: Outcome) => Promise<void>): v
   }, [job]);
 }
 
-function useFinish() {
+function useFinish(fileOf: () => File) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const left = async () => {
     await navigate({ to: "/wardrobe", replace: true });
-    await unstageFile();
+    await unstageFile(fileOf());
   };
   return {
     left,
@@ -124,7 +134,7 @@ function useFinish() {
       bubble(wordsFor(outfit));
       const params = { outfitId: outfit.id };
       await navigate({ to: "/outfit/$outfitId", params, replace: true });
-      await unstageFile();
+      await unstageFile(fileOf());
       notePublished(outfit);
     },
     kept: async (problem: string) => {

@@ -3,8 +3,7 @@ import { clear, createStore } from "idb-keyval";
 import { create } from "zustand";
 import type { Profile } from "@/api/types";
 import { forget, keep, kept } from "@/lib/keep";
-import { CANNOT_OPEN, isPhoto } from "@/lib/photo-file";
-import { toast } from "@/ui/notices";
+import { onlyPhotos } from "@/ui/only-photos";
 
 interface ShellState {
   scrollLocked: boolean;
@@ -50,16 +49,17 @@ export const useShell = create<ShellState>()(() => ({
  * A file that is no photo is refused in a sentence, and does not replace the one that is staged.
  */
 export async function stageFile(file: File, tag: string | null = null): Promise<void> {
-  if (!(await isPhoto(file))) {
-    toast(CANNOT_OPEN);
-    return;
-  }
+  const [photo] = await onlyPhotos([file]);
+  if (!photo) return;
   changes += 1;
   useShell.setState({ stagedFile: file, stagedTag: tag });
   await keep(STAGED, { file, tag } satisfies Staged).catch(warnUnkept);
 }
 
-export async function unstageFile(): Promise<void> {
+/** Drops the staged photo with its draft; of a photo that another has replaced, only the draft. */
+export async function unstageFile(file?: File): Promise<void> {
+  const { stagedFile } = useShell.getState();
+  if (file && stagedFile && stagedFile !== file) return forgetDraft();
   changes += 1;
   useShell.setState({ stagedFile: null, stagedTag: null });
   forgetDraft();

@@ -19,7 +19,7 @@ const openWardrobe = (outfits: Reply) => {
 };
 URL.createObjectURL = () => "blob:photo";
 URL.revokeObjectURL = () => {};
-afterEach(unstageFile);
+afterEach(() => unstageFile());
 
 describe("the wardrobe", () => {
   it("shows my outfits with who can see each", async () => {
