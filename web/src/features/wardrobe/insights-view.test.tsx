@@ -1,57 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Insights } from "@/api/types";
-import { fakeCanvas } from "@/testing/canvas";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aGarment, insightsOf } from "@/testing/garments";
-import { fakeGateway, json, type Reply } from "@/testing/gateway";
+import { json } from "@/testing/gateway";
+import { aMonth, aSmallPhoto, loadInsights, openInsights } from "@/testing/insights";
 import { aPage } from "@/testing/outfits";
-import { aProfile, aSession } from "@/testing/people";
-import { renderApp } from "@/testing/render-app";
-import * as storyCanvas from "./story-canvas";
 
-const open = async (address: string, replies: Record<string, Reply>) => {
-  fakeGateway({
-    "GET /api/identity/v1/profiles/me": aProfile(),
-    "GET /api/tags/v1/tags": aPage([]),
-    ...replies,
-  });
-  return renderApp(address, { session: aSession() });
-};
-const aMonth = (given: Partial<Insights["months"][number]> = {}) => ({
-  month: "2026-11",
-  wears: 0,
-  garments: 0,
-  days: 1,
-  outfits: 0,
-  outfits_without_pins: 0,
-  ...given,
-});
 const coat = aGarment();
-const photo = {
-  bucket: "outfits",
-  path: "a-640.webp",
-  width: 3,
-  height: 5,
-  thumbhash: "",
-  colors: [],
-};
 
-// Loading a view's code for the first time takes long on a busy machine.
-beforeAll(async () => {
-  await Promise.all([
-    import("./wardrobe-page"),
-    import("./insights-view"),
-    import("./year-story"),
-    import("@/ui/sheet-dialog"),
-  ]);
-}, 120_000);
+beforeAll(loadInsights, 120_000);
 
 describe("insights", () => {
   it("shows what is behind a bar, and says so in the address", async () => {
     const queries: URLSearchParams[] = [];
     const hat = aGarment({ id: "502", name: "Hat", last_worn_on: "2024-05-03", wear_count: 1 });
-    const { router } = await open("/wardrobe?view=insights", {
+    const { router } = await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         categories: [{ category: "coat", garments: 2, worn: 1, wears: 3 }],
       }),
@@ -79,7 +42,7 @@ describe("insights", () => {
   });
 
   it("says in a sentence that nothing was worn, and when something last was", async () => {
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         garments: 3,
         worn: 0,
@@ -101,7 +64,7 @@ describe("insights", () => {
   });
 
   it("says that no piece was worn least when all were worn equally often", async () => {
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({ garments: 3, worn: 3, wears: 3 }),
     });
     const least = within(await screen.findByRole("region", { name: "Least worn" }));
@@ -109,66 +72,8 @@ describe("insights", () => {
     expect(screen.queryByRole("region", { name: "Most worn" })).toBeNull();
   });
 
-  it("shows what was worn on this day of earlier years, and how long ago", async () => {
-    const year = new Date().getFullYear();
-    const outfit = { caption: "Market", alt_text: "", photo };
-    await open("/wardrobe?view=insights", {
-      "GET /api/wardrobe/v1/insights": insightsOf(),
-      "GET /api/wardrobe/v1/calendar/same-day": (_request, url) => {
-        const monthAndDay = url.searchParams.get("day")?.slice(4);
-        const days = [1, 3].map((ago) => ({
-          date: `${year - ago}${monthAndDay}`,
-          worn: [{ ...outfit, id: `90${ago}` }],
-        }));
-        return json({ days });
-      },
-    });
-    const section = within(await screen.findByRole("region", { name: "On this day" }));
-    expect(section.getAllByRole("link").map((link) => link.textContent)).toEqual([
-      "last year",
-      "3 years ago",
-    ]);
-  });
-
-  it("turns the pages of a year by keys, and closes it", async () => {
-    const outfit = { id: "900", caption: "Market", alt_text: "", photo };
-    const { router } = await open("/wardrobe?view=insights&year=2025", {
-      "GET /api/wardrobe/v1/insights": insightsOf(),
-      "GET /api/wardrobe/v1/calendar/years/2025": {
-        year: 2025,
-        years: [2026, 2025],
-        outfits: 3,
-        days: 2,
-        months: [{ month: "2025-03", outfits: 3, shown: [outfit] }],
-      },
-    });
-    const story = within(await screen.findByRole("dialog", { name: "Your 2025 in outfits" }));
-    expect(await story.findByText("My 2025 in outfits")).toBeInTheDocument();
-    await userEvent.keyboard("{ArrowRight}");
-    expect(await story.findByText(/^3 outfits on 2 days/)).toBeInTheDocument();
-    await userEvent.keyboard("{ArrowLeft} ");
-    expect(await story.findByText(/^3 outfits on 2 days/)).toBeInTheDocument();
-    expect(story.getByLabelText("Year")).toHaveDisplayValue("2025");
-    await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(router.state.location.search).toEqual({ view: "insights" }));
-  });
-
-  it("has a kind sentence for a year without outfits", async () => {
-    await open("/wardrobe?view=insights&year=2019", {
-      "GET /api/wardrobe/v1/insights": insightsOf(),
-      "GET /api/wardrobe/v1/calendar/years/2019": {
-        year: 2019,
-        years: [],
-        outfits: 0,
-        days: 0,
-        months: [],
-      },
-    });
-    expect(await screen.findByText("No outfits in 2019 yet")).toBeVisible();
-  });
-
   it("tells the figures of every chart in a table", async () => {
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         categories: [{ category: "coat", garments: 2, worn: 1, wears: 3 }],
         months: [aMonth({ wears: 3, garments: 1, days: 3 })],
@@ -183,8 +88,8 @@ describe("insights", () => {
 
   it("shows the outfits behind a bar with their pieces, also by keyboard", async () => {
     const queries: URLSearchParams[] = [];
-    const outfit = { date: "2026-03-05", caption: "Market", alt_text: "", photo };
-    await open("/wardrobe?view=insights", {
+    const outfit = { date: "2026-03-05", caption: "Market", alt_text: "", photo: aSmallPhoto };
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         colors: [{ color: "navy", garments: 0, worn: 0, wears: 2 }],
       }),
@@ -217,7 +122,7 @@ describe("insights", () => {
   it("has a bar for a month whose outfits have no pieces, and says why it has no wears", async () => {
     const empty = ["2026-03", "2026-04"].map((month) => aMonth({ month, days: 0 }));
     const may = aMonth({ month: "2026-05", days: 2, outfits: 3, outfits_without_pins: 3 });
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         garments: 0,
         worn: 0,
@@ -241,7 +146,7 @@ describe("insights", () => {
 
   it("says in one sentence that many months are empty", async () => {
     const empty = [2, 3, 4, 5, 6, 7, 8].map((at) => aMonth({ month: `2026-0${at}`, days: 0 }));
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({
         months: [aMonth({ month: "2026-01" }), ...empty],
       }),
@@ -250,7 +155,7 @@ describe("insights", () => {
   });
 
   it("counts pieces that were archived since, and says so", async () => {
-    await open("/wardrobe?view=insights", {
+    await openInsights("/wardrobe?view=insights", {
       "GET /api/wardrobe/v1/insights": insightsOf({ wears: 5, archived: 1 }),
     });
     expect(
@@ -258,30 +163,5 @@ describe("insights", () => {
         "3 days, 3 outfits, 5 wears, including 1 piece you've since archived",
       ),
     ).toBeVisible();
-  });
-
-  it("hands a page of the year to the device's own share sheet", async () => {
-    fakeCanvas();
-    vi.spyOn(storyCanvas, "drawPage").mockResolvedValue(document.createElement("canvas"));
-    const share = vi.fn(async (_data: ShareData) => {});
-    vi.stubGlobal("navigator", Object.assign(navigator, { share, canShare: () => true }));
-    const outfit = { id: "900", caption: "Market", alt_text: "", photo };
-    await open("/wardrobe?view=insights&year=2025", {
-      "GET /api/wardrobe/v1/insights": insightsOf(),
-      "GET /api/wardrobe/v1/calendar/years/2025": {
-        year: 2025,
-        years: [2025],
-        outfits: 3,
-        days: 2,
-        months: [{ month: "2025-03", outfits: 3, shown: [outfit] }],
-      },
-    });
-    await userEvent.click(await screen.findByRole("button", { name: "Share this picture" }));
-    await waitFor(() => expect(share).toHaveBeenCalledOnce());
-    const [{ files, title } = {}] = share.mock.calls[0] ?? [];
-    expect(title).toBe("My 2025 in outfits");
-    expect(files?.map(({ name, type }) => [name, type])).toEqual([
-      ["garderobe-2025-cover.jpg", "image/jpeg"],
-    ]);
   });
 });

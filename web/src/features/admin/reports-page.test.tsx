@@ -1,0 +1,144 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { API, aReport, openAdmin, press } from "@/testing/admin-pages";
+import { json, problem } from "@/testing/gateway";
+import { aPage } from "@/testing/outfits";
+
+describe("reports", () => {
+  const address = "/admin/recommendations?view=reports";
+
+  it("are decided with a notice to the person", async () => {
+    const { asked } = await openAdmin(address, {
+      [`POST ${API}/reports/9/decisions`]: aReport({ act: "suspend" }),
+    });
+    expect(await screen.findByText("“Bought likes”")).toBeVisible();
+    expect(screen.getByText(/and 2 more about the same/)).toBeVisible();
+    await press("Suspend @ben");
+    await userEvent.type(await screen.findByLabelText("Notice"), "Please stop.");
+    await press("Suspend");
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+        act: "suspend",
+        notice: "Please stop.",
+      }),
+    );
+  });
+
+  it("say when another admin was faster", async () => {
+    await openAdmin(address, {
+      [`POST ${API}/reports/9/decisions`]: () =>
+        problem(409, { detail: "Somebody has decided about this report already." }),
+    });
+    await press("Dismiss the report about @ben");
+    expect(await screen.findByText(/Somebody has decided/)).toBeVisible();
+  });
+
+  it("show appeals, which are granted or refused", async () => {
+    const account = {
+      user_id: "77",
+      username: "ben",
+      state: "limited",
+      notice: "Please stop.",
+      changed_at: "2026-11-01T10:00:00Z",
+      appeal: "open",
+      appeal_text: "It was me.",
+      appealed_at: "2026-11-02T10:00:00Z",
+    };
+    const { asked } = await openAdmin(address, {
+      [`GET ${API}/accounts`]: aPage([account]),
+      [`POST ${API}/accounts/77/decisions`]: { ...account, appeal: "refused" },
+    });
+    expect(await screen.findByText("It was me.")).toBeVisible();
+    await press("Refuse the appeal of @ben");
+    await userEvent.type(await screen.findByLabelText("Notice"), "It stays.");
+    await press("Refuse");
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+        act: "keep",
+        notice: "It stays.",
+      }),
+    );
+  });
+
+  it("say in which order they stand", async () => {
+    await openAdmin(address);
+    expect(await screen.findByText("Open reports, oldest first")).toBeVisible();
+    await press("Decided");
+    expect(await screen.findByText("Decided reports, newest first")).toBeVisible();
+    expect(screen.queryByText("Open reports, oldest first")).toBeNull();
+  });
+
+  it("say on the tabs how much waits", async () => {
+    const waiting = { reports: 2, appeals: 1, waitlist: 4 };
+    await openAdmin(address, { [`GET ${API}/waiting`]: waiting });
+    expect(await screen.findByRole("link", { name: "Reports 3 waiting" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Waitlist 4 waiting" })).toBeVisible();
+  });
+
+  it("show a comment with the outfit it stands on", async () => {
+    const comment = aReport({ kind: "comment", subject_id: "50", outfit_id: "12" });
+    await openAdmin(address, { [`GET ${API}/reports`]: aPage([comment]) });
+    const link = await screen.findByRole("link", { name: "this outfit" });
+    expect(link).toHaveAttribute("href", "/outfit/12");
+  });
+
+  it("reach every account by paging, with waiting appeals first", async () => {
+    const account = (user_id: string, username: string, appeal: string) => ({
+      user_id,
+      username,
+      state: "limited",
+      notice: "Please stop.",
+      changed_at: "2026-11-01T10:00:00Z",
+      appeal,
+      appeal_text: null,
+      appealed_at: null,
+    });
+    const zoe = account("99", "zoe", "open");
+    await openAdmin(address, {
+      [`GET ${API}/accounts`]: (_request, url) => {
+        if (url.searchParams.get("appealed") === "true") return json(aPage([zoe]));
+        if (url.searchParams.has("cursor")) return json(aPage([account("98", "yan", "none"), zoe]));
+        return json({ ...aPage([account("77", "ben", "none")]), next_cursor: "next" });
+      },
+    });
+    const restores = () => screen.getAllByRole("button", { name: /^Restore @/ });
+    const names = () => restores().map((button) => button.getAttribute("aria-label"));
+    expect(await screen.findByRole("button", { name: "Restore @zoe" })).toBeVisible();
+    await press("Show more: Accounts");
+    await waitFor(() => expect(names()).toEqual(["Restore @zoe", "Restore @ben", "Restore @yan"]));
+  });
+
+  it("show hidden things, which are restored or kept hidden by another moderator", async () => {
+    const hidden = {
+      id: "5",
+      kind: "outfit",
+      content_id: "12",
+      outfit_id: null,
+      rule: "spam",
+      notice: "Not your photo.",
+      automated: false,
+      decided_at: "2026-11-01T10:00:00Z",
+      appeal: "open",
+      appeal_until: "2027-05-01T10:00:00Z",
+      owner_id: "77",
+      owner_name: "ben",
+      hidden: true,
+      appeal_text: "It is me.",
+      appealed_at: "2026-11-02T10:00:00Z",
+    };
+    const { asked } = await openAdmin(address, {
+      [`GET ${API}/content-decisions`]: aPage([hidden]),
+      [`POST ${API}/content-decisions/5/review`]: () =>
+        problem(409, { detail: "Another moderator has to review the appeal." }),
+    });
+    expect(await screen.findByText("It is me.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Keep hidden: the outfit of @ben" })).toBeVisible();
+    await press("Restore: the outfit of @ben");
+    await userEvent.type(await screen.findByLabelText("Notice"), "Sorry.");
+    await press("Restore");
+    expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();
+    const sent = asked.find(({ method }) => method === "POST")?.body;
+    expect(sent).toEqual({ act: "restore", notice: "Sorry." });
+  });
+});
