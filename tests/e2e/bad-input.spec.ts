@@ -55,7 +55,7 @@ test("somebody else's private outfit is not found @desktop", async ({ browser })
   const path = new URL(ana.page.url()).pathname;
   await eve.page.goto(path);
   await expect(eve.page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await expect(eve.page.getByText("This is not here, or not visible to you.")).toBeVisible();
+  await expect(eve.page.getByText("This doesn't exist, or you can't see it.")).toBeVisible();
   await expect(eve.page.getByText("For me alone")).toHaveCount(0);
 });
 

@@ -74,7 +74,7 @@ test("what cannot go up now waits on the device, over a reload, and goes up by i
   await expect(page.getByText("1 photo waiting")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "1 photo waiting" }).click();
-  await expect(page.getByText(/There is no room for more pictures just now/)).toBeVisible();
+  await expect(page.getByText(/There's no room for more photos right now/)).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute("**/api/wardrobe/v1/photos");
@@ -121,7 +121,7 @@ async function closeCelebration(page: Page): Promise<void> {
 
 /** A store without room. */
 async function refuseUploads(page: Page): Promise<void> {
-  const detail = "There is no room for more pictures just now.";
+  const detail = "There's no room for more photos right now.";
   const body = JSON.stringify({ status: 507, code: "storage_full", detail });
   await page.route("**/api/wardrobe/v1/photos", (route) =>
     route.fulfill({ status: 507, contentType: "application/problem+json", body }),

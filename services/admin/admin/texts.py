@@ -12,7 +12,7 @@ def _printable(text: str) -> str:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\r\n\t" for c in text):
         raise ValueError("This text has characters that cannot be shown. Please remove them.")
     if text and not check_text(text):
-        raise ValueError("Nobody would see anything of this text. Please write something.")
+        raise ValueError("This text has no visible characters. Please write something.")
     return text
 
 

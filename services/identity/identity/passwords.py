@@ -28,7 +28,7 @@ class TooManySignIns(Unavailable):
     """More passwords wait to be checked than soon will be."""
 
     code = "busy"
-    detail = "Many people are signing in just now. Please try again in a few seconds."
+    detail = "A lot of people are logging in right now. Please try again in a few seconds."
     headers: Mapping[str, str] = {"Retry-After": "3"}
 
 

@@ -69,7 +69,7 @@ class NotSignedIn(Refused):
 
     status = 401
     code = "not_signed_in"
-    detail = "Please log in to go on."
+    detail = "Please log in to continue."
 
 
 class NotFound(Refused):
@@ -77,7 +77,7 @@ class NotFound(Refused):
 
     status = 404
     code = "not_found"
-    detail = "This is not here, or not visible to you."
+    detail = "This doesn't exist, or you can't see it."
 
 
 class Conflict(Refused):
@@ -92,7 +92,7 @@ class VersionMismatch(Refused):
 
     status = 412
     code = "version_mismatch"
-    detail = "This was changed elsewhere in the meantime. Reload to see the newest version."
+    detail = "This was changed somewhere else. Reload to see the latest version."
 
 
 class Malformed(Refused):
@@ -107,7 +107,9 @@ class Unavailable(Refused):
 
     status = 503
     code = "unavailable"
-    detail = "This part of Garderobe is away for a moment. Nothing was lost; please try again."
+    detail = (
+        "This part of Garderobe isn't available. Nothing was lost; please try again in a moment."
+    )
     headers: Mapping[str, str] = {"Retry-After": "2"}
 
 

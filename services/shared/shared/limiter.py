@@ -30,7 +30,7 @@ class TooOften(Refused):
 
     status = 429
     code = "too_many_requests"
-    detail = "That was tried too often. Please wait a little before you try again."
+    detail = "Too many attempts. Please wait a little, then try again."
 
 
 class Limiter:

@@ -34,7 +34,7 @@ class PictureNotSaved(Unavailable):
     """The picture store did not answer."""
 
     code = "picture_not_saved"
-    detail = "The picture could not be saved just now. Please try again in a moment."
+    detail = "We couldn't save the photo. Please try again in a moment."
 
 
 class StorageFull(Refused):
@@ -42,7 +42,7 @@ class StorageFull(Refused):
 
     status = 507
     code = "storage_full"
-    detail = "There is no room for more pictures just now. Keep this one: please send it later."
+    detail = "There's no room for more photos right now. Keep this one and upload it later."
     headers: Mapping[str, str] = {"Retry-After": "300"}
 
 

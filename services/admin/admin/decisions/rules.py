@@ -32,11 +32,11 @@ class DecisionNotFound(NotFound):
     """There is no such decision."""
 
     code = "decision_not_found"
-    detail = "This decision is not here any more."
+    detail = "This decision no longer exists."
 
 
 class TooLateToUndo(Conflict):
     """Its letters have left."""
 
     code = "too_late_to_undo"
-    detail = "This cannot be undone any more: the letters have left."
+    detail = "This can no longer be undone: the emails have been sent."

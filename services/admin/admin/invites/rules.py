@@ -12,7 +12,7 @@ class InviteNotFound(NotFound):
     """There is no such invite code."""
 
     code = "invite_not_found"
-    detail = "This invite code is not here any more."
+    detail = "This invite code no longer exists."
 
 
 def spell_code(characters: list[str]) -> str:

@@ -14,7 +14,7 @@ class RecommendationNotFound(NotFound):
     """There is no such recommendation."""
 
     code = "recommendation_not_found"
-    detail = "This recommendation is not here any more."
+    detail = "This recommendation no longer exists."
 
 
 class PeriodNotGood(Malformed):

@@ -12,7 +12,7 @@ class ReportNotFound(NotFound):
     """There is no such report."""
 
     code = "report_not_found"
-    detail = "This report is not here any more."
+    detail = "This report no longer exists."
 
 
 class ReportingOneself(Conflict):
@@ -26,7 +26,7 @@ class AlreadyDecided(Conflict):
     """Another admin was faster."""
 
     code = "already_decided"
-    detail = "Somebody has decided about this report already."
+    detail = "This report has already been decided."
 
 
 class NoticeMissing(Malformed):
@@ -35,7 +35,7 @@ class NoticeMissing(Malformed):
     code = "notice_missing"
 
     def __init__(self) -> None:
-        message = "Please tell the person why."
+        message = "Tell the person why."
         super().__init__(message, errors=[FieldError(field="notice", message=message)])
 
 

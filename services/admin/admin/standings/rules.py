@@ -14,28 +14,28 @@ class AccusedIsAdmin(Conflict):
     """Admins are judged only after they are none any more."""
 
     code = "accused_is_admin"
-    detail = "This account is an admin's. Its admin access has to be taken away first."
+    detail = "This account belongs to an admin. Revoke its admin access first."
 
 
 class NothingDecided(NotFound):
     """Nothing was decided about this account, or no longer stands."""
 
     code = "nothing_decided"
-    detail = "Nothing was decided about this account, or it was taken back."
+    detail = "There's no decision about this account, or it was reversed."
 
 
 class AppealedAlready(Conflict):
     """One decision, one appeal."""
 
     code = "appealed_already"
-    detail = "You have appealed against this decision already. There is one appeal."
+    detail = "You've already appealed this decision. Each decision can be appealed once."
 
 
 class NoAppeal(Conflict):
     """There is no appeal to refuse, or somebody has answered it."""
 
     code = "no_appeal"
-    detail = "No appeal is waiting for an answer here. Somebody may have been faster."
+    detail = "There's no open appeal here. Someone else may have answered it."
 
 
 def severer(present: State, decided: State) -> State:

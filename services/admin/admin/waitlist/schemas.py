@@ -39,7 +39,7 @@ class NewEntry(BaseModel):
 class Welcome(BaseModel):
     """The same for an address that waits already and for one that is new."""
 
-    message: str = "Thank you. We will write to you when it is your turn."
+    message: str = "Thanks! We'll email you when it's your turn."
 
 
 class EntryOut(BaseModel):

@@ -31,7 +31,7 @@ class NoSuchComment(NotFound):
     """It does not exist any more, or is not the viewer's to decide about."""
 
     code = "no_such_comment"
-    detail = "This comment is not here any more."
+    detail = "This comment no longer exists."
 
 
 class CommentsWait(Conflict):

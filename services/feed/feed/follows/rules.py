@@ -35,7 +35,7 @@ class FollowedTooMany(Refused):
 
     status = 429
     code = "followed_too_many"
-    detail = "You have followed very many people within an hour. Please go on a little later."
+    detail = "You've followed a lot of people in the last hour. Please try again later."
     headers: Mapping[str, str] = {"Retry-After": "600"}
 
 

@@ -18,7 +18,7 @@ class ProfileOnItsWay(Unavailable):
     """Somebody acts here of whose profile we have not heard yet."""
 
     code = "profile_on_its_way"
-    detail = "Your profile has not arrived here yet. Please try again in a moment."
+    detail = "Your profile isn't ready yet. Please try again in a moment."
 
 
 async def find_person(session: AsyncSession, user_id: int) -> Person:

@@ -13,6 +13,6 @@ class AccountIsLimited(Refused):
     status = 403
     code = "account_limited"
     detail = (
-        "Your account is limited for now: you cannot comment or follow anybody new. "
-        "The letter that we sent you says why, and how to appeal."
+        "Your account is limited for now: you can't comment or follow anyone new. "
+        "The email we sent you says why, and how to appeal."
     )

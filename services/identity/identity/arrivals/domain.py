@@ -34,7 +34,7 @@ class AddressMissing(Refused):
     """The provider told no address, without which there is no account."""
 
     code = "email_needed"
-    detail = "The provider did not tell us your address. Allow it there, or register here."
+    detail = "The provider didn't share your email. Allow it there, or register here."
 
 
 async def find_owner(session: AsyncSession, provider: Provider, told: Told) -> Profile | None:

@@ -31,7 +31,7 @@ class SameAddress(Malformed):
     """The account has this address already."""
 
     code = "same_email"
-    detail = "This is your address already."
+    detail = "This is already your email."
 
 
 class PasswordNotSet(Conflict):

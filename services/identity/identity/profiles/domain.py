@@ -29,7 +29,7 @@ class AddressTaken(Conflict):
     """Another account has verified this address."""
 
     code = "address_taken"
-    detail = "Another account has this address. Log in there, or use another address."
+    detail = "Another account uses this email. Log in to that one, or use a different email."
 
 
 async def create_profile(session: AsyncSession, profile: Profile) -> Profile:

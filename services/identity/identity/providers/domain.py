@@ -32,7 +32,7 @@ class AttemptNotGood(Refused):
     """Not begun in this browser, or with this provider, or too long ago, or answered before."""
 
     code = "attempt_not_good"
-    detail = "This sign-in did not begin here, or it took too long. Please begin again."
+    detail = "This login didn't start in this browser, or it took too long. Please start again."
 
 
 class Denied(Refused):

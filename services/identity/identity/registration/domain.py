@@ -15,7 +15,7 @@ class RegistrationClosed(Refused):
 
     status = 403
     code = "registration_closed"
-    detail = "Garderobe takes no new people just now. Join the waitlist, and we will write to you."
+    detail = "Sign-up is closed right now. Join the waitlist and we'll email you."
 
 
 class InviteNeeded(Refused):
@@ -23,7 +23,7 @@ class InviteNeeded(Refused):
 
     status = 403
     code = "invite_needed"
-    detail = "You need an invite code to register. Join the waitlist, and we will write to you."
+    detail = "You need an invitation right now. Join the waitlist and we'll email you."
 
 
 class InviteNotGood(Refused):
@@ -31,7 +31,7 @@ class InviteNotGood(Refused):
 
     status = 403
     code = "invite_not_good"
-    detail = "This invite code is not good, or was used already. Please check how it is spelled."
+    detail = "This invite code isn't valid or was already used. Please check the spelling."
 
 
 async def admit(session: AsyncSession, invite_code: str | None) -> None:

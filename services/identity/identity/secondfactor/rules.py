@@ -16,7 +16,7 @@ Factor = Literal["app", "passkey"]
 LackCode = Literal["totp_required", "wrong_totp"] | PasskeyFault
 LACKS: Mapping[LackCode, str] = {
     "totp_required": "Please use your passkey, or enter a code.",
-    "wrong_totp": "This code is not good, or was used before. Wait for the next one and try again.",
+    "wrong_totp": "This code is wrong or was already used. Wait for the next one and try again.",
     "wrong_passkey": FAULTS["wrong_passkey"],
     "unknown_passkey": FAULTS["unknown_passkey"],
     "passkey_expired": FAULTS["passkey_expired"],

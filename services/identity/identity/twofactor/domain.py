@@ -38,21 +38,21 @@ class TwoFactorOn(Conflict):
     """There is one already."""
 
     code = "two_factor_on"
-    detail = "Two-factor sign-in is on already. Turn it off first to use another app."
+    detail = "Two-step login is already on. Turn it off first to use another app."
 
 
 class TwoFactorOff(Conflict):
     """There is none."""
 
     code = "two_factor_off"
-    detail = "Two-factor sign-in is not on."
+    detail = "Two-step login isn't on."
 
 
 class SetupNeeded(Conflict):
     """No set-up was begun within the last ten minutes."""
 
     code = "setup_needed"
-    detail = "This set-up is over. Please begin again."
+    detail = "This set-up has expired. Please start again."
 
 
 async def read_state(session: AsyncSession, viewer: Viewer) -> TwoFactorState:

@@ -32,7 +32,7 @@ class Stopped:
 
 
 ANYBODY = Passed()
-NOT_SIGNED_IN = Stopped(401, "not_signed_in", "Please log in to go on.")
+NOT_SIGNED_IN = Stopped(401, "not_signed_in", "Please log in to continue.")
 WRONG_KEY = Stopped(401, "invalid_api_key", "The apikey is not the one of this Garderobe.")
 ANOTHER_SERVICE = Stopped(
     403, "another_service", "The token of this program is good in another service only."

@@ -29,7 +29,7 @@ class TagNotFound(NotFound):
     """Nobody has this tag, or the viewer may not know that somebody does."""
 
     code = "tag_not_found"
-    detail = "This tag is not here, or not visible to you."
+    detail = "This tag doesn't exist, or you can't see it."
 
 
 class TagExists(Conflict):

@@ -39,7 +39,7 @@ class DarkroomBusy(Unavailable):
     """More pictures came at once than can be developed in a reasonable time."""
 
     code = "darkroom_busy"
-    detail = "Many pictures are coming in just now. Please try again in a moment."
+    detail = "We're processing a lot of photos right now. Please try again in a moment."
 
 
 _REFUSALS: dict[str, type[Malformed]] = {"too_many_pixels": TooManyPixels}

@@ -25,7 +25,7 @@ class NoExport(NotFound):
     """There is no such export of this person, or its time is over."""
 
     code = "no_export"
-    detail = "This export is not here any more. Please ask for a new one."
+    detail = "This export is no longer available. Please request a new one."
 
 
 class RangeNotSatisfiable(Refused):

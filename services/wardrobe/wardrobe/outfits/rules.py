@@ -26,7 +26,7 @@ class AlreadyPublished(Conflict):
     """What was once published is not made a draft or a plan again."""
 
     code = "already_published"
-    detail = "This outfit is published. Show it to yourself alone, or plan it again as a copy."
+    detail = "This outfit is already published. Make it visible only to you, or plan a copy."
 
 
 class TagsChangeElsewhere(Conflict):

@@ -36,7 +36,7 @@ class PhotoNotFound(NotFound):
     """There is no such photo of this person."""
 
     code = "photo_not_found"
-    detail = "This photo is not here any more. Please upload it again."
+    detail = "This photo is no longer here. Please upload it again."
 
 
 class PhotoUsed(Conflict):

@@ -27,7 +27,7 @@ class ShownByOutfit(Conflict):
     """The ledger has the day from an outfit."""
 
     code = "shown_by_outfit"
-    detail = "An outfit of that day shows this garment. Take its pin away, or change the outfit."
+    detail = "An outfit from that day includes this garment. Remove its pin, or change the outfit."
 
 
 async def wear_garments(

@@ -1632,7 +1632,7 @@ export interface components {
         Welcome: {
             /**
              * Message
-             * @default Thank you. We will write to you when it is your turn.
+             * @default Thanks! We'll email you when it's your turn.
              */
             message?: string;
         };

@@ -28,10 +28,10 @@ describe("reports", () => {
   it("say when another admin was faster", async () => {
     await openAdmin(address, {
       [`POST ${API}/reports/9/decisions`]: () =>
-        problem(409, { detail: "Somebody has decided about this report already." }),
+        problem(409, { detail: "This report has already been decided." }),
     });
     await press("Dismiss the report about @ben");
-    expect(await screen.findByText(/Somebody has decided/)).toBeVisible();
+    expect(await screen.findByText(/already been decided/)).toBeVisible();
   });
 
   it("show appeals, which are granted or refused", async () => {

@@ -17,7 +17,7 @@ export function ConflictNotice({ taken, clashes, onTake }: Props) {
       aria-label="Changed elsewhere"
       className="grid gap-3 rounded-control bg-accent-soft p-4"
     >
-      <p className="font-[560]">This outfit was changed elsewhere in the meantime.</p>
+      <p className="font-[560]">This outfit was changed somewhere else.</p>
       {taken.map(({ field, theirs }) => (
         <p key={field} className="text-small">
           {nameOf(field)} is now “{theirs}”.
