@@ -286,7 +286,9 @@ test("a tap on the wall says that it found no piece @phone", async ({ browser })
   await finger.at(0.12, 0.5);
   await expect(page.getByText("Couldn't find an edge here. Drag the corners around the piece.")).toBeInViewport();
   await expectAccessible(page);
-  await finger.at(0.5, 0.6);
+  const photo = page.getByRole("dialog").locator(".touch-none");
+  const { left: x, top: y, width, height } = await photo.evaluate(settledBox);
+  await swipe(page, { x: x + width * 0.5, y: y + height * 0.55 }, { x: x + width * 0.9, y: y + height * 0.9 });
   await expect(page.getByRole("region", { name: "Piece 2" })).toBeVisible();
   await expect(page.getByText("Couldn't find an edge here.")).toHaveCount(0);
 });

@@ -59,7 +59,9 @@ export default function PinStage({
   const taken = pieces.flatMap(({ key, pin }) => (key !== chosenKey && pin.garment_id) || []);
 
   const choose = (key: string | null) => {
-    if (key !== chosenKey) setMode("match");
+    // The click of the finger that made a box may come late, onto that box.
+    if (key === chosenKey) return;
+    setMode("match");
     setEdgeMissing(false);
     setChosen(key);
   };
