@@ -1,8 +1,8 @@
 /** Sharing with a finger: the picture, the link, the device's own sheet, and what a stranger is led to. */
 import type { Page } from "@playwright/test";
 import { watchErrors } from "./support/checks";
-import { tap } from "./support/finger";
-import { visitor } from "./support/people";
+import { scrollAndTap, tap } from "./support/finger";
+import { fillRegistration, newName, visitor } from "./support/people";
 import { arrive, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
@@ -80,6 +80,19 @@ test("a stranger who follows the link is led to join and comes back to the same 
     await tap(page, page.getByRole("link", { name: /^Join/ }));
     await expect(page).toHaveURL(/\/register/);
   }
+
+  await test.step("by Follow as well, through all of the first steps", async () => {
+    await page.goto(`/user/${ana.username}`);
+    await tap(page, page.getByRole("button", { name: "Follow" }));
+    await fillRegistration(page, newName("dora"));
+    for (const step of ["Skip", "Skip", "Skip", "Skip"]) {
+      await scrollAndTap(page, page.getByRole("button", { name: step }));
+    }
+    await scrollAndTap(page, page.getByRole("link", { name: "Look around first" }));
+    await expect(page).toHaveURL(new RegExp(`/user/${ana.username}$`));
+    await tap(page, page.getByRole("button", { name: "Follow" }));
+    await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
+  });
 });
 
 const sizeOf = (page: Page) =>

@@ -23,9 +23,13 @@ export async function visitor(browser: Browser): Promise<Page> {
 /** Registers by the form, skips the questions after it, and lands signed in. */
 export async function register(browser: Browser, name: string): Promise<Person> {
   const page = await visitor(browser);
-  const username = newName(name);
-  const email = `${username}@example.org`;
   await page.goto("/register");
+  return await fillRegistration(page, newName(name));
+}
+
+/** Creates an account on the page of that form. */
+export async function fillRegistration(page: Page, username: string): Promise<Person> {
+  const email = `${username}@example.org`;
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Username", { exact: true }).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -27,7 +27,9 @@ export const GUARD = {
 } as const;
 
 const WANTED_PAGE_COOKIE = "garderobe-redirect";
-const WANTED_PAGE_SECONDS = 10 * 60;
+const LOG_IN_SECONDS = 10 * 60;
+/** A newcomer has an account to make, and the first steps to take or skip. */
+const JOIN_SECONDS = 60 * 60;
 
 /** `*` stands for any characters, slashes included. */
 export function matchesPattern(path: string, pattern: string): boolean {
@@ -42,8 +44,10 @@ export function needsSession(path: string, guard = GUARD): boolean {
   return matchesAny(guard.include);
 }
 
-export function saveWantedPage(href: string, jar: CookieJar = document): void {
-  writeCookie(WANTED_PAGE_COOKIE, encodeURIComponent(href), { maxAge: WANTED_PAGE_SECONDS }, jar);
+/** Keeps the page to come back to after a log-in, or after joining. */
+export function saveWantedPage(href: string, way: "log-in" | "join" = "log-in"): void {
+  const maxAge = way === "join" ? JOIN_SECONDS : LOG_IN_SECONDS;
+  writeCookie(WANTED_PAGE_COOKIE, encodeURIComponent(href), { maxAge });
 }
 
 /** The page wanted before login, taken out of the cookie; null unless it is a known local route. */

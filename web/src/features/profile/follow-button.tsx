@@ -17,7 +17,7 @@ type Followable = Pick<Profile, "id" | "username" | "display_name" | "audience">
 
 export function FollowButton({ person }: { person: Profile }) {
   const signedIn = useSession() !== null;
-  return signedIn ? <FollowSwitch person={person} /> : <FollowAfterLogin />;
+  return signedIn ? <FollowSwitch person={person} /> : <FollowAfterJoining />;
 }
 
 function FollowSwitch({ person }: { person: Profile }) {
@@ -90,13 +90,13 @@ function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: Swit
   );
 }
 
-/** A visitor logs in first and comes back here. */
-function FollowAfterLogin() {
+/** A visitor joins first, or logs in from there, and comes back here. */
+function FollowAfterJoining() {
   const navigate = useNavigate();
   const { href } = useLocation();
-  const logIn = () => {
-    saveWantedPage(href);
-    void navigate({ to: "/login" });
+  const join = () => {
+    saveWantedPage(href, "join");
+    void navigate({ to: "/register" });
   };
-  return <Button onPress={logIn}>Follow</Button>;
+  return <Button onPress={join}>Follow</Button>;
 }

@@ -86,7 +86,7 @@ describe("a profile", () => {
     aWorld();
     const { router } = await renderApp("/user/ben");
     await userEvent.click(await button("Follow"));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/register"));
     expect(document.cookie).toContain(`garderobe-redirect=${encodeURIComponent("/user/ben")}`);
   });
 

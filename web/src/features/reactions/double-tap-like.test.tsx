@@ -53,6 +53,20 @@ describe("a finger on a picture of the feed", () => {
     expect(likes()).toHaveLength(1);
   });
 
+  it("shows no heart while it cannot be liked", async () => {
+    fakeGateway({
+      "GET /api/identity/v1/profiles/me": aProfile(),
+      "GET /api/feed/v1/timeline": aPage([aTimelineItem({ id: "5", caption: "Lake walk" })]),
+      "GET /api/feed/v1/reactions": { items: [] },
+    });
+    await renderApp("/feed", { session: aSession() });
+    const picture = await screen.findByRole("link", { name: "Lake walk" });
+    await waitFor(() => expect(screen.getByRole("button", { name: "like" })).toBeDisabled());
+    tapOn(picture);
+    tapOn(picture);
+    expect(picture.querySelector("[data-heart]")).toBeNull();
+  });
+
   it("opens it by a single tap", async () => {
     const { router, tap, likes } = await openCard();
     tap();

@@ -12,10 +12,11 @@ export function DoubleTapLike({ outfitId }: { outfitId: string }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const [hearts, setHearts] = useState(0);
-  const { isOn, toggle } = useToggle(outfitId, "liked");
+  const { isOn, isKnown, toggle } = useToggle(outfitId, "liked");
   const like = useRef(() => {});
   useEffect(() => {
     like.current = () => {
+      if (!isKnown) return;
       setHearts((shown) => shown + 1);
       if (!isOn) void toggle();
     };

@@ -17,7 +17,7 @@ export function JoinBar({ name }: { name: string }) {
             New outfits from the people you follow, and nothing in between.
           </p>
           <span className="w-full tablet:w-auto tablet:max-w-sm">
-            <ButtonLink to="/register" wide onClick={() => saveWantedPage(href)}>
+            <ButtonLink to="/register" wide onClick={() => saveWantedPage(href, "join")}>
               <span className="truncate">
                 Join to follow <bdi>{name}</bdi>
               </span>
