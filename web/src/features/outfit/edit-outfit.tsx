@@ -1,18 +1,21 @@
-/** Changes what is said of an outfit and who sees it. */
+/** Changes an outfit that exists: its photo and pins above what is said of it and who sees it. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Audience, Outfit } from "@/api/types";
 import { showProblem } from "@/lib/form-problem";
+import { isSame } from "@/lib/is-same";
 import { isOutdated } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
+import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
 import { ConflictNotice } from "./conflict-notice";
 import { DetailFields } from "./detail-fields";
 import { type DetailField, type Difference, merge } from "./edit-conflict";
 import { NamedTagsField } from "./named-tags-field";
+import { OutfitPicture } from "./outfit-picture";
 import {
   asChange,
   DETAIL_FIELDS,
@@ -26,12 +29,18 @@ import { outfitQuery, useEditOutfit } from "./queries";
 interface Props {
   outfit: Outfit;
   profileAudience: Audience;
-  onDone: () => void;
+  onClose: () => void;
+  /** Edits the pins. */
+  pins?: ReactNode;
+  onReplacePhoto: () => void;
 }
 
-export function EditOutfit({ outfit, profileAudience, onDone }: Props) {
+export function EditOutfit({ outfit, profileAudience, onClose, ...photo }: Props) {
+  const id = useId();
   // What the sheet was opened with: a newer version must not slip under what is typed.
   const [base, setBase] = useState(outfit);
+  // Pins and photo are saved by themselves, and change nothing that stands here.
+  if (outfit.version > base.version && isSame(detailsOf(outfit), detailsOf(base))) setBase(outfit);
   const form = useForm({
     resolver: valibotResolver(OutfitDetails),
     defaultValues: detailsOf(base),
@@ -45,23 +54,53 @@ export function EditOutfit({ outfit, profileAudience, onDone }: Props) {
     try {
       await edit.mutateAsync({ change, version: base.version });
       bubble("Saved");
-      onDone();
+      onClose();
     } catch (error) {
       if (isOutdated(error)) setBase(await conflict.meet(base));
       else setProblem(showProblem(error, form, DETAIL_FIELDS));
     }
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
-      {conflict.found && <ConflictNotice {...conflict.found} onTake={conflict.take} />}
-      <DetailFields form={form} profileAudience={profileAudience}>
-        {namesTags(base) && <NamedTagsField form={form} />}
-      </DetailFields>
-      <FormProblem>{problem}</FormProblem>
-      <Button type="submit" wide isPending={edit.isPending}>
-        Save
-      </Button>
-    </form>
+    <Sheet
+      title="Edit outfit"
+      isOpen
+      onClose={onClose}
+      outsideCloses={!form.formState.isDirty}
+      footer={
+        <Button type="submit" form={id} wide isPending={edit.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <PhotoAndPins outfit={outfit} {...photo} />
+        <form id={id} onSubmit={submit} noValidate className="grid gap-6">
+          {conflict.found && <ConflictNotice {...conflict.found} onTake={conflict.take} />}
+          <DetailFields form={form} profileAudience={profileAudience}>
+            {namesTags(base) && <NamedTagsField form={form} />}
+          </DetailFields>
+          <FormProblem>{problem}</FormProblem>
+        </form>
+      </div>
+    </Sheet>
+  );
+}
+
+type PhotoProps = Pick<Props, "outfit" | "pins" | "onReplacePhoto">;
+
+function PhotoAndPins({ outfit, pins, onReplacePhoto }: PhotoProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="mx-auto w-full max-w-[calc(50dvh*0.6)] overflow-hidden rounded-print">
+        <OutfitPicture outfit={outfit} />
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {pins}
+        <Button look="secondary" onPress={onReplacePhoto}>
+          Replace photo
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -56,7 +56,11 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
                 />
               )}
               {isOwner ? (
-                <OwnerActions outfit={outfit} profileAudience={owner?.audience} />
+                <OwnerActions
+                  outfit={outfit}
+                  profileAudience={owner?.audience}
+                  editPins={editPins}
+                />
               ) : (
                 owner && visitorMenu?.(outfit, owner)
               )}

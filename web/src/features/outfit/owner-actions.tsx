@@ -1,12 +1,11 @@
 /** What the owner of an outfit may do with it: edit, publish, plan, copy, move to the trash. */
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
 import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
 import { bubble, toast } from "@/ui/notices";
-import { Sheet } from "@/ui/sheet";
 import { EditOutfit } from "./edit-outfit";
 import { useRestore } from "./kept-outfits";
 import { PlanSheet } from "./plan-sheet";
@@ -17,10 +16,12 @@ const ReplacePhoto = lazy(() => import("./replace-photo"));
 interface Props {
   outfit: Outfit;
   profileAudience?: Audience;
+  editPins?: (outfit: Outfit) => ReactNode;
 }
 
-export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
-  const [open, setOpen] = useState<"edit" | "photo" | "plan" | null>(null);
+export function OwnerActions({ outfit, profileAudience = "public", editPins }: Props) {
+  const [open, setOpen] = useState<"edit" | "plan" | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   const close = () => setOpen(null);
   const { plan, copy, trash, look } = useActs(outfit);
   const isPublished = outfit.state === "published";
@@ -30,7 +31,7 @@ export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
       id: "photo",
       label: "Replace photo",
       icon: <CameraIcon />,
-      onAction: () => setOpen("photo"),
+      onAction: () => setReplacing(true),
     },
     {
       id: "plan",
@@ -45,10 +46,18 @@ export function OwnerActions({ outfit, profileAudience = "public" }: Props) {
   return (
     <>
       <ActionMenu label="more about this outfit" actions={actions} />
-      <Sheet title="Edit outfit" isOpen={open === "edit"} onClose={close}>
-        <EditOutfit outfit={outfit} profileAudience={profileAudience} onDone={close} />
-      </Sheet>
-      <Suspense>{open === "photo" && <ReplacePhoto outfit={outfit} onClose={close} />}</Suspense>
+      {open === "edit" && (
+        <EditOutfit
+          outfit={outfit}
+          profileAudience={profileAudience}
+          onClose={close}
+          pins={editPins?.(outfit)}
+          onReplacePhoto={() => setReplacing(true)}
+        />
+      )}
+      <Suspense>
+        {isReplacing && <ReplacePhoto outfit={outfit} onClose={() => setReplacing(false)} />}
+      </Suspense>
       <PlanSheet
         isOpen={open === "plan"}
         onClose={close}
