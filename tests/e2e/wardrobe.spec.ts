@@ -24,6 +24,9 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Purple dress:/ }).press("Shift+ArrowDown");
     await page.getByRole("button", { name: "Done", exact: true }).click();
+    await page.getByRole("button", { name: "Edit piece 1" }).click();
+    await expect(page.getByRole("button", { name: /^Purple dress:/ })).toBeVisible();
+    await page.getByRole("button", { name: "Done", exact: true }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page).toHaveURL(/\/outfit\/\d+$/);
   });

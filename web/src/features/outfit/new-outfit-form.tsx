@@ -12,6 +12,7 @@ import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
 import { OnPhotoButton } from "@/ui/on-photo";
+import { PinMarks } from "@/ui/pin-marks";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
 import { type Draft, keepDraft, readDraft } from "./draft";
@@ -95,6 +96,12 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           onEdit={changeEdit}
           onReplace={(chosen) => void stageFile(chosen, tag)}
           isLocked={isLocked}
+          marks={
+            Pins &&
+            picture && (
+              <PinMarks boxes={form.watch("pins")} onOpen={setOpenPin} isDisabled={isLocked} />
+            )
+          }
         >
           {Pins && (
             <OnPhotoButton isMain isDisabled={isLocked || !picture} onPress={() => setOpenPin(-1)}>

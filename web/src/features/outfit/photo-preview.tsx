@@ -25,13 +25,15 @@ interface Props {
   onReplace: (file: File) => void;
   /** It is being sent: nothing about it changes any more. */
   isLocked?: boolean;
-  /** Further buttons on the photo, and marks over it. */
+  /** Over the photo. */
+  marks?: ReactNode;
+  /** Further buttons on the photo. */
   children?: ReactNode;
 }
 
 export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { onEdit, onReplace, isLocked = false, children } = given;
+  const { onEdit, onReplace, isLocked = false, marks, children } = given;
   return (
     <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-11rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
       {picture ? (
@@ -43,6 +45,7 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
           </p>
         )
       )}
+      {marks}
       <ReplacePhoto onReplace={onReplace} isLocked={isLocked} />
       <OnPhoto>
         {children}

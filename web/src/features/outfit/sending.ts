@@ -10,6 +10,7 @@ import { showProblem } from "@/lib/form-problem";
 import { notePublished } from "@/lib/published-outfit";
 import { randomKey } from "@/lib/random-key";
 import { bubble, toast } from "@/ui/notices";
+import type { KeptState } from "./kept-outfits";
 import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
 import { developPhoto, type PhotoEdit } from "./photo-edit";
 import { noteOutfit } from "./queries";
@@ -48,7 +49,7 @@ export function useSending({ form, photo, edit, file, ownerId, key, onRefused }:
   const isSending = useUploads(({ jobs }) =>
     jobs.some((job) => job.id === id && job.phase === "waiting"),
   );
-  const finish = useFinish(() => sentFile.current);
+  const finish = useFinish(id, () => sentFile.current);
   useAwaited(id, async (outcome) => {
     if (outcome.kind === "made") return finish.made(outcome.outfit);
     if (outcome.kind === "kept") return finish.kept(outcome.problem);
@@ -64,10 +65,10 @@ export function useSending({ form, photo, edit, file, ownerId, key, onRefused }:
     sentFile.current = file;
     return form.handleSubmit(async (values) => {
       try {
-        const { picture, sent } = await pictureOf(photo, edit, file);
-        const worn_on = goal.state === "planned" ? "" : dayOf(values, form, sent);
+        const developed = await pictureOf(photo, edit, file);
+        const worn_on = goal.state === "planned" ? "" : dayOf(values, form, developed.photo);
         const outfit = { ...asChange({ ...values, worn_on }), ...goal };
-        await enqueue({ id, ownerId, name: file.name, picture, photo: sent, outfit });
+        await enqueue({ id, ownerId, name: file.name, ...developed, outfit });
       } catch (error) {
         setProblem(explain(error, form));
       }
@@ -91,16 +92,17 @@ function dayOf({ worn_on }: OutfitValues, form: Given["form"], sent: Photo | nul
 
 interface Developed {
   picture: Blob;
-  sent: Photo | null;
+  /** What an earlier upload made of it. */
+  photo: Photo | null;
 }
 
 async function pictureOf(photo: StagedPhoto, edit: PhotoEdit, file: File): Promise<Developed> {
-  if (photo.phase === "ready") return { picture: await developPhoto(file, edit), sent: null };
+  if (photo.phase === "ready") return { picture: await developPhoto(file, edit), photo: null };
   try {
-    return { picture: file, sent: await uploadedPhoto() };
+    return { picture: file, photo: await uploadedPhoto() };
   } catch (error) {
     if (!hindersForNow(error)) throw error;
-    return { picture: file, sent: null };
+    return { picture: file, photo: null };
   }
 }
 
@@ -120,11 +122,12 @@ function useAwaited(job: string, onNews: (outcome: Outcome) => Promise<void>): v
   }, [job]);
 }
 
-function useFinish(fileOf: () => File) {
+function useFinish(job: string, fileOf: () => File) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const left = async () => {
-    await navigate({ to: "/wardrobe", replace: true });
+    const shelf = shelfOf(job);
+    await navigate({ to: "/wardrobe", search: shelf ? { shelf } : {}, replace: true });
     await unstageFile(fileOf());
   };
   return {
@@ -142,6 +145,12 @@ function useFinish(fileOf: () => File) {
       await left();
     },
   };
+}
+
+/** Where an outfit that waits here will be; undefined among the published ones. */
+function shelfOf(job: string): KeptState | undefined {
+  const state = useUploads.getState().jobs.find(({ id }) => id === job)?.outfit.state;
+  return state === "published" ? undefined : state;
 }
 
 function explain(error: unknown, form: UseFormReturn<OutfitValues>): string | null {
