@@ -153,9 +153,27 @@ async def test_who_follows_a_tag_is_told_of_until_it_ends(world: World) -> None:
         assert (await world.put(viewer, f"/tag-follows/{tag_id}")).status_code == 200
 
     await eventually(follow)
-    await says(world, owner, "Ana started following one of your tags")
+    items = await says(world, owner, "Ana started following your tag “linen”")
+    assert [item["tag_slug"] for item in items] == ["linen"]
     await world.delete(viewer, f"/tag-follows/{tag_id}")
     await says(world, owner)
+
+
+async def test_who_follows_two_tags_is_told_of_for_each(world: World) -> None:
+    owner, viewer, other = await world.person(), await world.person(), await world.person(name="Ben")
+    linen, denim = await world.tag(owner, "linen"), await world.tag(owner, "denim")
+    for follower, tag_id in ((viewer, linen), (viewer, denim), (other, denim)):
+
+        async def follow(follower: int = follower, tag_id: int = tag_id) -> None:
+            assert (await world.put(follower, f"/tag-follows/{tag_id}")).status_code == 200
+
+        await eventually(follow)
+    await says(
+        world,
+        owner,
+        "Ben and Ana started following your tag “denim”",
+        "Ana started following your tag “linen”",
+    )
 
 
 async def test_who_asked_to_follow_learns_that_it_was_approved(world: World) -> None:

@@ -86,6 +86,7 @@ class NotificationConsumers:
             topic=f"tag:{event.tag_id}:{event.follower_id}",
             kind="tag_followed",
             actor_id=event.follower_id,
+            tag_id=event.tag_id,
             withdrawn=isinstance(event, TagUnfollowed),
         )
         await self._tell(session, news, envelope)

@@ -45,6 +45,7 @@ async def tell(
         actor_id=news.actor_id,
         outfit_id=news.outfit_id,
         comment_id=news.comment_id,
+        tag_id=news.tag_id,
         version=version,
         withdrawn=news.withdrawn,
         in_app=channels.in_app,
@@ -170,12 +171,13 @@ def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
     actor_ids = [] if about else list(dict.fromkeys(row.actor_ids))
     actors = [authors[actor_id] for actor_id in actor_ids if actor_id in authors]
     outfit = rules.outfit_name(row.caption, row.worn_on, own=row.outfit_owner_id == user_id)
+    tag = rules.tag_name(row.tag_name)
     return NotificationOut(
         id=row.id,
         kind=row.kind,
         message=rules.system_message(row.topic)
         if about
-        else rules.message(row.kind, actors, row.count, outfit, times=row.times),
+        else rules.message(row.kind, actors, row.count, outfit=outfit, tag=tag, times=row.times),
         actor=authors.get(actor_ids[0]) if actor_ids else None,
         actors=actors[:MOST_SHOWN_ACTORS],
         count=row.count,
@@ -185,6 +187,7 @@ def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
         image_path=row.image_path,
         comment_id=row.comment_id,
         comment=row.comment,
+        tag_slug=row.tag_slug,
         created_at=row.created_at,
         read=row.read,
     )

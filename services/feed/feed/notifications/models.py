@@ -26,6 +26,7 @@ class Notification(Table, table=True):
     actor_id: int = foreign_id()
     outfit_id: int | None = Field(default=None, sa_type=BigInteger)
     comment_id: int | None = Field(default=None, sa_type=BigInteger)
+    tag_id: int | None = Field(default=None, sa_type=BigInteger)
     version: int = Field(sa_type=BigInteger)
     withdrawn: bool = False
     in_app: bool = True

@@ -20,7 +20,7 @@ _SENTENCES: dict[str, str] = {
     "commented": "{who} commented on {outfit}",
     "comment_held": "{who} commented on {outfit}. Approve it to show it.",
     "replied": "{who} replied to your comment on {outfit}",
-    "tag_followed": "{who} started following one of your tags",
+    "tag_followed": "{who} started following {tag}",
 }
 _OFTEN: dict[str, str] = {
     "commented": "{who} left {times} comments on {outfit}",
@@ -51,7 +51,7 @@ _SYSTEM = {
 """By topic, without the id that may follow after another colon."""
 _BUNDLED_BY_OUTFIT: frozenset[Kind] = frozenset({"liked", "commented", "comment_held", "replied"})
 _BUNDLED_BY_DAY: frozenset[Kind] = frozenset({"follow_started", "tag_followed"})
-"""Requests to follow stand alone: each waits for an answer."""
+"""Of a tag, besides. Requests to follow stand alone: each waits for an answer."""
 
 MAX_NAME = 40
 MAX_NAMED_ACTORS = 3
@@ -68,17 +68,18 @@ class News:
     """Who did it; of the kind `system` the person herself."""
     outfit_id: int | None = None
     comment_id: int | None = None
+    tag_id: int | None = None
     withdrawn: bool = False
     own_doing: bool = False
     """The person knows: they did it themselves. What they were told changes without a word."""
 
 
 def bundle(news: News, at: datetime) -> str:
-    """Return the key of its group: the same kind about the same outfit, or on the same day."""
+    """Return the key of its group: the same kind about the same outfit, or on the same day about the same tag or person."""
     if news.kind in _BUNDLED_BY_OUTFIT:
         return f"{news.kind}:{news.outfit_id}"
     if news.kind in _BUNDLED_BY_DAY:
-        return f"{news.kind}::{at.date()}"
+        return f"{news.kind}:{news.tag_id or ''}:{at.date()}"
     return "export" if news.topic.startswith("export:") else news.topic
 
 
@@ -143,16 +144,27 @@ def outfit_name(caption: str | None, worn_on: str | None, *, own: bool) -> str:
     return f"your outfit of {day.day} {day:%B %Y}"
 
 
+def tag_name(name: str | None) -> str:
+    """Return how a sentence names one's own tag; a private one has no name here."""
+    return f"your tag “{name}”" if name else "one of your tags"
+
+
 def message(
-    kind: Kind, actors: Sequence[Author], count: int = 1, outfit: str = "", *, times: int = 1
+    kind: Kind,
+    actors: Sequence[Author],
+    count: int = 1,
+    *,
+    outfit: str = "",
+    tag: str = "",
+    times: int = 1,
 ) -> str:
     """Return what so many people did so many times in all.
 
-    Made when it is read, so that it has the present names of actors and outfit.
+    Made when it is read, so that it has the present names of actors, outfit and tag.
     """
     often = times > count or (kind == "comment_held" and times > 1)
     sentence = _OFTEN.get(kind, _SENTENCES[kind]) if often else _SENTENCES[kind]
-    return sentence.format(who=_who(actors, count), outfit=outfit, times=times)
+    return sentence.format(who=_who(actors, count), outfit=outfit, tag=tag, times=times)
 
 
 def system_message(topic: str) -> str:

@@ -46,6 +46,8 @@ class NotificationOut(BaseModel):
     comment_id: Id | None = None
     comment: str | None = None
     """What was said, if it still stands."""
+    tag_slug: str | None = None
+    """Of the kind `tag_followed`: where the viewer's tag is, unless it is private now."""
     created_at: datetime
     read: bool
 

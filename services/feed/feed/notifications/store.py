@@ -13,9 +13,9 @@ from feed.notifications.models import NotificationSetting
 
 _UPDATE = text("""
 INSERT INTO notifications
-  (user_id, topic, bundle, kind, actor_id, outfit_id, comment_id, version, withdrawn,
+  (user_id, topic, bundle, kind, actor_id, outfit_id, comment_id, tag_id, version, withdrawn,
    in_app, in_digest, created_at, read_at)
-VALUES (:user_id, :topic, :bundle, :kind, :actor_id, :outfit_id, :comment_id, :version,
+VALUES (:user_id, :topic, :bundle, :kind, :actor_id, :outfit_id, :comment_id, :tag_id, :version,
   :withdrawn, :in_app, :in_digest, :created_at, :read_at)
 ON CONFLICT (user_id, topic) DO UPDATE SET
   id = CASE WHEN excluded.read_at IS NULL THEN next_id() ELSE notifications.id END,
@@ -42,7 +42,7 @@ _SEEN = f"""
 _GROUPS = f"""
 SELECT groups.*, comments.text AS comment, posts.content -> 'photo' ->> 'path' AS image_path,
   posts.content ->> 'caption' AS caption, posts.content ->> 'worn_on' AS worn_on,
-  posts.author_id AS outfit_owner_id
+  posts.author_id AS outfit_owner_id, known_tags.slug AS tag_slug, known_tags.name AS tag_name
 FROM (
   SELECT max(id) AS id, read_at IS NOT NULL AS read, max(created_at) AS created_at,
     count(DISTINCT actor_id) AS count, count(*) AS times,
@@ -50,12 +50,14 @@ FROM (
     (array_agg(kind ORDER BY id DESC))[1] AS kind,
     (array_agg(topic ORDER BY id DESC))[1] AS topic,
     (array_agg(outfit_id ORDER BY id DESC))[1] AS outfit_id,
-    (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id
+    (array_agg(comment_id ORDER BY id DESC))[1] AS comment_id,
+    (array_agg(tag_id ORDER BY id DESC))[1] AS tag_id
   FROM notifications WHERE {_SEEN} AND {{which}}
   GROUP BY bundle, read_at IS NOT NULL
 ) AS groups
 LEFT JOIN comments ON comments.id = groups.comment_id
 LEFT JOIN posts ON posts.outfit_id = groups.outfit_id
+LEFT JOIN known_tags ON known_tags.tag_id = groups.tag_id
 """  # noqa: S608 - constants of this file
 _LIST = text(
     _GROUPS.format(which="in_app")

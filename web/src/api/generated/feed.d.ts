@@ -1040,6 +1040,8 @@ export interface components {
             outfit_id?: string | null;
             /** Read */
             read: boolean;
+            /** Tag Slug */
+            tag_slug?: string | null;
             /**
              * Times
              * @default 1

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Notification } from "@/api/types";
+import { useSession } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
@@ -53,7 +54,7 @@ const LINE =
 
 /** Leads to what the entry is about. */
 function Place({
-  entry: { outfit_id, actor, about },
+  entry: { outfit_id, tag_slug, actor, about },
   onOpen,
   children,
 }: {
@@ -61,6 +62,7 @@ function Place({
   onOpen: () => void;
   children: ReactNode;
 }) {
+  const ownId = useSession()?.user.id;
   if (outfit_id) {
     return (
       <Link
@@ -69,6 +71,14 @@ function Place({
         onClick={onOpen}
         className={LINE}
       >
+        {children}
+      </Link>
+    );
+  }
+  if (tag_slug && ownId) {
+    const params = { tag: tag_slug, userId: ownId };
+    return (
+      <Link to="/tag/$tag/$userId" params={params} onClick={onOpen} className={LINE}>
         {children}
       </Link>
     );

@@ -103,3 +103,13 @@ it("what only tells has nothing to answer", async () => {
   await open(aNotification({ kind: "follow_started", message: "Ben follows you" }), {});
   expect(screen.queryByRole("button", { name: "Approve: Ben" })).toBeNull();
 });
+
+it("a new follower of a tag leads to the tag", async () => {
+  const message = "Ben started following your tag “Linen”";
+  await open(aNotification({ kind: "tag_followed", message, tag_slug: "linen" }), {});
+  const { id } = aSession().user;
+  expect(screen.getByRole("link", { name: /your tag “Linen”/ })).toHaveAttribute(
+    "href",
+    `/tag/linen/${id}`,
+  );
+});
