@@ -5,6 +5,7 @@ import { stageFile } from "@/features/session";
 import { ButtonLink } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoPicker } from "@/ui/photo-picker";
+import { PhotoToWardrobe } from "./photo-to-wardrobe";
 
 interface Props {
   /** The first steps are over, whichever way it goes on. */
@@ -27,6 +28,7 @@ export function FirstPhoto({ onDone, children }: Props) {
         One picture of what you're wearing today is enough. Your wardrobe starts from it.
       </PageHeader>
       {children}
+      <PhotoToWardrobe />
       <PhotoPicker onPick={stage} />
       <ButtonLink to="/" look="quiet" onClick={onDone}>
         Look around first

@@ -5,6 +5,7 @@ import { listCountries } from "@/lib/countries";
 import { useSubmit } from "@/lib/use-submit";
 import { AudienceField } from "@/ui/audience-field";
 import { Checkbox } from "@/ui/checkbox";
+import { PersonCard } from "@/ui/person-card";
 import { Select } from "@/ui/select";
 import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./first-steps-page";
@@ -28,8 +29,15 @@ export function FirstPlace({ profile, onDone }: StepProps) {
     },
     fields: ["country", "audience"],
   });
+  const { country, country_shown } = form.watch();
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
+      <section aria-label="Your card" className="rounded-control border border-line px-5 py-6">
+        <PersonCard
+          person={{ ...profile, country: country_shown && country ? country : null }}
+          nameAs="p"
+        />
+      </section>
       <Select
         label="Country"
         description="Used for units, currency and seasons."
@@ -38,8 +46,8 @@ export function FirstPlace({ profile, onDone }: StepProps) {
         {...form.register("country")}
       />
       <Checkbox
-        isSelected={form.watch("country_shown") && !!form.watch("country")}
-        isDisabled={!form.watch("country")}
+        isSelected={country_shown && !!country}
+        isDisabled={!country}
         onChange={(shown) => form.setValue("country_shown", shown)}
       >
         Show it on my profile

@@ -1,13 +1,24 @@
 /** The third step: up to three tags to begin with. */
 import { type FormEvent, useState } from "react";
 import { sentenceOf } from "@/lib/problem";
-import { Checkbox } from "@/ui/checkbox";
+import { OutfitSketch, SKETCHES } from "@/ui/outfit-sketch";
+import { PictureChoice } from "@/ui/picture-choice";
 import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./first-steps-page";
 import { useMakeTags } from "./queries";
 import { StepButtons } from "./step-buttons";
 
-const SUGGESTED = ["Work", "Weekend", "Evening", "Travel", "Sport", "Summer", "Winter", "Festive"];
+/** Each with the place of its drawing. */
+const SUGGESTED = [
+  ["Work", 0],
+  ["Weekend", 5],
+  ["Evening", 1],
+  ["Travel", 3],
+  ["Sport", 6],
+  ["Summer", 8],
+  ["Winter", 10],
+  ["Festive", 7],
+] as const;
 const MOST = 3;
 
 export function FirstTags({ onDone }: StepProps) {
@@ -25,16 +36,17 @@ export function FirstTags({ onDone }: StepProps) {
         <legend className="pb-2 text-lead text-quiet">
           A tag is a collection with a page of its own. Choose up to three.
         </legend>
-        <div className="grid grid-cols-2 gap-x-4">
-          {SUGGESTED.map((name) => (
-            <Checkbox
+        <div className="grid grid-cols-4 gap-3">
+          {SUGGESTED.map(([name, at]) => (
+            <PictureChoice
               key={name}
+              picture={SKETCHES[at] && <OutfitSketch {...SKETCHES[at]} />}
               isSelected={chosen.includes(name)}
               isDisabled={chosen.length === MOST && !chosen.includes(name)}
               onChange={(isChosen) => toggle(name, isChosen)}
             >
               {name}
-            </Checkbox>
+            </PictureChoice>
           ))}
         </div>
       </fieldset>
