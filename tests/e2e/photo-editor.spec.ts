@@ -1,7 +1,7 @@
 /** The photo editor under fingers: what is seen in it is what is sent. */
 import type { Browser, Locator } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
-import { middleOf, swipe, tap } from "./support/finger";
+import { doubleTap, middleOf, swipe, tap } from "./support/finger";
 import { register } from "./support/people";
 import { landscape } from "./support/pictures";
 import { pinch } from "./support/pinch";
@@ -78,8 +78,7 @@ test("fingers zoom, move and turn the photo, and every change can be undone @pho
     await swipe(page, { x, y }, { x: x + 80, y });
     await expect.poll(() => zoomOf(sheet)).toBe(zoom);
     for (const expected of [1, 2.5]) {
-      await page.touchscreen.tap(x, y);
-      await page.touchscreen.tap(x, y);
+      await doubleTap(page, { x, y });
       await expect.poll(() => zoomOf(sheet)).toBe(expected);
     }
   });
