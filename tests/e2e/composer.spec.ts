@@ -38,7 +38,7 @@ test("a photo without a date was worn today, until another day is tapped @phone"
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await picture(page));
-  await expect(page.getByText("The photo has no date, so this is today.")).toBeVisible();
+  await expect(page.getByText("This photo has no date, so we've used today.")).toBeVisible();
   const today = page.getByRole("button", { name: "Today" });
   await expect(today).toHaveAttribute("aria-pressed", "true");
   const yesterday = page.getByRole("button", { name: "Yesterday" });

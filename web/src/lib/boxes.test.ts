@@ -9,6 +9,14 @@ describe("boxes on pictures", () => {
     expect(place).toEqual({ left: -0.5, top: -1, width: 2, height: 2 });
   });
 
+  it("are seen whole in a frame of another shape", () => {
+    const shoes = { x: 0.2, y: 0.88, width: 0.6, height: 0.08 };
+    const place = coverPlace(shoes, 0.6, 0.8);
+    expect(place.left + shoes.x * place.width).toBeCloseTo(0);
+    expect(place.left + (shoes.x + shoes.width) * place.width).toBeCloseTo(1);
+    expect(place.top + place.height).toBeCloseTo(1);
+  });
+
   it("never leave an edge of the frame empty", () => {
     const place = coverPlace({ x: 0, y: 0, width: 0.9, height: 0.1 }, 0.6, 0.75);
     expect(place.left).toBeLessThanOrEqual(0);

@@ -20,13 +20,14 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /**
- * Places a picture so that the box covers the frame, its middle in the frame's, and the picture
- * reaches every edge. Aspects are width over height.
+ * Places a picture so that the box is seen whole, as large as the frame allows, its middle in the
+ * frame's, and the picture reaches every edge. Aspects are width over height.
  */
 export function coverPlace(box: Box, picture: number, frame: number): CoverPlace {
-  const boxAspect = (box.width / box.height) * picture;
-  const width = boxAspect > frame ? (picture / frame) * (1 / box.height) : 1 / box.width;
-  const height = boxAspect > frame ? 1 / box.height : (frame / picture) * (1 / box.width);
+  const isWide = (box.width / box.height) * picture > frame;
+  const fitted = isWide ? 1 / box.width : picture / frame / box.height;
+  const width = Math.max(fitted, 1, picture / frame);
+  const height = (width * frame) / picture;
   return {
     left: clamp(0.5 - (box.x + box.width / 2) * width, 1 - width, 0),
     top: clamp(0.5 - (box.y + box.height / 2) * height, 1 - height, 0),

@@ -17,7 +17,7 @@ export function Avatar({ name, path, size = 40 }: Props) {
       style={{ width: size, height: size, fontSize: Math.round(size * 0.38) }}
     >
       {initials(name)}
-      {path && <Image bucket="outfits" path={path} alt="" width={size} fillSpace />}
+      {path && <Image bucket="outfits" path={path} alt="" shownWidth={size} fillSpace />}
     </span>
   );
 }

@@ -10,7 +10,7 @@ const show = (props = {}) => {
       path="ab/x-640.webp"
       alt="A coat"
       aspectRatio={0.6}
-      width={20}
+      shownWidth={20}
       {...props}
     />,
   );
@@ -24,6 +24,10 @@ describe("a picture", () => {
     expect(img).toHaveAttribute("src", "http://media/outfits/ab/x-640.webp");
     expect(img).toHaveAttribute("sizes", "20px");
     expect(frame.style).toMatchObject({ width: "20px", aspectRatio: "0.6" });
+  });
+
+  it("does not take a photo's own width, spread into it, for the shown one", () => {
+    expect(show({ shownWidth: undefined, width: 600 }).frame.style.width).toBe("");
   });
 
   it("is lazy unless told otherwise", () => {

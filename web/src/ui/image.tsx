@@ -13,8 +13,8 @@ export interface ImageProps {
   fillSpace?: boolean;
   /** Width over height; 0.6 for outfits. */
   aspectRatio?: number;
-  /** Shown width in CSS pixels, which also chooses the file. */
-  width?: number;
+  /** In CSS pixels, which also chooses the file. Not the photo's own `width`, which may be spread here. */
+  shownWidth?: number;
   /** `sizes` for widths that follow the layout. */
   sizes?: string;
   /** Off for the picture that a page opens with. */
@@ -30,7 +30,7 @@ export function Image({
   alt,
   fillSpace,
   aspectRatio,
-  width,
+  shownWidth,
   sizes,
   lazy = true,
   thumbhash,
@@ -56,7 +56,7 @@ export function Image({
       )}
       style={{
         aspectRatio: fillSpace ? undefined : aspectRatio,
-        width: fillSpace ? undefined : width,
+        width: fillSpace ? undefined : shownWidth,
         backgroundImage: placeholder && !failed ? `url(${placeholder})` : undefined,
       }}
     >
@@ -64,7 +64,7 @@ export function Image({
         <img
           src={src}
           srcSet={path ? sourceSet(bucket, path) : undefined}
-          sizes={sizes ?? (width ? `${width}px` : "100vw")}
+          sizes={sizes ?? (shownWidth ? `${shownWidth}px` : "100vw")}
           alt={alt}
           loading={lazy ? "lazy" : "eager"}
           fetchPriority={lazy ? undefined : "high"}

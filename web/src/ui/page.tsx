@@ -32,11 +32,15 @@ interface HeaderProps {
   actions?: ReactNode;
   /** A link back, above the heading. */
   back?: ReactNode;
+  /** On a phone the link back stands in the heading's line: the page needs the room. */
+  isCompact?: boolean;
 }
 
-export function PageHeader({ heading, children, actions, back }: HeaderProps) {
+const COMPACT = "grid-cols-[auto_1fr] items-center gap-x-1 tablet:grid-cols-1";
+
+export function PageHeader({ heading, children, actions, back, isCompact }: HeaderProps) {
   return (
-    <header className="grid grid-cols-1 gap-3">
+    <header className={classes("grid gap-3", isCompact ? COMPACT : "grid-cols-1")}>
       {back && <div className="-ml-2">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="type-title text-title">{heading}</h1>

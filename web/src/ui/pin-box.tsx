@@ -2,10 +2,12 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { type Box, CORNERS, movedBox, sizedBox } from "@/lib/boxes";
 import { classes } from "@/lib/classes";
-import type { EditedBox, Grip } from "./pin-editor";
+import type { Grip } from "./pin-editor";
 
 interface Props {
-  box: EditedBox;
+  box: Box;
+  /** What it marks. */
+  label: string;
   isChosen: boolean;
   onChoose: () => void;
   /** "draw": the label of a box that is not chosen is no handle, so a stroke from it draws. */
@@ -22,8 +24,7 @@ const STEPS: Record<string, { x: number; y: number }> = {
 };
 const STEP = 0.02;
 
-export function BoxHandle({ box, isChosen, onChoose, onGrab, onChange, onRemove }: Props) {
-  const { key: _key, label, ...shape } = box;
+export function BoxHandle({ box, label, isChosen, onChoose, onGrab, onChange, onRemove }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
@@ -33,12 +34,12 @@ export function BoxHandle({ box, isChosen, onChoose, onGrab, onChange, onRemove 
     if (!step) return;
     event.preventDefault();
     const by = { x: step.x * STEP, y: step.y * STEP };
-    onChange(event.shiftKey ? sizedBox(shape, by) : movedBox(shape, by));
+    onChange(event.shiftKey ? sizedBox(box, by) : movedBox(box, by));
   };
   return (
     <div
       className={classes("pointer-events-none absolute", isChosen && "z-10")}
-      style={placeOf(shape)}
+      style={placeOf(box)}
     >
       <span
         aria-hidden="true"
@@ -49,7 +50,7 @@ export function BoxHandle({ box, isChosen, onChoose, onGrab, onChange, onRemove 
       />
       <button
         type="button"
-        aria-label={`${label}: ${placeWords(shape)}`}
+        aria-label={`${label}: ${placeWords(box)}`}
         aria-roledescription="box on the photo"
         aria-pressed={isChosen}
         onPointerDown={(event) => onGrab(event, isChosen ? "move" : "draw")}

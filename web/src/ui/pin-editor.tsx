@@ -81,11 +81,17 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
     const begun = drag.current;
     if (!begun || !isHeld(event)) return;
     stop();
-    if (begun.kind !== "draw") return;
     const { width, height } = sizeOf();
     const now = pointOf(event);
     const [across, down] = [(now.x - begun.from.x) * width, (now.y - begun.from.y) * height];
-    if (Math.hypot(across, down) >= TAP_PX) {
+    const isTap = Math.hypot(across, down) < TAP_PX;
+    if (begun.kind === "move") return;
+    if (begun.kind !== "draw") {
+      // A corner is larger than it looks: a tap is meant for what lies below.
+      if (!isTap) return;
+      onChange(begun.key, begun.start);
+      onTap(begun.from);
+    } else if (!isTap) {
       if (!isSliver(across, down)) onDraw(boxBetween(begun.from, now));
     } else if (!begun.key) onTap(begun.from);
     else {
@@ -103,15 +109,16 @@ export function PinEditor({ picture, boxes, chosen, ...given }: Props) {
       onPointerCancel={(event) => isHeld(event) && stop()}
     >
       {picture}
-      {boxes.map((box) => (
+      {boxes.map(({ key, label, ...box }) => (
         <BoxHandle
-          key={box.key}
+          key={key}
           box={box}
-          isChosen={chosen === box.key}
-          onChoose={() => onChoose(box.key)}
-          onGrab={(event, kind) => begin(event, { kind, key: box.key, start: box })}
-          onChange={(changed) => onChange(box.key, changed)}
-          onRemove={() => onRemove(box.key)}
+          label={label}
+          isChosen={chosen === key}
+          onChoose={() => onChoose(key)}
+          onGrab={(event, kind) => begin(event, { kind, key, start: box })}
+          onChange={(changed) => onChange(key, changed)}
+          onRemove={() => onRemove(key)}
         />
       ))}
       {drawn && (

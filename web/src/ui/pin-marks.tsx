@@ -12,7 +12,7 @@ const LOWEST = "calc(100% - 5.25rem)";
 
 export function PinMarks({ boxes, onOpen, isDisabled }: Props) {
   return (
-    <ul aria-label="Pinned pieces" className="contents">
+    <ul aria-label="Pieces on the photo" className="contents">
       {boxes.map(({ x, y, width, height }, at) => (
         <li key={`${x} ${y} ${width} ${height}`} className="contents">
           <button

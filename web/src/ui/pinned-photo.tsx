@@ -76,6 +76,8 @@ interface PointProps {
   link?: ReactNode;
 }
 
+/** What a point near the edge of the window tells is not cut off by it. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView?.({ block: "nearest" });
 const percent = (share: number) => `${share * 100}%`;
 
 function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
@@ -125,8 +127,9 @@ function PinNote({
   const facts = [category, brand].filter(Boolean).join(" · ");
   return (
     <div
+      ref={intoView}
       className={classes(
-        "absolute z-10 grid w-max max-w-[70%] gap-0.5 rounded-control bg-raised px-3 py-2 text-small shadow-lifted",
+        "absolute z-10 grid scroll-my-16 w-max max-w-[70%] gap-0.5 rounded-control bg-raised px-3 py-2 text-small shadow-lifted",
         middle.x > 0.5 ? "-translate-x-full" : "",
         middle.y > 0.5 ? "-translate-y-full" : "",
       )}

@@ -33,7 +33,7 @@ function BarContent({ message, image, active }: Notice) {
           path={image}
           bucket="outfits"
           alt=""
-          width={PICTURE_WIDTH}
+          shownWidth={PICTURE_WIDTH}
           aspectRatio={PICTURE_ASPECT_RATIO}
           lazy={false}
         />

@@ -172,23 +172,25 @@ function FeedActions({ children }: { children: ReactNode }) {
 
 function EmptyFeed() {
   return (
-    <EmptyState
-      title="Your feed is empty"
-      action={
-        <div className="mt-2 grid w-full gap-3">
-          <ButtonLink to="/search" wide>
-            Find people
-          </ButtonLink>
-          <ButtonLink to="/outfit/new" look="secondary" wide>
-            Post an outfit
-          </ButtonLink>
-        </div>
-      }
-    >
-      <p>Outfits from people you follow appear here, newest first.</p>
+    <>
+      <EmptyState
+        title="Your feed is empty"
+        action={
+          <div className="mt-2 grid w-full gap-3">
+            <ButtonLink to="/search" wide>
+              Find people
+            </ButtonLink>
+            <ButtonLink to="/outfit/new" look="secondary" wide>
+              Post an outfit
+            </ButtonLink>
+          </div>
+        }
+      >
+        Outfits from people you follow appear here, newest first.
+      </EmptyState>
       <Suspense>
         <OwnNewest />
       </Suspense>
-    </EmptyState>
+    </>
   );
 }

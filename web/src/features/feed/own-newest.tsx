@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "@/features/session";
 import { describeOutfit } from "@/lib/outfit-words";
-import { Image } from "@/ui/image";
+import { OutfitTile } from "@/ui/outfit-tile";
 import { ownNewestQuery } from "./late-queries";
 
 export default function OwnNewest() {
@@ -11,19 +11,9 @@ export default function OwnNewest() {
   const { data: outfit } = useQuery({ ...ownNewestQuery(me?.id ?? ""), enabled: !!me });
   if (!me || !outfit) return null;
   return (
-    <div className="mt-6 grid justify-items-center gap-3">
-      <Link
-        to="/outfit/$outfitId"
-        params={{ outfitId: outfit.id }}
-        className="block w-28 overflow-hidden rounded-print"
-      >
-        <Image
-          {...outfit.photo}
-          alt={describeOutfit(outfit)}
-          aspectRatio={0.6}
-          sizes="7rem"
-          lazy={false}
-        />
+    <div className="-mt-4 grid justify-items-center gap-3 pb-14 text-quiet">
+      <Link to="/outfit/$outfitId" params={{ outfitId: outfit.id }} className="block w-28">
+        <OutfitTile photo={outfit.photo} alt={describeOutfit(outfit)} lazy={false} />
       </Link>
       <p>
         Your own outfits are on{" "}

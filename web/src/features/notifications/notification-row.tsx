@@ -40,7 +40,7 @@ export function NotificationRow({ entry }: { entry: Notification }) {
         </span>
         {image_path && (
           <span className="shrink-0 overflow-hidden rounded-print">
-            <Image path={image_path} bucket="outfits" alt="" width={44} aspectRatio={0.6} />
+            <Image path={image_path} bucket="outfits" alt="" shownWidth={44} aspectRatio={0.6} />
           </span>
         )}
       </Place>

@@ -174,7 +174,7 @@ function Discard({ file, tag, ownerId }: Pick<Props, "file" | "tag" | "ownerId">
     toast("Photo discarded", { undo: () => void undo() });
   };
   return (
-    <Button look="quiet" onPress={() => void discard()}>
+    <Button look="secondary" onPress={() => void discard()}>
       Discard photo
     </Button>
   );

@@ -28,7 +28,11 @@ export function NewOutfitPage({ draft, pins }: Props) {
   useEffect(() => void openQueue(), []);
   return (
     <Page title="Post an outfit" measure="grid">
-      <PageHeader heading="Post an outfit" back={<BackButton otherwise="/wardrobe" />} />
+      <PageHeader
+        heading="Post an outfit"
+        back={<BackButton otherwise="/wardrobe" />}
+        isCompact={!!file}
+      />
       {file && session ? (
         <NewOutfitForm
           file={file}

@@ -20,7 +20,9 @@ export function OutfitLayout({ bar, picture, children }: Props) {
         "grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[max-content_minmax(18rem,30rem)] desktop:gap-x-16",
       )}
     >
-      <div className="-mx-2 flex items-center justify-between tablet:col-span-2">{bar}</div>
+      <div className="-mx-2 -my-3 sticky top-0 z-20 flex items-center justify-between bg-canvas py-1 tablet:static tablet:col-span-2 tablet:my-0 tablet:bg-transparent tablet:py-0">
+        {bar}
+      </div>
       <div
         data-picture
         className="-mx-gutter relative overflow-hidden tablet:mx-0 tablet:rounded-print desktop:w-[min(36rem,calc((100dvh-8.5rem)*0.6))] desktop:min-w-80"

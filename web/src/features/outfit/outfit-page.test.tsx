@@ -59,6 +59,7 @@ describe("an outfit", () => {
       "href",
       "/wardrobe?view=garments&item=31",
     );
+    expect(screen.getByRole("list", { name: "Pieces" })).toHaveTextContent("Green coat");
     cleanup();
     await renderApp("/outfit/900");
     await userEvent.click(await screen.findByRole("button", { name: "Green coat" }));

@@ -17,6 +17,7 @@ import { OutfitFacts } from "./outfit-facts";
 import { nameOfOwner, OutfitHeading } from "./outfit-heading";
 import { OutfitLayout } from "./outfit-layout";
 import { OutfitPicture } from "./outfit-picture";
+import { OutfitPieces } from "./outfit-pieces";
 import { OutfitTags } from "./outfit-tags";
 import { OwnerActions } from "./owner-actions";
 import { outfitQuery, ownerQuery } from "./queries";
@@ -73,6 +74,7 @@ export function OutfitPage({ outfitId, reactions, editPins, visitorMenu, recreat
         {isOwner && outfit.hidden && <HiddenMark outfitId={outfit.id} />}
         <div className="min-h-target">{owner && <PersonLine person={owner} />}</div>
         <OutfitHeading outfit={outfit} ownerName={name} />
+        <OutfitPieces outfit={outfit} isOwner={isOwner} />
         <OutfitFacts outfit={outfit} isOwner={isOwner} />
         {outfit.private_note && <PrivateNote>{outfit.private_note}</PrivateNote>}
         {!isOwner && outfit.pins.length > 0 && recreate?.(outfit)}

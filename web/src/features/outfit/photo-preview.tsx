@@ -35,7 +35,7 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
   const [isOpen, setOpen] = useState(false);
   const { onEdit, onReplace, isLocked = false, marks, children } = given;
   return (
-    <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-11rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
+    <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-19rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
       {picture ? (
         <img src={picture} alt="What you are about to publish" className="size-full object-cover" />
       ) : (

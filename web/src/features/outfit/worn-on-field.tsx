@@ -59,7 +59,7 @@ export function WornOnField({ value, onChange, photoDay, error }: Props) {
 /** Where the day comes from. */
 function sourceOf(value: string, photoDay?: string | null): string {
   if (photoDay && value === photoDay) return `${longDate(photoDay)}, from the photo.`;
-  if (photoDay) return `The photo says ${longDate(photoDay)}.`;
-  if (photoDay === null && value === today()) return "The photo has no date, so this is today.";
+  if (photoDay) return `The photo was taken on ${longDate(photoDay)}.`;
+  if (photoDay === null && value === today()) return "This photo has no date, so we've used today.";
   return "";
 }

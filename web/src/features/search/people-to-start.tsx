@@ -72,7 +72,6 @@ function Suggested({ person, follow }: { person: PersonSuggested; follow: Sugges
               >
                 <Image
                   {...outfit.photo}
-                  width={undefined}
                   alt={describeOutfit(outfit)}
                   fillSpace
                   sizes="(min-width: 64rem) 14vw, (min-width: 40rem) 16vw, 31vw"

@@ -48,7 +48,7 @@ function TagLine({ tag, owner, cover }: TagFound) {
     >
       <span className="relative grid aspect-portrait w-10 shrink-0 place-items-center overflow-hidden rounded-print bg-sunken text-quiet">
         {cover ? (
-          <Image {...cover.photo} width={undefined} alt="" fillSpace sizes="40px" />
+          <Image {...cover.photo} alt="" fillSpace sizes="40px" />
         ) : (
           <TagIcon width={20} height={20} />
         )}

@@ -82,12 +82,30 @@ describe("pinning", () => {
     expect(latest.pins).toHaveLength(2);
   });
 
-  it("does not end while a piece has no name", async () => {
-    const { press, stage } = await openPinStage();
-    await press("Add a piece");
+  it("takes a tap on a corner of the chosen box for one on what lies below", async () => {
+    const { press } = await openPinStage([COAT_PIN]);
+    await press("Red coat");
+    const corner = document.querySelector("[data-corner=bottom-right]") as Element;
+    point("down", corner, { clientX: 245, clientY: 255 });
+    point("move", corner, { clientX: 247, clientY: 256 });
+    point("up", corner, { clientX: 247, clientY: 256 });
+    await waitFor(() => expect(latest.pins).toHaveLength(2));
+    expect(latest.pins[0]).toEqual(COAT_PIN);
+  });
+
+  it("does not end while pieces have no name, and leads from one to the next", async () => {
+    const { drag, press, stage } = await openPinStage();
+    drag([60, 100], [240, 300]);
+    drag([60, 320], [240, 450]);
     await press("Done");
     expect(await stage.findByText("Name each new piece or remove its pin.")).toBeVisible();
     expect(done).not.toHaveBeenCalled();
+    await press("Red coat");
+    expect(await stage.findByRole("region", { name: "Piece 2" })).toBeVisible();
+    await press("remove piece 2");
+    expect(stage.queryByText("Name each new piece or remove its pin.")).toBeNull();
+    await press("Done");
+    expect(done).toHaveBeenCalledOnce();
   });
 
   it("moves, sizes and removes a box by keyboard, inside the picture", async () => {

@@ -74,6 +74,11 @@ export default function PinStage({
     add(box);
     setEdgeMissing(!found);
   };
+  /** After a piece is named: on to the next without a name, if that is what keeps one here. */
+  const goOn = (named: string) => {
+    const next = isNameMissing && pieces.find(({ key, pin }) => key !== named && isBlank(pin));
+    choose(next ? next.key : null);
+  };
   const finish = () => {
     const nameless = pieces.find(({ pin }) => isBlank(pin));
     setNameMissing(!!nameless);
@@ -139,7 +144,7 @@ export default function PinStage({
           )}
         >
           {children}
-          {isNameMissing && pieces.some(({ pin }) => isBlank(pin)) && (
+          {isNameMissing && chosen && isBlank(chosen.pin) && mode === "match" && (
             <p role="alert" className="text-danger text-small">
               Name each new piece or remove its pin.
             </p>
@@ -158,15 +163,15 @@ export default function PinStage({
               onCategory={(category) => setCategory(chosen.key, category)}
               onChoose={({ id }) => {
                 edit.choose(chosen.key, id);
-                choose(null);
+                goOn(chosen.key);
               }}
               onName={(garment) => {
                 edit.name(chosen.key, garment);
-                choose(null);
+                goOn(chosen.key);
               }}
               onRemove={() => {
                 edit.remove(chosen.key);
-                choose(null);
+                goOn(chosen.key);
               }}
             />
           ) : (

@@ -60,7 +60,7 @@ export function SameAsBefore({ outfits, onChoose, onUndo }: Props) {
                   bucket={outfit.photo.bucket}
                   thumbhash={outfit.photo.thumbhash}
                   alt=""
-                  width={WIDTH}
+                  shownWidth={WIDTH}
                   aspectRatio={ASPECT}
                 />
               </span>
