@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, watchErrors } from "./support/checks";
 import { register } from "./support/people";
 import { landscape, picture } from "./support/pictures";
+import { pressFaults } from "./support/press";
 import { expect, test } from "./support/test";
 
 const OUTFITS = "**/api/wardrobe/v1/outfits";
@@ -75,6 +76,7 @@ test("what cannot go up now waits on the device, over a reload, and goes up by i
   await page.reload();
   await page.getByRole("button", { name: "1 photo waiting" }).click();
   await expect(page.getByText(/There's no room for more photos right now/)).toBeVisible();
+  expect(await pressFaults(page)).toEqual([]);
   await expectAccessible(page);
 
   await page.unroute("**/api/wardrobe/v1/photos");
@@ -115,6 +117,8 @@ test("several photos become drafts at once @phone", async ({ browser }) => {
 /** The first outfit of all is celebrated, in a sheet over the page. */
 async function closeCelebration(page: Page): Promise<void> {
   const celebration = page.getByRole("dialog", { name: "Your first outfit is up" });
+  await expect(celebration).toBeVisible();
+  expect(await pressFaults(page)).toEqual([]);
   await celebration.getByRole("button", { name: "close" }).click();
   await expect(celebration).toHaveCount(0);
 }

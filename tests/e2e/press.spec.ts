@@ -1,6 +1,6 @@
 /** Every button can be pressed by a finger: what a sheet, a dialog or a menu holds lies inside the window, on top. */
 import type { Browser, Page } from "@playwright/test";
-import { tap } from "./support/finger";
+import { scrollAndTap, tap } from "./support/finger";
 import { pressFaults } from "./support/press";
 import { picture } from "./support/pictures";
 import { type Arrived, arrive, befriend, headers, makeAdmin, must, publish, recommend } from "./support/scene";
@@ -35,13 +35,17 @@ const menu = (path: string, item?: string): Opening => ({
 });
 const composer = (...names: string[]): Opening => ({ ...button("/outfit/new", ...names), hasPhoto: true });
 
-function openings({ muted, own, other, pinned, garment }: Scene): Opening[] {
+function openings({ id, username, muted, own, other, pinned, garment }: Scene): Opening[] {
   const person = `/user/${muted}`;
+  const tag = `/tag/everywhere/${id}`;
+  const viewer = `/tag/everywhere/outfit/${own}`;
   return [
     ...["Change mute", "Follow one tag", "Report", "Block"].map((item) => menu(person, item)),
     ...["Edit", "Plan again", "Replace photo"].map((item) => menu(`/outfit/${own}`, item)),
     { ...menu(`/outfit/${own}`), presses: [...menu("", "Replace photo").presses, CHOOSE_PHOTO] },
     button(`/outfit/${own}`, "share this outfit"),
+    ...[`/user/${username}`, tag, viewer, "/about"].map((path) => button(path, /^share this/)),
+    ...[`/user/${username}`, tag, viewer].map((path) => menu(path)),
     button(`/outfit/${own}`, "1 like"),
     button(`/outfit/${own}`, /^more about the comment/),
     button(`/outfit/${pinned}`, "Recreate with mine"),
@@ -72,6 +76,8 @@ function openings({ muted, own, other, pinned, garment }: Scene): Opening[] {
 
 interface Scene {
   page: Page;
+  id: string;
+  username: string;
   /** The username. */
   muted: string;
   own: string;
@@ -102,7 +108,8 @@ async function settle(browser: Browser): Promise<Scene> {
   makeAdmin(ana);
   await recommend(ana, pinned);
   const { items } = await must(ana.page.request.get("/api/wardrobe/v1/garments"));
-  return { page: ana.page, muted: cem.username, own, other, pinned, garment: items[0].id };
+  const { page, id, username } = ana;
+  return { page, id, username, muted: cem.username, own, other, pinned, garment: items[0].id };
 }
 
 const layers = (page: Page) => page.locator("[role=dialog], [role=menu]");
@@ -111,7 +118,9 @@ async function press(page: Page, [role, name]: Press): Promise<void> {
   if (role === "photo") return await page.getByLabel(name).first().setInputFiles(await picture(page));
   if (role === "key") return await pressKey(page, String(name));
   const exact = typeof name === "string";
-  await page.getByRole(role, { name, exact }).first().click({ timeout: PATIENCE_MS });
+  const control = page.getByRole(role, { name, exact }).first();
+  await expect(control).toBeVisible({ timeout: PATIENCE_MS });
+  await scrollAndTap(page, control);
 }
 
 /** A key that is pressed before the page is there is lost. */

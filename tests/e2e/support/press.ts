@@ -35,7 +35,8 @@ export async function pressFaults(page: Page): Promise<string[]> {
 }
 
 function collectFaults(obstacleOf: (element: Element) => string): string[] {
-  const CONTROLS = "button, a[href], [role=menuitem], [role=radio], [role=tab], textarea, select, summary";
+  const CONTROLS =
+    "button, a[href], input, textarea, select, summary, [role=menuitem], [role=radio], [role=tab], [role=switch]";
   const layers = document.querySelectorAll("[role=dialog], [role=menu]");
   const layer = layers[layers.length - 1];
   if (!layer) return ["nothing is open"];
@@ -51,7 +52,11 @@ function collectFaults(obstacleOf: (element: Element) => string): string[] {
       }
     }
   };
-  return [...layer.querySelectorAll(CONTROLS)]
+  // A tick that is drawn is pressed by its label.
+  const pressed = [...layer.querySelectorAll(CONTROLS)].map((control) =>
+    control.matches("[type=checkbox], [type=radio], [type=file]") ? (control.closest("label") ?? control) : control,
+  );
+  return [...new Set(pressed)]
     .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
     .flatMap((control) => {
       bring(control);
