@@ -78,11 +78,11 @@ async def test_access_is_granted_and_taken_by_address(running: RunningService) -
 
     for _ in range(2):
         granted = await run("grant", "ana@example.org")
-        assert (granted.exit_code, granted.stdout) == (0, "ana is an admin now.\n")
+        assert (granted.exit_code, granted.stdout) == (0, "ana is now an admin.\n")
     assert await status_of(running, ana) == 200
 
     revoked = await run("revoke", "ana@example.org")
-    assert (revoked.exit_code, revoked.stdout) == (0, "ana is no admin any more.\n")
+    assert (revoked.exit_code, revoked.stdout) == (0, "ana is no longer an admin.\n")
     assert await status_of(running, ana) == 404
 
     async with running.client(ADMIN) as client:
@@ -97,14 +97,14 @@ async def test_access_is_granted_and_taken_by_address(running: RunningService) -
 async def test_an_unknown_address_is_told() -> None:
     answer = await run("grant", "nobody@example.org")
     assert answer.exit_code == 1
-    assert answer.stderr == "There is no account with the address nobody@example.org.\n"
+    assert answer.stderr == "There's no account with the address nobody@example.org.\n"
 
 
 @pytest.mark.usefixtures("environment")
 async def test_an_address_that_several_claim_makes_nobody_an_admin() -> None:
     answer = await run("grant", CLAIMED)
     assert answer.exit_code == 1
-    assert f"Several accounts have the address {CLAIMED}" in answer.stderr
+    assert f"Several accounts use the address {CLAIMED}" in answer.stderr
 
 
 @pytest.mark.usefixtures("environment")
@@ -112,7 +112,7 @@ async def test_a_silent_identity_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("GARDEROBE_IDENTITY_URL", "http://127.0.0.1:1")
     answer = await run("grant", "ana@example.org")
     assert answer.exit_code == 1
-    assert "Identity does not answer at http://127.0.0.1:1." in answer.stderr
+    assert "Identity isn't responding at http://127.0.0.1:1." in answer.stderr
 
 
 @pytest.mark.usefixtures("environment")
@@ -123,8 +123,8 @@ async def test_who_waits_is_forgotten_by_address_in_any_case(running: RunningSer
     erased = [await run("forget", " wanda@WEARY.example") for _ in range(2)]
 
     assert [(one.exit_code, one.stdout) for one in erased] == [
-        (0, "The address is erased.\n"),
-        (0, "The address is not on the waitlist.\n"),
+        (0, "The address has been erased.\n"),
+        (0, "The address isn't on the waitlist.\n"),
     ]
     left = [one["email"] for one in await waiting(running, query="@weary.example")]
     assert left == ["walt@weary.example"]

@@ -146,7 +146,7 @@ async def test_a_revoked_program_is_out_within_two_seconds(
 
     done = await run("clients", "revoke", program.name)
 
-    assert done.stdout == f"{program.name} is revoked.\n"
+    assert done.stdout == f"{program.name} has been revoked.\n"
     await is_soon_refused(gateway, token)
     assert (await program.ask_token()).json()["error"] == "invalid_client"
     assert (await run("clients", "revoke", program.name)).exit_code == 1

@@ -114,9 +114,9 @@ async def test_a_parameter_that_is_sent_twice_is_refused(program: Program) -> No
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("tool", "nobody@example.org", "identity"), "not here"),
+        (("tool", "nobody@example.org", "identity"), "no account with the address nobody@example"),
         (("tool", "{email}", "everything"), "one of identity"),
-        (("{name}", "{email}", "identity"), "of this name already"),
+        (("{name}", "{email}", "identity"), "already a program with this name"),
     ],
 )
 async def test_what_cannot_be_registered_is_said(

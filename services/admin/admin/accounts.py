@@ -20,7 +20,7 @@ class NoSuchAccount(NotFound):
     code = "no_such_account"
 
     def __init__(self, email: str) -> None:
-        super().__init__(f"There is no account with the address {email}.")
+        super().__init__(f"There's no account with the address {email}.")
 
 
 class AddressNotVerified(Conflict):
@@ -30,8 +30,8 @@ class AddressNotVerified(Conflict):
 
     def __init__(self, email: str) -> None:
         super().__init__(
-            f"Several accounts have the address {email}, and none has verified it."
-            " One has to do so first."
+            f"Several accounts use the address {email}, and none of them has verified it."
+            " One of them has to verify it first."
         )
 
 
@@ -56,6 +56,6 @@ class Accounts:
                 answer.raise_for_status()
         except httpx2.HTTPError as exc:
             raise Unavailable(
-                f"Identity does not answer at {self._url}. Is the system running?"
+                f"Identity isn't responding at {self._url}. Is the system running?"
             ) from exc
         return Account.model_validate_json(answer.content)

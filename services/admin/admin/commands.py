@@ -1,4 +1,4 @@
-"""The command line: what every service has, who is an admin, and who waits no more."""
+"""The command line: the shared commands, admin access and erasure from the waitlist."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -24,23 +24,23 @@ Email = Annotated[str, typer.Argument(help="Email address of the account.")]
 
 @cli.command()
 def grant(email: Email) -> None:
-    """Let the account with this email address use the admin pages."""
+    """Give the account with this email address access to the admin pages."""
     account = _change(email, grant_access)
-    typer.echo(f"{account.username} is an admin now.")
+    typer.echo(f"{account.username} is now an admin.")
 
 
 @cli.command()
 def revoke(email: Email) -> None:
     """Take admin access from the account with this email address."""
     account = _change(email, revoke_access)
-    typer.echo(f"{account.username} is no admin any more.")
+    typer.echo(f"{account.username} is no longer an admin.")
 
 
 @cli.command()
 def forget(email: Annotated[str, typer.Argument(help="Email address on the waitlist.")]) -> None:
-    """Erase whoever waits, or waited, with this email address, and the invite made for them."""
+    """Erase this address from the waitlist, with the invite that was made for it."""
     erased = asyncio.run(_forget(sha256(email.strip().lower().encode()).hexdigest()))
-    typer.echo("The address is erased." if erased else "The address is not on the waitlist.")
+    typer.echo("The address has been erased." if erased else "The address isn't on the waitlist.")
 
 
 async def _forget(digest: str) -> int:

@@ -1,4 +1,4 @@
-"""The command line: what every service has, the keys that sign access tokens, programs."""
+"""The command line: the shared commands, signing keys and programs (OAuth clients)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -29,12 +29,12 @@ cli.add_typer(keys_cli, name="keys")
 clients_cli = typer.Typer(no_args_is_help=True, help="Programs that act for an account (OAuth).")
 cli.add_typer(clients_cli, name="clients")
 
-Name = Annotated[str, typer.Argument(help="The program, as `clients list` names it.")]
+Name = Annotated[str, typer.Argument(help="The program's name, as in `clients list`.")]
 
 
 @keys_cli.command("list")
 def list_keys() -> None:
-    """Show every key: its state, and when it signs and verifies."""
+    """List the keys with their states and the times they sign and verify."""
 
     async def act(session: AsyncSession, _: Settings) -> list[KeyState]:
         return await keys.list_keys(session, datetime.now(UTC))
@@ -48,42 +48,42 @@ def list_keys() -> None:
 
 @keys_cli.command()
 def rotate() -> None:
-    """Publish the next key; it signs as soon as every service has had time to learn it."""
+    """Publish the next key; it starts signing once every service has had time to fetch it."""
 
     async def act(session: AsyncSession, settings: Settings) -> datetime:
         wait = timedelta(seconds=settings.key_wait_seconds)
         return await keys.rotate_keys(session, vault_of(settings), wait, datetime.now(UTC), BY)
 
-    typer.echo(f"The next key is published and signs from {_run(act):%F %T} (UTC).")
+    typer.echo(f"Published the next key. It starts signing at {_run(act):%F %T} (UTC).")
 
 
 @keys_cli.command()
-def revoke(kid: Annotated[str, typer.Argument(help="The key, as `keys list` names it.")]) -> None:
-    """Emergency: let a key go at once, with every access token that it signed.
+def revoke(kid: Annotated[str, typer.Argument(help="The key's id, as in `keys list`.")]) -> None:
+    """Emergency: revoke a key at once, with every access token it signed.
 
-    Browsers renew theirs by themselves: nobody is signed out.
+    Browsers renew their tokens by themselves, so nobody is logged out.
     """
 
     async def act(session: AsyncSession, settings: Settings) -> None:
         await keys.revoke_key(session, vault_of(settings), kid, datetime.now(UTC), BY)
 
     _run(act)
-    typer.echo("The key is revoked.")
+    typer.echo("The key has been revoked.")
 
 
 @clients_cli.command("add")
 def add_client(
-    name: Annotated[str, typer.Option(help="What the program is called.")],
-    account: Annotated[str, typer.Option(help="Email address of the account it acts for.")],
-    service: Annotated[str, typer.Option(help="The one service in which it acts.")],
+    name: Annotated[str, typer.Option(help="A name for the program.")],
+    account: Annotated[str, typer.Option(help="Email address of the account that it acts for.")],
+    service: Annotated[str, typer.Option(help="The one service that it may use.")],
 ) -> None:
-    """Register a program; its secret is printed this once."""
+    """Register a program and print its secret, which is never shown again."""
     _say_secret(_run(lambda session, _: clients.add_client(session, name, account, service)))
 
 
 @clients_cli.command("list")
 def list_clients() -> None:
-    """Show every program."""
+    """List all programs, including revoked ones."""
     for one in _run(lambda session, _: clients.list_clients(session)):
         used = f"last used {one.used_at:%F %T}" if one.used_at else "never used"
         end = f", revoked {one.revoked_at:%F %T}" if one.revoked_at else ""
@@ -92,14 +92,14 @@ def list_clients() -> None:
 
 @clients_cli.command("revoke")
 def revoke_client(name: Name) -> None:
-    """End a program with all its tokens, at once."""
+    """Revoke a program and all its tokens at once."""
     _run(lambda session, _: clients.revoke_client(session, name))
-    typer.echo(f"{name} is revoked.")
+    typer.echo(f"{name} has been revoked.")
 
 
 @clients_cli.command()
 def new_secret(name: Name) -> None:
-    """Give a program another secret, printed this once; the old one and its tokens end at once."""
+    """Print a new secret for a program, once; the old one and its tokens stop working at once."""
     _say_secret(_run(lambda session, _: clients.renew_secret(session, name)))
 
 
@@ -109,7 +109,7 @@ def _say_secret(made: NewClient) -> None:
 
 
 def _run(act: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
-    """One transaction; what is refused is said, and ends with exit code 1."""
+    """Run a command in one transaction; an expected failure is printed and exits with code 1."""
     try:
         return asyncio.run(_commit(act, Settings()))
     except Refused as exc:

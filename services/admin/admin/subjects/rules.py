@@ -10,14 +10,14 @@ class SubjectNotFound(NotFound):
     """There is no such thing, or it is gone."""
 
     code = "subject_not_found"
-    detail = "This is not here, or not any more."
+    detail = "This no longer exists, or you can't see it."
 
 
 class SubjectNotPublic(Conflict):
     """Its owner shows it to fewer people than everybody."""
 
     code = "subject_not_public"
-    detail = "This is not public, so it cannot be recommended."
+    detail = "This isn't public, so it can't be recommended."
 
 
 @dataclass(frozen=True, slots=True)

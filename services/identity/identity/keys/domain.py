@@ -23,7 +23,9 @@ class KeyWaits(Conflict):
     """The next key is published already and waits for its time."""
 
     code = "key_waits"
-    detail = "The next key is published already; it signs as soon as everybody knows it."
+    detail = (
+        "The next key is already published. It starts signing once every service has fetched it."
+    )
 
 
 def ring_of(rows: Sequence[SigningKey]) -> Ring:
@@ -76,7 +78,7 @@ async def revoke_key(session: AsyncSession, vault: Vault, kid: str, now: datetim
     ring = ring_of(await store.list_keys(session))
     key = next((one for one in ring.keys if one.kid == kid and one.revoked_at is None), None)
     if key is None:
-        raise NotFound("There is no such key, or it was revoked already.")
+        raise NotFound("There's no key with this id, or it's already revoked. See `keys list`.")
     if key == ring.signer(now):
         await _replace_now(session, vault, ring, now)
     await store.update_revoked(session, kid, now)

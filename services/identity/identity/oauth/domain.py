@@ -24,26 +24,26 @@ class NameTaken(Conflict):
     """Another program has the name."""
 
     code = "name_taken"
-    detail = "There is a program of this name already."
+    detail = "There's already a program with this name. Choose another name."
 
 
 class UnknownService(Malformed):
     """No service of that name takes programs."""
 
     code = "unknown_service"
-    detail = f"The service is one of {', '.join(rules.SERVICES)}."
+    detail = f"There's no such service. Choose one of {', '.join(rules.SERVICES)}."
 
 
 class UnknownProgram(NotFound):
     """No program of that name, or it was revoked."""
 
-    detail = "There is no program of this name, or it was revoked."
+    detail = "There's no program with this name, or it was revoked. `clients list` shows them all."
 
 
 async def add_client(session: AsyncSession, name: str, account: str, service: str) -> NewClient:
     """Register a program for the account with this address.
 
-    Raises NotFound (the account), NameTaken, UnknownService.
+    Raises AccountNotFound, AddressNotVerified, NameTaken, UnknownService.
     """
     if service not in rules.SERVICES:
         raise UnknownService
