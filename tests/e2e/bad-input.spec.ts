@@ -67,7 +67,7 @@ test("a malformed tag @phone", async ({ browser }) => {
   await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Tags", { exact: true }).fill("all");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("A tag cannot be called “all”")).toBeVisible();
+  await expect(page.getByText("A tag can't be called “all”")).toBeVisible();
   await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Kept");
 });
 

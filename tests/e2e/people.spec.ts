@@ -60,9 +60,9 @@ test("who is blocked finds the same page as for a name that nobody has @phone", 
 
   await test.step("ana's own page, as a stranger sees it", async () => {
     await ana.page.goto(`/user/${ana.username}`);
-    await ana.page.getByRole("button", { name: "more about your page" }).click();
+    await ana.page.getByRole("button", { name: "more about your profile" }).click();
     await ana.page.getByRole("menuitem", { name: "See as others do" }).click();
-    await expect(ana.page.getByText("You see this as a stranger does.")).toBeVisible();
+    await expect(ana.page.getByText("You're seeing this as a stranger would.")).toBeVisible();
     await expect(ana.page.getByRole("link", { name: "Edit profile" })).toBeHidden();
     await expectAccessible(ana.page);
   });

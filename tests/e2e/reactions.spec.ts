@@ -105,12 +105,12 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
   await listening(eve.page, `/outfit/${outfitId}`);
   await eve.page.getByLabel("Add a comment").fill("Where is it from?");
   await eve.page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(eve.page.getByText("Shown once the owner approves it.")).toBeVisible();
+  await expect(eve.page.getByText("It will appear once the owner approves it.")).toBeVisible();
 
   await ana.page.goto("/account/notifications");
   await expect(ana.page.getByText("Where is it from?")).toBeVisible();
   await ana.page.getByRole("button", { name: /^Approve/ }).click();
-  await expect(eve.page.getByText("Shown once the owner approves it.")).toHaveCount(0);
+  await expect(eve.page.getByText("It will appear once the owner approves it.")).toHaveCount(0);
   await expect(eve.page.getByText("Where is it from?")).toBeVisible();
 
   await test.step("and can be reported from where it stands", async () => {
@@ -119,7 +119,7 @@ test("a stranger's comment waits until it is approved in the inbox @phone", asyn
     await ana.page.getByRole("menuitem", { name: /^Report the comment/ }).click();
     await expectAccessible(ana.page);
     await ana.page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-    await expect(ana.page.getByText("Thank you. We will look at it.")).toBeVisible();
+    await expect(ana.page.getByText("Thank you. Someone on our team will review it.")).toBeVisible();
   });
 });
 

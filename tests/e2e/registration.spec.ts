@@ -22,7 +22,7 @@ test("registration by invitation: an admin makes the code, a visitor comes in by
     await expect(page.getByText("Registration changed")).toBeVisible();
     const note = newName("friend");
     await page.getByLabel("Note", { exact: true }).fill(note);
-    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     const codes = page.getByRole("list", { name: "Invite codes" }).getByRole("listitem");
     const code = (await codes.filter({ hasText: note }).locator("code").textContent()) ?? "";
     await expect(async () => {

@@ -18,7 +18,7 @@ describe("a tag's address", () => {
   });
 
   it("is refused with a sentence when the house needs it", () => {
-    expect(refuseTagName("All")).toMatch(/cannot be called “all”/);
+    expect(refuseTagName("All")).toMatch(/can't be called “all”/);
   });
 
   it("gives the name back as the service would", () => {

@@ -31,7 +31,7 @@ export function refuseTagName(name: string): string | null {
   const slug = slugOf(name);
   if (slug === "") return "A tag needs letters from a to z or digits, such as summer-2026.";
   if (RESERVED.has(slug))
-    return `A tag cannot be called “${slug}”: a page of Garderobe has that address.`;
+    return `A tag can't be called “${slug}”: Garderobe uses that address itself.`;
   return null;
 }
 

@@ -24,13 +24,13 @@ export function AppealForm({ onAppeal }: { onAppeal: (text: string) => Promise<u
     setPending(false);
   };
   if (isSent) {
-    return <p role="status">Thank you. We look at it again, and write to you.</p>;
+    return <p role="status">Thank you. We'll review our decision and email you.</p>;
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TextArea
         label="Your appeal"
-        description="You can appeal once. Say why we should think again."
+        description="You can appeal once. Tell us why we should reconsider."
         required
         rows={4}
         maxLength={LONGEST}
@@ -39,7 +39,7 @@ export function AppealForm({ onAppeal }: { onAppeal: (text: string) => Promise<u
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" look="secondary" isPending={isPending}>
-        Send the appeal
+        Send appeal
       </Button>
     </form>
   );

@@ -12,7 +12,7 @@ export function ConsentField() {
       </Checkbox>
       <p role="status" className="text-quiet text-small">
         {given
-          ? "Thank you. Turning this off ends it at once, and erases what this browser sent."
+          ? "Thank you. Turning this off stops it right away and erases what this browser sent."
           : "Nothing is measured. The app works the same either way."}
       </p>
     </div>

@@ -13,7 +13,7 @@ export function CopyButton({ text, what, look = "quiet" }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => bubble("Copied"),
-      () => void toast("This browser does not let us copy. Select the text instead."),
+      () => void toast("Couldn't copy. Select the text instead."),
     );
   return (
     <Button look={look} aria-label={`Copy ${what}`} onPress={() => void copy()}>

@@ -1,4 +1,4 @@
-/** The filters of a view in one row that scrolls on a phone, and the way to see everything again. */
+/** The filters of a view in one row that scrolls on a phone, and a button that clears them. */
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
 import { ChevronDownIcon, CloseIcon } from "./icons";
@@ -29,7 +29,7 @@ export function FilterBar({ children, onClear, isBeside = false }: BarProps) {
           onClick={onClear}
           className="inline-flex min-h-target shrink-0 items-center gap-1 px-2 text-small underline"
         >
-          Show everything
+          Clear filters
         </button>
       )}
     </search>
@@ -80,7 +80,7 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`no longer only ${children}`}
+      aria-label={`remove filter: ${children}`}
       className={classes(PILL, "border-accent bg-accent-soft")}
     >
       {children}

@@ -15,7 +15,7 @@ export function PersonLine({ person, children }: Props) {
   if (username === null) {
     return (
       <span className={LINE}>
-        <Inside name="Somebody" path={null} words="a private profile">
+        <Inside name="Someone" path={null} words="a private profile">
           {children}
         </Inside>
       </span>

@@ -42,7 +42,7 @@ export function PhotoPicker({ onPick, onPickSeveral }: Props) {
       <CameraIcon width={36} height={36} className="text-accent" />
       <span className="font-[560]">Take or choose a photo</span>
       <span className="px-8 text-quiet text-small">
-        Place, device and time are removed before it is stored.
+        Location, device and time are removed before it's stored.
       </span>
       <PhotoInput onPick={take} takesSeveral={onPickSeveral !== undefined} />
     </label>

@@ -12,7 +12,7 @@ export const REPORT_REASONS = {
   spam: "Spam or advertising",
   harassment: "Harassment or hate",
   nudity: "Nudity",
-  not_their_picture: "Somebody else's picture",
+  not_their_picture: "Someone else's picture",
   dangerous: "Dangerous or illegal",
   other: "Something else",
 } as const;
@@ -48,7 +48,7 @@ export function ReportSheet({ what, onReport, onClose }: Props) {
     setProblem(null);
     setPending(true);
     const sent = () => {
-      toast("Thank you. We will look at it.");
+      toast("Thank you. Someone on our team will review it.");
       onClose();
     };
     await onReport({ reason, note: note.trim() }).then(sent, (error) =>
@@ -60,7 +60,7 @@ export function ReportSheet({ what, onReport, onClose }: Props) {
     <Sheet title={`Report ${what}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-5">
         <RadioGroup
-          label="What is wrong?"
+          label="What's wrong?"
           choices={CHOICES}
           value={reason}
           onChange={setReason}
@@ -68,7 +68,7 @@ export function ReportSheet({ what, onReport, onClose }: Props) {
         />
         <TextArea
           label="Note"
-          description="Only the people who run Garderobe read it. Nobody learns who reported."
+          description="Only our team reads this. We never say who reported it."
           maxLength={LONGEST_NOTE}
           value={note}
           onChange={({ target }) => setNote(target.value)}

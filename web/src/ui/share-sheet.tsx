@@ -102,7 +102,7 @@ function Preview({ file, shape, title, hasFailed }: PreviewProps) {
       {!url && !hasFailed && (
         <span
           role="status"
-          aria-label="Making the picture"
+          aria-label="Creating the picture"
           className={
             shape === "story"
               ? "block aspect-9/16 h-full animate-pulse bg-surface"

@@ -45,7 +45,7 @@ export function ErrorView({ error, retry = () => location.reload() }: Props) {
         {!isStartUp(error) && (
           // Loaded anew, for what broke may be more than this page.
           <a href="/" className="underline decoration-accent underline-offset-4">
-            Back to the start
+            Back to the start page
           </a>
         )}
       </div>

@@ -122,7 +122,7 @@ function Messages() {
           </Button>
         }
       >
-        It closes by Escape, by a tap outside, and by going back.
+        Press Escape, tap outside or go back to close it.
       </Sheet>
     </section>
   );

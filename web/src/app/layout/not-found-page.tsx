@@ -25,7 +25,7 @@ export function NotFoundView({ message }: { message: string }) {
         <p className="text-lead text-quiet">{message}</p>
         <p>
           <Link to="/" className="underline decoration-accent underline-offset-4">
-            Back to the start
+            Back to the start page
           </Link>
         </p>
       </div>

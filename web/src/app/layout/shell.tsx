@@ -25,7 +25,7 @@ export function Shell() {
   const published = usePublishedOutfit(({ id }) => id);
   return (
     <>
-      <SkipLink to="page">Skip to the page</SkipLink>
+      <SkipLink to="page">Skip to content</SkipLink>
       <NotificationBar />
       {signedIn && (
         <Decoration>

@@ -55,7 +55,7 @@ describe("the account page", () => {
     await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(localStorage.getItem("garderobe-appearance")).toBe("dark");
-    await userEvent.click(screen.getByRole("radio", { name: "As on this device" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Same as this device" }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 });

@@ -72,7 +72,7 @@ function AccountPlaces({ profile, unread }: { profile: Profile; unread: ReactNod
     <Places label="account">
       <FirstSteps userId={id} />
       <Place to="/user/$username" params={{ username }}>
-        My page
+        My profile
       </Place>
       <Place to="/tag/all">My tags</Place>
       <Place to="/account/notifications" note="Inbox and settings">

@@ -4,7 +4,7 @@ import { type Appearance, chooseAppearance, chosenAppearance } from "@/lib/appea
 import { RadioGroup } from "@/ui/radio-group";
 
 const CHOICES: readonly { value: Appearance; label: string }[] = [
-  { value: "system", label: "As on this device" },
+  { value: "system", label: "Same as this device" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

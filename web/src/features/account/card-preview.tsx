@@ -4,9 +4,9 @@ import { PersonCard } from "@/ui/person-card";
 import { type InfoEntered, isLink, linksOf } from "./info-values";
 
 const WHO_READS = {
-  private: "Nobody but you sees it: your profile is private.",
-  followers: "Everyone sees picture and name; your followers also bio and links.",
-  public: "Everyone sees it.",
+  private: "Only you can see this: your profile is private.",
+  followers: "Everyone can see your picture and name. Only followers see your bio and links.",
+  public: "Everyone can see this.",
 } as const;
 
 interface Props {

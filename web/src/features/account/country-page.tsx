@@ -80,9 +80,9 @@ function Facts({ profile: { country } }: { profile: Profile }) {
   const facts = country ? countryFacts(country) : null;
   return (
     <dl aria-live="polite" className="grid grid-cols-3 gap-4">
-      <Fact name="Units" value={facts?.units ?? "As on this device"} />
+      <Fact name="Units" value={facts?.units ?? "Same as this device"} />
       <Fact name="Currency" value={facts?.currency ?? "None"} />
-      <Fact name="Summer from" value={facts?.summer ?? "Not set"} />
+      <Fact name="Summer starts" value={facts?.summer ?? "Not set"} />
     </dl>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 
 export function CountryPicker({ value, onChange }: Props) {
   const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
-  const countries = [{ value: UNTOLD, label: "Rather not say" }, ...listCountries()];
+  const countries = [{ value: UNTOLD, label: "Prefer not to say" }, ...listCountries()];
   const choose = (key: string) => onChange(key === UNTOLD ? null : key);
   return (
     <div className="grid">
@@ -47,7 +47,7 @@ export function CountryPicker({ value, onChange }: Props) {
             if (key !== undefined) choose(String(key));
           }}
           renderEmptyState={() => (
-            <p className="px-3.5 py-6 text-quiet">No country has this in its name.</p>
+            <p className="px-3.5 py-6 text-quiet">No countries match your search.</p>
           )}
           className="rounded-control border border-edge outline-none"
         >

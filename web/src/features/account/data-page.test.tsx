@@ -72,7 +72,7 @@ it("offers to try again when nobody answers", async () => {
 });
 
 it.each([
-  [{ photos: 0, bytes: 0, unmeasured: 0 }, "You have no photos here."],
+  [{ photos: 0, bytes: 0, unmeasured: 0 }, "You don't have any photos yet."],
   [
     { photos: 12, bytes: 34_200_000, unmeasured: 0 },
     "You have 12 photos here: 34 MB, including the smaller copies we show.",
@@ -92,11 +92,11 @@ it("shows how much of one's room is used", async () => {
   await open({ [CURRENT]: null, [STORAGE]: { ...used, quota: QUOTA } });
   expect(await screen.findByText("1.2 GB of 5 GB used")).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "storage used" })).toHaveAttribute("value", "24");
-  expect(screen.queryByText(/no room for more/)).toBeNull();
+  expect(screen.queryByText(/out of space/)).toBeNull();
 });
 
 it("says that there is no room left, and that nothing is deleted", async () => {
   const lowered = { photos: 12, bytes: 1_200_000_000, unmeasured: 0, quota: 1_000_000_000 };
   await open({ [CURRENT]: null, [STORAGE]: lowered });
-  expect(await screen.findByText(/no room for more photos. Nothing is deleted/)).toBeVisible();
+  expect(await screen.findByText(/You're out of space. We won't delete anything/)).toBeVisible();
 });

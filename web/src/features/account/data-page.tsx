@@ -106,7 +106,7 @@ function Ready({ made }: { made: Export }) {
         <Button onPress={() => void download()} isPending={isPending}>
           Download
         </Button>
-        <Ask isAgain>Make a new one</Ask>
+        <Ask isAgain>Request a new one</Ask>
       </div>
     </>
   );

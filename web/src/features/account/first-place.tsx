@@ -11,7 +11,7 @@ import { FormProblem } from "@/ui/states";
 import type { StepProps } from "./first-steps-page";
 import { StepButtons } from "./step-buttons";
 
-const NO_COUNTRY = { value: "", label: "Rather not say" };
+const NO_COUNTRY = { value: "", label: "Prefer not to say" };
 
 export function FirstPlace({ profile, onDone }: StepProps) {
   const form = useForm({

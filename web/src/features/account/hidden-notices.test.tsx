@@ -41,13 +41,13 @@ describe("what moderators have hidden", () => {
     });
     expect(await screen.findByText("Your outfit was hidden by moderators")).toBeVisible();
     expect(screen.getByText("This photo is from a magazine.")).toBeVisible();
-    expect(screen.getByText(/Rule: Somebody else's picture/)).toBeVisible();
+    expect(screen.getByText(/Rule: Someone else's picture/)).toBeVisible();
     expect(screen.getByText(/Decided by a person/)).toBeVisible();
     expect(screen.getByText(/You can appeal until/)).toBeVisible();
     const link = screen.getByRole("link", { name: "See the outfit" });
     expect(link).toHaveAttribute("href", "/outfit/12");
     await userEvent.type(screen.getByLabelText("Your appeal"), "It is me.");
-    await userEvent.click(screen.getByRole("button", { name: "Send the appeal" }));
+    await userEvent.click(screen.getByRole("button", { name: "Send appeal" }));
     expect(await screen.findByText(/We've received your appeal/)).toBeVisible();
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ text: "It is me." });
   });
@@ -60,7 +60,7 @@ describe("what moderators have hidden", () => {
       ]),
     });
     expect(await screen.findByText("We reviewed our decision, and it stands.")).toBeVisible();
-    expect(screen.getByText("The time to appeal is over.")).toBeVisible();
+    expect(screen.getByText("It's too late to appeal.")).toBeVisible();
     expect(screen.queryByLabelText("Your appeal")).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
           {notice}
         </blockquote>
         <p className="text-quiet text-small">
-          {automated ? "Decided automatically" : "Decided by a person, not a program"} on{" "}
+          {automated ? "Decided automatically" : "Decided by a person, not automatically"} on{" "}
           {longDate(decided_at.slice(0, 10))}. Only you can see it now.
         </p>
       </div>
@@ -93,7 +93,7 @@ function Appeal({ hidden: { id, appeal, appeal_until } }: { hidden: HiddenConten
     return <p className="text-quiet">We reviewed our decision, and it stands.</p>;
   }
   if (Date.parse(appeal_until) < Date.now()) {
-    return <p className="text-quiet">The time to appeal is over.</p>;
+    return <p className="text-quiet">It's too late to appeal.</p>;
   }
   return (
     <div className="grid gap-2">

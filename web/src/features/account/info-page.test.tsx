@@ -87,7 +87,7 @@ it("keeps what was entered, and what was changed elsewhere meanwhile", async () 
   const asked = await open(change, () => json(profile));
   await retype("Bio", "Linen all year");
   await press("Save");
-  expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
+  expect(await screen.findByText(/changed somewhere else/)).toBeVisible();
   expect(screen.getByLabelText("Bio")).toHaveValue("Linen all year");
   await waitFor(() => expect(screen.getByLabelText("Display name")).toHaveValue("Ana elsewhere"));
   await press("Save");

@@ -32,7 +32,7 @@ export const Info = v.object({
   display_name: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty("Enter the name that people shall see."),
+    v.nonEmpty("Enter the name you want people to see."),
     v.maxLength(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`),
   ),
   username: Username,

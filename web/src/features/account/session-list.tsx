@@ -14,7 +14,7 @@ export function SessionList() {
   return (
     <section aria-labelledby="devices" className="grid gap-3">
       <h2 id="devices" className="type-title text-[1.75rem]">
-        Where you are logged in
+        Where you're logged in
       </h2>
       {isPending && <RowsSkeleton label="Loading devices" />}
       {error && !sessions && <ErrorState error={error} retry={() => void refetch()} />}

@@ -108,7 +108,7 @@ describe("the country", () => {
   it("says when nothing has that name", async () => {
     await open(PATH, {});
     await search("atlantis");
-    expect(await screen.findByText("No country has this in its name.")).toBeVisible();
+    expect(await screen.findByText("No countries match your search.")).toBeVisible();
   });
 });
 

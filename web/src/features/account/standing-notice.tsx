@@ -5,7 +5,7 @@ import { AppealForm } from "@/ui/appeal-form";
 import { standingQuery, useOwnAppeal } from "./standing-queries";
 
 const HEADINGS: Record<Exclude<Standing["state"], "good">, string> = {
-  warned: "Your account got a warning",
+  warned: "Your account received a warning",
   limited: "Your account is limited",
   suspended: "Your account is suspended",
 };

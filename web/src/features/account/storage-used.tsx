@@ -14,7 +14,7 @@ export function StorageUsed() {
     <section aria-label="storage used" className="min-h-6">
       {isPending && (
         <div role="status">
-          <span className="sr-only">Adding up your photos</span>
+          <span className="sr-only">Calculating your storage</span>
           <Skeleton className="h-5 w-56 max-w-full" />
         </div>
       )}
@@ -35,13 +35,13 @@ export function StorageUsed() {
 }
 
 const FULL =
-  "There's no room for more photos. Nothing is deleted; to add photos, delete some that you no longer need, also from the trash.";
+  "You're out of space. We won't delete anything; to add photos, delete some you no longer need, including from the trash.";
 
 const room = ({ bytes, quota }: Used) => `${sizeOf(bytes)} of ${sizeOf(quota)} used`;
 
 /** The size of older photos was not kept: those are counted only. */
 function explain({ photos, bytes, unmeasured }: Used): string {
-  if (photos === 0) return "You have no photos here.";
+  if (photos === 0) return "You don't have any photos yet.";
   const all = `You have ${count(photos, "photo")} here`;
   if (unmeasured === photos) return `${all}.`;
   const size = `${sizeOf(bytes)}, including the smaller copies we show`;

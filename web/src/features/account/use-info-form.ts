@@ -37,7 +37,7 @@ export function useInfoForm(profile: Profile) {
   });
   const explainAfterReading = async () => {
     await queryClient.invalidateQueries(profileQuery());
-    return new Problem(412, "Your info was changed elsewhere meanwhile. Save again to keep yours.");
+    return new Problem(412, "Your info was changed somewhere else. Save again to keep yours.");
   };
   return { form, ...sending };
 }

@@ -16,7 +16,7 @@ export function DecisionList() {
   );
   if (open.length === 0) return null;
   return (
-    <ul aria-label="Decisions that can be undone" className="grid gap-px">
+    <ul aria-label="Decisions you can undo" className="grid gap-px">
       {open.map((decision) => (
         <DecisionRow key={decision.id} decision={decision} now={now} />
       ))}

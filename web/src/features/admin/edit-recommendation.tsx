@@ -25,7 +25,7 @@ export function EditRecommendation({ one, onClose }: Props) {
     event.preventDefault();
     if (isPending) return;
     const onSuccess = () => {
-      bubble("Changed");
+      bubble("Saved");
       onClose();
     };
     mutate({ id: one.id, version: one.version, ...sentTerms(terms) }, { onSuccess });

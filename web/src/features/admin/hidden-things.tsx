@@ -49,7 +49,7 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
         <span className="font-[560]">{KINDS[kind]}</span>
         {owner_name && (
           <>
-            {" of "}
+            {" by "}
             <PersonLink username={owner_name}>@{owner_name}</PersonLink>
           </>
         )}
@@ -67,7 +67,7 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
       {appeal_text && (
         <blockquote className="as-written break-words border-accent border-l-2 pl-3">
           {appeal_text}
-          {appeal === "refused" && <span className="block text-quiet text-small">Refused</span>}
+          {appeal === "refused" && <span className="block text-quiet text-small">Rejected</span>}
         </blockquote>
       )}
       <Answers decision={decision} />
@@ -78,7 +78,7 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
 const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
   restore: {
     act: "Restore",
-    meaning: "Everyone who could see it before sees it again.",
+    meaning: "Everyone who could see it before will see it again.",
     done: "Restored",
   },
   keep: { act: "Keep hidden", meaning: "The decision stands.", done: "Kept hidden" },
@@ -87,7 +87,7 @@ const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> =
 function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: ContentDecision }) {
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { mutateAsync } = useReviewContent();
-  const what = owner_name ? `the ${kind} of @${owner_name}` : `this ${kind}`;
+  const what = owner_name ? `the ${kind} by @${owner_name}` : `this ${kind}`;
   const acts: AccountAct[] = appeal === "open" ? ["restore", "keep"] : ["restore"];
   return (
     <div className="flex flex-wrap gap-2">

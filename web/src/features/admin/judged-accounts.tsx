@@ -27,7 +27,7 @@ function AccountList({ appealed }: { appealed: boolean }) {
   const accounts = all?.filter(({ appeal }) => (appeal === "open") === appealed) ?? [];
   return (
     <SideList
-      label={appealed ? "Appeals of accounts" : "Accounts"}
+      label={appealed ? "Account appeals" : "Accounts"}
       list={list}
       nothing={appealed ? null : "No one is warned, limited or suspended."}
     >
@@ -59,7 +59,7 @@ function AccountRow({ account }: { account: JudgedAccount }) {
       {appeal_text && (
         <blockquote className="as-written break-words border-accent border-l-2 pl-3">
           {appeal_text}
-          {appeal === "refused" && <span className="block text-quiet text-small">Refused</span>}
+          {appeal === "refused" && <span className="block text-quiet text-small">Rejected</span>}
         </blockquote>
       )}
       <Answers account={account} />
@@ -67,9 +67,19 @@ function AccountRow({ account }: { account: JudgedAccount }) {
   );
 }
 
-const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> = {
-  restore: { act: "Restore", meaning: "The account can be used as before.", done: "Restored" },
-  keep: { act: "Refuse", meaning: "The decision stands.", done: "Refused" },
+const ACTS: Record<AccountAct, { act: string; of: string; meaning: string; done: string }> = {
+  restore: {
+    act: "Restore",
+    of: "Restore",
+    meaning: "The account can be used as before.",
+    done: "Restored",
+  },
+  keep: {
+    act: "Reject",
+    of: "Reject the appeal by",
+    meaning: "The decision stands.",
+    done: "Rejected",
+  },
 };
 
 function Answers({ account: { user_id, username, appeal } }: { account: JudgedAccount }) {
@@ -78,21 +88,25 @@ function Answers({ account: { user_id, username, appeal } }: { account: JudgedAc
   const whom = username ? `@${username}` : "this account";
   return (
     <div className="flex gap-2">
-      <Button look="secondary" aria-label={`Restore ${whom}`} onPress={() => setAsked("restore")}>
+      <Button
+        look="secondary"
+        aria-label={`${ACTS.restore.of} ${whom}`}
+        onPress={() => setAsked("restore")}
+      >
         Restore
       </Button>
       {appeal === "open" && (
         <Button
           look="quiet"
-          aria-label={`Refuse the appeal of ${whom}`}
+          aria-label={`${ACTS.keep.of} ${whom}`}
           onPress={() => setAsked("keep")}
         >
-          Refuse the appeal
+          Reject the appeal
         </Button>
       )}
       {asked && (
         <NoticeSheet
-          title={`${ACTS[asked].act} ${whom}`}
+          title={`${ACTS[asked].of} ${whom}`}
           meaning={ACTS[asked].meaning}
           act={ACTS[asked].act}
           onDecide={async (notice) => {

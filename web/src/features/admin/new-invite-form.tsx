@@ -1,4 +1,4 @@
-/** Makes an invite code: for whom, and for how many. */
+/** Creates an invite code, with a note and a number of uses. */
 import { type FormEvent, useState } from "react";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
@@ -21,7 +21,7 @@ export function NewInviteForm() {
       { note: note.trim(), uses: Number(uses) },
       {
         onSuccess: ({ code }) => {
-          bubble(`${code} is made`);
+          bubble(`Created ${code}`);
           setNote("");
           setUses("1");
         },
@@ -33,7 +33,7 @@ export function NewInviteForm() {
       <div className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-end gap-3">
         <TextField
           label="Note"
-          placeholder="For whom"
+          placeholder="Who it's for"
           maxLength={LONGEST_NOTE}
           value={note}
           onChange={({ target }) => setNote(target.value)}
@@ -48,7 +48,7 @@ export function NewInviteForm() {
           onChange={({ target }) => setUses(target.value)}
         />
         <Button type="submit" look="secondary" isPending={isPending}>
-          Make
+          Create
         </Button>
       </div>
       <FormProblem>{error && sentenceOf(error)}</FormProblem>

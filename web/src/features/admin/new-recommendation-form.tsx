@@ -11,7 +11,7 @@ import { useRecommend } from "./recommendation-queries";
 import { errorsOf, freshTerms, sentTerms } from "./terms";
 
 const FIELDS = ["reason", "starts_at", "ends_at"];
-const NO_ADDRESS = "Paste the address of an outfit, a person or somebody's tag.";
+const NO_ADDRESS = "Paste the address of an outfit, a profile or a tag.";
 
 export function NewRecommendationForm() {
   const [address, setAddress] = useState("");
@@ -35,7 +35,7 @@ export function NewRecommendationForm() {
     <form onSubmit={submit} aria-label="Recommend something" className="grid gap-4">
       <TextField
         label="Address"
-        description="Of a public outfit, person or tag, as the browser shows it; or @username."
+        description="Copy it from the browser: a public outfit, profile or tag. An @username works too."
         required
         autoCapitalize="none"
         spellCheck={false}

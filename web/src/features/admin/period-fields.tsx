@@ -28,7 +28,7 @@ export function PeriodFields({ terms, onChange, errors }: Props) {
     <>
       <TextArea
         label="Reason"
-        description="The reader sees this sentence."
+        description="Shown with the recommendation."
         required
         rows={2}
         maxLength={LONGEST_REASON}

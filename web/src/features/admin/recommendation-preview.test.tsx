@@ -46,7 +46,7 @@ it("the preview shows what a stranger is shown, in its order and with its reason
   const rows = within(await shown()).getAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/BenFor wet days$/),
-    expect.stringMatching(/Linen, a tag of BenLinen, worn well$/),
+    expect.stringMatching(/Linen, a tag by BenLinen, worn well$/),
     "BenOf the week",
   ]);
   expect(within(rows[2] as HTMLElement).getByAltText("A green coat")).toBeInTheDocument();
@@ -59,7 +59,7 @@ it("the preview of a country is asked for by it, and may be empty", async () => 
   );
   await shown();
   await userEvent.selectOptions(screen.getByLabelText("They live in"), "NL");
-  expect(await screen.findByText("They are shown nothing.")).toBeVisible();
+  expect(await screen.findByText("They won't see any recommendations.")).toBeVisible();
   expect(queries().map((query) => query.get("country"))).toEqual([null, "NL"]);
 });
 

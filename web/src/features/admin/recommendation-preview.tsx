@@ -1,4 +1,4 @@
-/** What somebody new is shown at present, by where they live. */
+/** What a new person is shown now, by country. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCountries } from "@/lib/countries";
@@ -9,7 +9,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { previewQuery } from "./recommendation-queries";
 
-const NOWHERE = { value: "", label: "No country told" };
+const NOWHERE = { value: "", label: "No country set" };
 
 export function RecommendationPreview() {
   const [country, setCountry] = useState("");
@@ -17,7 +17,7 @@ export function RecommendationPreview() {
   return (
     <section aria-labelledby="preview" className="grid content-start gap-4">
       <h2 id="preview" className="font-[560] text-small">
-        Preview as somebody new
+        Preview for a new person
       </h2>
       <Select
         label="They live in"
@@ -27,7 +27,9 @@ export function RecommendationPreview() {
       />
       {error && !items && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !items && <Skeleton className="h-24" />}
-      {items?.length === 0 && <p className="text-quiet text-small">They are shown nothing.</p>}
+      {items?.length === 0 && (
+        <p className="text-quiet text-small">They won't see any recommendations.</p>
+      )}
       <ol aria-label="Preview" className="grid gap-4 empty:hidden">
         {items?.map(({ id, reason, person, outfit, tag }) => (
           <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4">
@@ -44,7 +46,7 @@ export function RecommendationPreview() {
             )}
             <p className="grid">
               <span className="font-[560]">
-                {tag ? `${tag.name}, a tag of ` : ""}
+                {tag ? `${tag.name}, a tag by ` : ""}
                 {person.display_name || person.username}
               </span>
               <span className="text-quiet">{reason}</span>

@@ -19,7 +19,7 @@ interface Props {
   onDown?: () => void;
 }
 
-const STATES = { planned: "Planned", running: "Running", over: "Over" };
+const STATES = { planned: "Planned", running: "Running", over: "Ended" };
 
 export function RecommendationRow({ one, things, onUp, onDown }: Props) {
   const { from, until } = termsOf(one);
@@ -39,7 +39,7 @@ export function RecommendationRow({ one, things, onUp, onDown }: Props) {
             : one.countries.map((code) => countryName(code)).join(", ")}
         </p>
         {!one.public && (
-          <p className="text-danger text-small">Not public any more: shown to nobody.</p>
+          <p className="text-danger text-small">No longer public, so nobody can see it.</p>
         )}
         <Counts one={one} />
       </div>

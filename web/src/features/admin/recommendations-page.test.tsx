@@ -20,7 +20,7 @@ describe("recommendations", () => {
     const list = within(await screen.findByRole("list", { name: "Recommendations" }));
     expect(list.getByText("For wet days")).toBeVisible();
     expect(list.getByText("12")).toBeVisible();
-    expect(list.getByText(/Not public any more/)).toBeVisible();
+    expect(list.getByText(/No longer public/)).toBeVisible();
     expect(await list.findByRole("link", { name: "@ben" })).toHaveAttribute("href", "/user/ben");
   });
 

@@ -1,6 +1,7 @@
 /** Recommendations and reports: two views of one page. For admins. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "@/api/types";
+import { count } from "@/lib/count";
 import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
@@ -18,7 +19,7 @@ export function RecommendationsPage() {
   return (
     <Page title="Recommendations" measure="grid">
       <PageHeader heading="Recommendations" back={<BackButton otherwise="/account" />}>
-        Public outfits, people and tags that readers see after those whom they follow.
+        Public outfits, people and tags that people see at the end of their feed.
       </PageHeader>
       <AdminTabs view="recommendations" />
       <div className="grid gap-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-16">
@@ -49,7 +50,7 @@ function RecommendationList() {
   return (
     <div>
       <Rows items={items} />
-      <ListTail list={list}>These are all recommendations.</ListTail>
+      <ListTail list={list}>{count(items.length, "recommendation")}</ListTail>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Who may register: kept at once, with undo. */
+/** Who can register: saved at once, with undo. */
 import { useQuery } from "@tanstack/react-query";
 import type { Registration } from "@/api/types";
 import { sentenceOf } from "@/lib/problem";
@@ -11,9 +11,9 @@ import { adminRegistrationQuery, useChangeRegistration } from "./queries";
 type Mode = Registration["mode"];
 
 const CHOICES: readonly Choice<Mode>[] = [
-  { value: "open", label: "Open", meaning: "Anybody may register" },
-  { value: "invite", label: "By invitation", meaning: "Whoever has an invite code" },
-  { value: "closed", label: "Closed", meaning: "Nobody; the waitlist stays open" },
+  { value: "open", label: "Open", meaning: "Anyone can register" },
+  { value: "invite", label: "By invitation", meaning: "Anyone with an invite code" },
+  { value: "closed", label: "Closed", meaning: "No one can; the waitlist stays open" },
 ];
 
 export function RegistrationField() {
@@ -39,7 +39,7 @@ function ModeField({ registration: { mode, version } }: { registration: Registra
     );
   return (
     <RadioGroup
-      label="Who may register"
+      label="Who can register"
       choices={CHOICES}
       value={isPending ? variables.mode : mode}
       onChange={change}

@@ -37,7 +37,7 @@ async function open(replies: Record<string, Reply>) {
   return asked;
 }
 
-describe("who may register", () => {
+describe("who can register", () => {
   it("is changed at once, and taken back", async () => {
     let registration = { mode: "open", version: 1 };
     const asked = await open({
@@ -86,7 +86,7 @@ describe("invite codes", () => {
     await userEvent.type(screen.getByLabelText("Note"), "For Ben");
     await userEvent.clear(screen.getByLabelText("Uses"));
     await userEvent.type(screen.getByLabelText("Uses"), "3");
-    await press("Make");
+    await press("Create");
     const list = within(await screen.findByRole("list", { name: "Invite codes" }));
     expect(list.getByText(/For Ben · 1 of 3 used/)).toBeVisible();
     expect(sent(asked, "POST")).toEqual([{ note: "For Ben", uses: 3 }]);

@@ -1,6 +1,7 @@
 /** One report, and what is done about it. */
 import { useState } from "react";
 import type { Report } from "@/api/types";
+import { count } from "@/lib/count";
 import { timeAgo } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
@@ -37,7 +38,9 @@ export function ReportRow({ report, things }: Props) {
         <p>{REPORT_REASONS[reason]}</p>
         {note && <p className="max-w-prose as-written break-words">“{note}”</p>}
         <p className="text-quiet text-small">
-          {others !== undefined && others > 0 && `and ${others} more about the same · `}
+          {others !== undefined &&
+            others > 0 &&
+            `and ${count(others, "more report")} about this · `}
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
       </div>
@@ -68,7 +71,7 @@ type Judgement = Exclude<ReportAct, "dismiss">;
 const ACTS: Record<Judgement, { act: string; meaning: string }> = {
   hide: {
     act: "Hide",
-    meaning: "Only its owner still sees it. They can appeal, and nothing happens to the account.",
+    meaning: "Only its owner can still see it, and can appeal. Nothing happens to the account.",
   },
   warn: { act: "Warn", meaning: "They get an email. Nothing else changes." },
   limit: {
@@ -91,7 +94,7 @@ function Decisions({ report }: { report: Report }) {
   const whom = report.accused_name ? `@${report.accused_name}` : "this account";
   const aboutAccount: Judgement[] = ["warn", "limit", "suspend"];
   const acts = report.kind === "person" ? aboutAccount : (["hide", ...aboutAccount] as Judgement[]);
-  const target = (act: Judgement) => (act === "hide" ? `the ${report.kind} of ${whom}` : whom);
+  const target = (act: Judgement) => (act === "hide" ? `the ${report.kind} by ${whom}` : whom);
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 tablet:col-span-1 tablet:max-w-56">
       <Button

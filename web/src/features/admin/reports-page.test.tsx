@@ -13,7 +13,7 @@ describe("reports", () => {
       [`POST ${API}/reports/9/decisions`]: aReport({ act: "suspend" }),
     });
     expect(await screen.findByText("“Bought likes”")).toBeVisible();
-    expect(screen.getByText(/and 2 more about the same/)).toBeVisible();
+    expect(screen.getByText(/and 2 more reports about this/)).toBeVisible();
     await press("Suspend @ben");
     await userEvent.type(await screen.findByLabelText("Notice"), "Please stop.");
     await press("Suspend");
@@ -50,9 +50,9 @@ describe("reports", () => {
       [`POST ${API}/accounts/77/decisions`]: { ...account, appeal: "refused" },
     });
     expect(await screen.findByText("It was me.")).toBeVisible();
-    await press("Refuse the appeal of @ben");
+    await press("Reject the appeal by @ben");
     await userEvent.type(await screen.findByLabelText("Notice"), "It stays.");
-    await press("Refuse");
+    await press("Reject");
     await waitFor(() =>
       expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
         act: "keep",
@@ -133,8 +133,8 @@ describe("reports", () => {
         problem(409, { detail: "Another moderator has to review the appeal." }),
     });
     expect(await screen.findByText("It is me.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Keep hidden: the outfit of @ben" })).toBeVisible();
-    await press("Restore: the outfit of @ben");
+    expect(screen.getByRole("button", { name: "Keep hidden: the outfit by @ben" })).toBeVisible();
+    await press("Restore: the outfit by @ben");
     await userEvent.type(await screen.findByLabelText("Notice"), "Sorry.");
     await press("Restore");
     expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();

@@ -50,7 +50,7 @@ export function ThingPicture({ thing, things }: Props) {
 export function ThingName({ thing, things, knownName }: Props) {
   const person = things?.people.find(({ id }) => id === thing.owner_id);
   const username = person?.username ?? knownName;
-  const words = username ? `${KINDS[thing.kind]} of @${username}` : KINDS[thing.kind];
+  const words = username ? `${KINDS[thing.kind]} by @${username}` : KINDS[thing.kind];
   const shown = thing.kind === "person" && username ? `@${username}` : words;
   if (thing.kind === "outfit") return <OutfitLink outfitId={thing.subject_id}>{shown}</OutfitLink>;
   return username ? <PersonLink username={username}>{shown}</PersonLink> : <span>{shown}</span>;

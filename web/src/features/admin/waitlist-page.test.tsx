@@ -104,7 +104,7 @@ describe("the waitlist", () => {
 
   it("shows for how long a decision can be undone", async () => {
     await openWaitlist({ [DECISIONS]: aPage([aDecision({ entries: 12, reason: "spring" })]) });
-    const open = within(await screen.findByRole("list", { name: "Decisions that can be undone" }));
+    const open = within(await screen.findByRole("list", { name: "Decisions you can undo" }));
     expect(open.getByText("Approved 12 entries")).toBeVisible();
     expect(open.getByText(/emails go out in \d+ min/)).toBeVisible();
   });

@@ -27,7 +27,7 @@ export function MirrorBar({ seeAs }: { seeAs: SeeAs }) {
       <p className="flex items-center gap-3" aria-live="polite">
         <EyeIcon className="shrink-0 text-accent" />
         <span>
-          You see this as <Onlooker seeAs={seeAs} /> does.
+          You're seeing this as <Onlooker seeAs={seeAs} /> would.
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -69,11 +69,11 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
     setProblem(undefined);
     try {
       const { id } = await findPerson(username);
-      if (id === own?.id) setProblem("That is you. Choose somebody else.");
+      if (id === own?.id) setProblem("That's you. Choose someone else.");
       else onFound(id);
     } catch (error) {
       const isNobody = error instanceof Problem && [404, 422].includes(error.status);
-      setProblem(isNobody ? `Nobody is called @${username}.` : sentenceOf(error));
+      setProblem(isNobody ? `No one goes by @${username}.` : sentenceOf(error));
     }
     setPending(false);
   };
@@ -81,7 +81,7 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
     <form onSubmit={(event) => void find(event)} className="flex flex-wrap items-end gap-3">
       <div className="min-w-48 grow">
         <TextField
-          label="Somebody's username"
+          label="Their username"
           value={name}
           error={problem}
           autoCapitalize="none"
@@ -91,7 +91,7 @@ function AskForName({ onFound }: { onFound: (id: string) => void }) {
         />
       </div>
       <Button type="submit" look="secondary" isPending={isPending}>
-        Look
+        View
       </Button>
     </form>
   );

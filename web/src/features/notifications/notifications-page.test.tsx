@@ -66,10 +66,13 @@ describe("a request to follow in the inbox", () => {
   });
 
   it("stays, with the reason, when the answer is refused", async () => {
-    const refuse = () => problem(404, { detail: "This request is not here any more." });
+    const refuse = () =>
+      problem(404, { detail: "This request is no longer waiting for an answer." });
     const { press } = await open(aNotification(), { [`PUT ${REQUEST}`]: refuse });
     await press("Approve: Ben");
-    expect(await screen.findByText("This request is not here any more.")).toBeVisible();
+    expect(
+      await screen.findByText("This request is no longer waiting for an answer."),
+    ).toBeVisible();
     await waitFor(() => expect(screen.getByRole("button", { name: "Approve: Ben" })).toBeEnabled());
     expect(screen.queryByText("Request approved")).toBeNull();
   });

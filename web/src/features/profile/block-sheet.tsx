@@ -20,7 +20,7 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
   const block = () =>
     mutate(true, {
       onSuccess: () => {
-        bubble(`${name} is blocked`);
+        bubble(`You blocked ${name}`);
         onClose();
       },
       onError: (error) => void toast(sentenceOf(error)),

@@ -59,6 +59,13 @@ const WORDS: Record<State, string> = {
   requested: "Requested",
 };
 
+/** What a press does, where the words show the state. */
+const TITLES: Record<State, string | undefined> = {
+  none: undefined,
+  following: "Unfollow",
+  requested: "Withdraw request",
+};
+
 interface SwitchProps extends ListedProps {
   mutate: ReturnType<typeof useFollow>["mutate"];
   isDisabled?: boolean;
@@ -80,7 +87,7 @@ function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: Swit
     <Button
       look={state === "none" ? "primary" : "secondary"}
       isDisabled={isDisabled}
-      title={state === "none" ? undefined : "Press to undo"}
+      title={TITLES[state]}
       onPress={state === "none" ? follow : unfollow}
     >
       {state !== "none" && <CheckIcon width={18} height={18} />}

@@ -13,7 +13,7 @@ export function MirroredProfile({ person, seeAs }: { person: Profile; seeAs: See
   if (error instanceof Problem && error.status === 404) {
     return (
       <EmptyState title="Page Not Found">
-        This is all they see: for them, this page does not exist.
+        This is all they see: to them, this profile doesn't exist.
       </EmptyState>
     );
   }
@@ -23,7 +23,7 @@ export function MirroredProfile({ person, seeAs }: { person: Profile; seeAs: See
     <>
       <ProfileHead person={seen} />
       <ProfileTags userId={seen.id} seeAs={seeAs} />
-      <ProfileOutfits person={seen} seeAs={seeAs} whenEmpty="They see none of your outfits." />
+      <ProfileOutfits person={seen} seeAs={seeAs} whenEmpty="They can't see any of your outfits." />
     </>
   );
 }

@@ -35,10 +35,10 @@ describe("privacy and people", () => {
     const remove = "DELETE /api/feed/v1/followers/8";
     const { asked } = aWorld({ [remove]: { state: "none" } });
     await show("followers");
-    const somebody = await screen.findByText("Somebody");
+    const somebody = await screen.findByText("Someone");
     expect(somebody.closest("a")).toBeNull();
-    await userEvent.click(await button("Remove Somebody"));
-    expect(await screen.findByText("Somebody no longer follows you")).toBeVisible();
+    await userEvent.click(await button("Remove Someone"));
+    expect(await screen.findByText("Someone no longer follows you")).toBeVisible();
     expect(asked.some(({ method, path }) => `${method} ${path}` === remove)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe("privacy and people", () => {
     });
     await show("blocks");
     await userEvent.click(await button("Unblock Ben"));
-    expect(await screen.findByText("Ben is unblocked")).toBeVisible();
+    expect(await screen.findByText("You unblocked Ben")).toBeVisible();
     await userEvent.click(await button("Undo"));
     await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
   });

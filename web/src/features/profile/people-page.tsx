@@ -22,7 +22,7 @@ export function PeoplePage({ list = "requests" }: { list?: PeopleList }) {
   return (
     <Page title="People">
       <PageHeader heading="People" back={<BackButton otherwise="/account" />}>
-        Only you see these lists, and nobody is told when you change them.
+        Only you can see these lists, and no one is notified when you change them.
       </PageHeader>
       <nav aria-label="lists of people">
         <ul className="flex flex-wrap gap-2">

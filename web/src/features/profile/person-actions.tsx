@@ -30,7 +30,7 @@ const ACTIONS = {
   mutes: Unmute,
 } as const;
 
-const nameOf = ({ display_name, username }: Listed) => display_name || username || "Somebody";
+const nameOf = ({ display_name, username }: Listed) => display_name || username || "Someone";
 const say = (error: unknown) => void toast(sentenceOf(error));
 
 export function AnswerRequest({ person, onDone }: Props) {
@@ -41,7 +41,7 @@ export function AnswerRequest({ person, onDone }: Props) {
       { user_id: person.id, approves },
       {
         onSuccess: () => {
-          bubble(approves ? `${name} follows you now` : "Request declined");
+          bubble(approves ? `${name} now follows you` : "Request declined");
           onDone();
         },
         onError: say,
@@ -91,7 +91,7 @@ function Unfollow({ person, onDone }: Props) {
       { follows: false, expected: "none" },
       {
         onSuccess: () => {
-          toast(`You no longer follow ${name}`, { undo: follow });
+          toast(`You unfollowed ${name}`, { undo: follow });
           onDone();
         },
         onError: say,
@@ -116,7 +116,7 @@ function Unblock({ person, onDone }: Props) {
   const unblock = () =>
     mutate(false, {
       onSuccess: () => {
-        toast(`${name} is unblocked`, { undo: block });
+        toast(`You unblocked ${name}`, { undo: block });
         onDone();
       },
       onError: say,

@@ -25,7 +25,7 @@ export function OwnMenu() {
     });
   return (
     <ActionMenu
-      label="more about your page"
+      label="more about your profile"
       actions={[{ id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look }]}
     />
   );

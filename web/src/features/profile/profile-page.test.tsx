@@ -80,6 +80,7 @@ describe("a profile", () => {
     aWorld({ [`GET ${RELATION}`]: aRelation({ follow: "requested" }) });
     await renderApp("/user/ben", { session: aSession() });
     expect(await button("Requested")).toBeEnabled();
+    expect(await button("Requested")).toHaveAttribute("title", "Withdraw request");
   });
 
   it("leads a visitor to the log-in and back", async () => {
@@ -117,7 +118,7 @@ describe("requests to follow", () => {
     });
     await renderApp("/account", { session: aSession() });
     await userEvent.click(await button("Approve Ben"));
-    expect(await screen.findByText("Ben follows you now")).toBeVisible();
+    expect(await screen.findByText("Ben now follows you")).toBeVisible();
     expect(asked.some(({ method }) => method === "PUT")).toBe(true);
     await waitFor(() => expect(screen.queryByText("Follow requests")).toBeNull());
   });
@@ -135,9 +136,9 @@ describe("one's own page in the mirror", () => {
   it("shows what the services answer for a stranger", async () => {
     const { asked } = aMirror({ "GET /api/wardrobe/v1/outfits": aPage([]) });
     await renderApp("/user/ana", { session: aSession() });
-    await userEvent.click(await button("more about your page"));
+    await userEvent.click(await button("more about your profile"));
     await userEvent.click(await screen.findByRole("menuitem", { name: "See as others do" }));
-    expect(await screen.findByText("They see none of your outfits.")).toBeVisible();
+    expect(await screen.findByText("They can't see any of your outfits.")).toBeVisible();
     const mirrored = asked.filter(({ query }) => query.get("see_as") === "stranger");
     expect(new Set(mirrored.map(({ path }) => path)).size).toBe(3);
     await userEvent.click(await button("As myself"));
@@ -158,15 +159,15 @@ describe("one's own page in the mirror", () => {
     });
     await renderApp("/user/ana?as=stranger", { session: aSession() });
     await userEvent.click(await button("@name"));
-    const field = await screen.findByLabelText("Somebody's username");
+    const field = await screen.findByLabelText("Their username");
     await userEvent.type(field, "nobody{Enter}");
-    expect(await screen.findByText("Nobody is called @nobody.")).toBeVisible();
+    expect(await screen.findByText("No one goes by @nobody.")).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, "ana b{Enter}");
-    expect(await screen.findByText("Nobody is called @ana b.")).toBeVisible();
+    expect(await screen.findByText("No one goes by @ana b.")).toBeVisible();
     await userEvent.clear(field);
     await userEvent.type(field, "@ben{Enter}");
-    expect(await screen.findByText(/this page does not exist/)).toBeVisible();
+    expect(await screen.findByText(/this profile doesn't exist/)).toBeVisible();
     expect(await screen.findByText("@ben")).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ export function YouBlocked({ person }: { person: Profile }) {
   const name = person.display_name || person.username;
   const unblock = () =>
     mutate(false, {
-      onSuccess: () => bubble(`${name} is unblocked`),
+      onSuccess: () => bubble(`You unblocked ${name}`),
       onError: (error) => void toast(sentenceOf(error)),
     });
   return (

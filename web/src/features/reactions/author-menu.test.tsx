@@ -64,8 +64,8 @@ const choose = async (name: string) =>
 
 describe("the menu of a card", () => {
   it.each([
-    ["following", "You follow Ben"],
-    ["requested", "You asked to follow Ben"],
+    ["following", "You now follow Ben"],
+    ["requested", "Request sent to Ben"],
   ])("offers to follow whom one does not follow: %s", async (state, words) => {
     const { calls } = await open("none", {
       [`PUT ${FEED}/follows/7`]: { state },
@@ -84,8 +84,8 @@ describe("the menu of a card", () => {
 
   it("offers to take a request back", async () => {
     const { calls } = await open("requested", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
-    await choose("Take request back");
-    expect(await screen.findByText("You no longer ask to follow Ben")).toBeVisible();
+    await choose("Withdraw request");
+    expect(await screen.findByText("Request withdrawn")).toBeVisible();
     expect(calls()).toEqual([`DELETE ${FEED}/follows/7`]);
     expect((await openMenu()).getByRole("menuitem", { name: "Follow" })).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe("the menu of a card", () => {
   it("takes away what came by following, once one does no longer", async () => {
     await open("following", { [`DELETE ${FEED}/follows/7`]: { state: "none" } });
     await choose("Unfollow");
-    expect(await screen.findByText("You no longer follow Ben")).toBeVisible();
+    expect(await screen.findByText("You unfollowed Ben")).toBeVisible();
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([2, 2]));
   });
 
@@ -120,11 +120,11 @@ describe("the menu of a card", () => {
       [`PUT ${FEED}/mutes/9`]: () => json(null),
     });
     await choose("Mute for 7 days");
-    await screen.findByText("For 7 days without Ben");
+    await screen.findByText("Ben is muted for 7 days");
     const [menu] = await screen.findAllByRole("button", { name: "more about Cleo" });
     await userEvent.click(menu as HTMLElement);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Mute for 7 days" }));
-    await screen.findByText("For 7 days without Cleo");
+    await screen.findByText("Cleo is muted for 7 days");
     const [undo] = screen.getAllByRole("button", { name: "Undo" });
     await userEvent.click(undo as HTMLElement);
     await waitFor(() => expect([byBen(), byCleo()]).toEqual([2, 0]));

@@ -29,15 +29,20 @@ interface Act {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** What is said of it, before the name. */
-  done: string;
+  /** What is said once it is done. */
+  done: (name: string) => string;
   hides?: Parameters<HideAuthor>[0];
 }
 
 const FOLLOW: Record<Relation["follow"], Pick<Act, "on" | "label" | "done" | "hides">> = {
-  none: { on: true, label: "Follow", done: "You follow" },
-  requested: { on: false, label: "Take request back", done: "You no longer ask to follow" },
-  following: { on: false, label: "Unfollow", done: "You no longer follow", hides: "followed" },
+  none: { on: true, label: "Follow", done: (name) => `You now follow ${name}` },
+  requested: { on: false, label: "Withdraw request", done: () => "Request withdrawn" },
+  following: {
+    on: false,
+    label: "Unfollow",
+    done: (name) => `You unfollowed ${name}`,
+    hides: "followed",
+  },
 };
 const HIDE = { on: true, hides: "everything" } as const;
 const OTHERS: readonly Act[] = [
@@ -45,10 +50,17 @@ const OTHERS: readonly Act[] = [
     ...HIDE,
     id: "mute",
     label: "Mute for 7 days",
-    done: "For 7 days without",
+    done: (name) => `${name} is muted for 7 days`,
     icon: <EyeOffIcon />,
   },
-  { ...HIDE, id: "block", label: "Block", done: "Blocked:", icon: <LockIcon />, danger: true },
+  {
+    ...HIDE,
+    id: "block",
+    label: "Block",
+    done: (name) => `You blocked ${name}`,
+    icon: <LockIcon />,
+    danger: true,
+  },
 ];
 
 export function AuthorMenu({ author, hideAuthor, more = [] }: Props) {
@@ -88,8 +100,8 @@ function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
     };
     try {
       const answered = await stand[id](on);
-      const words = answered?.state === "requested" ? "You asked to follow" : done;
-      toast(`${words} ${name}`, { undo: () => void undo() });
+      const isRequest = answered?.state === "requested";
+      toast(isRequest ? `Request sent to ${name}` : done(name), { undo: () => void undo() });
     } catch (error) {
       putBack();
       toast(sentenceOf(error));

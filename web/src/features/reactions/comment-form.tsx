@@ -71,6 +71,6 @@ export function CommentForm({ outfitId, replyTo, onSent, onCancel }: Props) {
 }
 
 function wordsFor(state: Comment["state"], isReply: boolean): string {
-  if (state === "held") return "Sent. It shows once approved.";
+  if (state === "held") return "Sent. It will appear once approved.";
   return isReply ? "Reply sent" : "Comment sent";
 }

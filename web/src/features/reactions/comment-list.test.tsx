@@ -52,7 +52,7 @@ describe("a comment", () => {
     await userEvent.click(sheet.getByRole("radio", { name: "Harassment or hate" }));
     await userEvent.click(sheet.getByRole("button", { name: "Send" }));
 
-    expect(await screen.findByText("Thank you. We will look at it.")).toBeVisible();
+    expect(await screen.findByText("Thank you. Someone on our team will review it.")).toBeVisible();
     const sent = asked.find(({ path }) => path === "/api/admin/v1/reports");
     expect(sent?.body).toMatchObject({
       kind: "comment",

@@ -39,7 +39,7 @@ export function CommentRow({ comment, ownerId, menu, onReply, replyButton }: Pro
       <p className="as-written pl-13 [overflow-wrap:anywhere]">{comment.text}</p>
       {isHeld && me === ownerId && <Approve comment={comment} />}
       {isHeld && me !== ownerId && (
-        <p className="pl-13 text-quiet text-small">Shown once the owner approves it.</p>
+        <p className="pl-13 text-quiet text-small">It will appear once the owner approves it.</p>
       )}
       {me && (
         <button

@@ -70,7 +70,7 @@ function SaveButton({ outfitId }: { outfitId: string }) {
   const { isOn, isKnown, toggle } = useToggle(outfitId, "saved");
   const press = async () => {
     const settled = await toggle();
-    if (settled !== null) bubble(settled ? "Saved" : "No longer saved");
+    if (settled !== null) bubble(settled ? "Saved" : "Removed from saved");
   };
   return (
     <IconButton

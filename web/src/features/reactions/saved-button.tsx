@@ -34,7 +34,7 @@ function Saved() {
   if (items.length === 0) {
     return (
       <EmptyState title="Nothing saved yet">
-        The ribbon below an outfit keeps it here. Nobody is told.
+        Tap the bookmark below an outfit to save it here. No one is notified.
       </EmptyState>
     );
   }
@@ -49,7 +49,7 @@ function Saved() {
           </li>
         ))}
       </OutfitGrid>
-      <ListTail list={list}>Only you see what you save.</ListTail>
+      <ListTail list={list}>Only you can see what you've saved.</ListTail>
     </>
   );
 }

@@ -40,10 +40,10 @@ describe("what should not be here", () => {
   it.each(THINGS)("is reported with a reason: %s", async (kind, subject_id, ...way) => {
     const { asked } = aWorld({ [REPORTS]: () => json({ id: "1" }, 201) });
     const sheet = await open(...way);
-    await userEvent.click(sheet.getByRole("radio", { name: "Somebody else's picture" }));
+    await userEvent.click(sheet.getByRole("radio", { name: "Someone else's picture" }));
     await userEvent.type(sheet.getByLabelText("Note"), "It is mine. ");
     await userEvent.click(sheet.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("Thank you. We will look at it.")).toBeVisible();
+    expect(await screen.findByText("Thank you. Someone on our team will review it.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const sent = asked.find(({ method }) => method === "POST");
     expect(sent?.body).toEqual({

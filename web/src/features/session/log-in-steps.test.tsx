@@ -108,7 +108,7 @@ describe("an account that is about to be deleted", () => {
   it("can be left as it is", async () => {
     const { asked } = await open({ [SESSIONS]: pending });
     await logIn();
-    await press("Keep the deletion");
+    await press("Delete it as planned");
     await heading("Log in");
     expect(bodies(asked)).toHaveLength(1);
   });
@@ -203,8 +203,8 @@ describe("a suspended account", () => {
     await heading("Your account is suspended");
     expect(screen.getByText("Not your pictures.")).toBeVisible();
     await type("Your appeal", "They are mine.");
-    await press("Send the appeal");
-    expect(await screen.findByText(/We look at it again/)).toBeVisible();
+    await press("Send appeal");
+    expect(await screen.findByText(/We'll review our decision/)).toBeVisible();
     expect(bodies(asked).at(-1)).toEqual({ text: "They are mine.", code: "the-code" });
     await press("Back to log in");
     await heading("Log in");

@@ -48,7 +48,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
       <RegisterForm invite={invite} asksForInvite={mode === "invite" || invite !== undefined} />
       {mode === "invite" && (
         <Button look="quiet" wide onPress={() => setWaiting(true)}>
-          I have no invite code
+          I don't have an invite code
         </Button>
       )}
     </Door>

@@ -72,7 +72,7 @@ describe("registration by invitation", () => {
 
   it("offers the waitlist to whom has no code", async () => {
     await open("/register", { mode: "invite" });
-    await press("I have no invite code");
+    await press("I don't have an invite code");
     expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeVisible();
     await press("Back");
     expect(screen.getByLabelText("Invite code")).toBeVisible();

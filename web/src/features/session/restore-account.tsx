@@ -46,7 +46,7 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
           Restore my account
         </Button>
         <Button look="quiet" wide onPress={onLeave}>
-          Keep the deletion
+          Delete it as planned
         </Button>
       </div>
     </section>

@@ -96,7 +96,7 @@ function Waiting() {
   return (
     <PageHeader heading="One moment">
       <span className="flex items-center gap-3">
-        <Spinner label="Logging in" /> We are letting you in.
+        <Spinner label="Logging in" /> Logging you in…
       </span>
     </PageHeader>
   );

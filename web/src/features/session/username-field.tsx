@@ -19,7 +19,11 @@ export function UsernameField({ username, own, error, onSuggestion, ...field }: 
   const check = useUsernameCheck(isOwn ? "" : wanted);
   const fault = error ?? takenMessage(check);
   const suggestions = suggestUsernames(username);
-  const hint = isOwn ? `Your page is /user/${own}` : <UsernameHint {...check} username={wanted} />;
+  const hint = isOwn ? (
+    `Your profile is at /user/${own}`
+  ) : (
+    <UsernameHint {...check} username={wanted} />
+  );
   return (
     <div className="grid gap-2">
       <TextField
@@ -69,5 +73,5 @@ function takenMessage({ state, reason }: UsernameState): string | undefined {
 function UsernameHint({ state, username }: UsernameState & { username: string }) {
   if (state === "free") return <span className="text-accent">Available</span>;
   if (state === "asking") return "Checking…";
-  return `Your page will be /user/${username || "…"}`;
+  return `Your profile will be at /user/${username || "…"}`;
 }

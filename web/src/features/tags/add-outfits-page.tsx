@@ -44,7 +44,7 @@ export function AddOutfitsPage({ slug, userId }: Props) {
           </PhotoButton>
         }
       >
-        Choose from your outfits that are not under this tag yet.
+        Choose from your outfits that aren't in this tag yet.
       </PageHeader>
       {held.isPending && <OutfitGridSkeleton />}
       {held.isError && <ErrorState error={held.error} retry={() => void held.refetch()} />}

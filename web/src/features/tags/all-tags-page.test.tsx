@@ -75,7 +75,7 @@ describe("all tags", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     refuse(problem(503, { detail: "Tags are away for a moment." }));
     expect(
-      await screen.findByText("“Office” is not added. Tags are away for a moment."),
+      await screen.findByText("Couldn't add “Office”. Tags are away for a moment."),
     ).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Add tag" }));
@@ -102,9 +102,9 @@ describe("all tags", () => {
     await waitFor(() => expect(asked.at(-1)?.query.get("sort")).toBe("recent"));
 
     await userEvent.tab();
-    expect(screen.getByRole("button", { name: "Put in order" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Reorder" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByRole("list", { name: "My tags in their order" })).toBeVisible();
+    expect(await screen.findByRole("list", { name: "My tags in order" })).toBeVisible();
     const done = screen.getByRole("button", { name: "Done" });
     expect(done).toHaveFocus();
     // Its words say what it does next: pressed as well, it would say the contrary.

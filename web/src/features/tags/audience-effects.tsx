@@ -16,7 +16,7 @@ interface Props {
 }
 
 const TO: Record<Audience, string> = {
-  private: "nobody but you",
+  private: "only you",
   followers: "your followers",
   public: "everyone",
 };
@@ -43,7 +43,7 @@ export function AudienceEffects({ tag, audience }: Props) {
       {opens && (
         <>
           <p>
-            {count(effects.visible_count, "outfit")} will show under it to {TO[next]}.
+            {count(effects.visible_count, "outfit")} will appear in this tag for {TO[next]}.
           </p>
           <Strip outfits={outfits.filter(({ id }) => shown.has(id))} />
         </>
@@ -51,17 +51,17 @@ export function AudienceEffects({ tag, audience }: Props) {
       {closes && (
         <>
           <p>
-            {count(effects.hidden_count, "outfit")} will no longer show under it to all who see them
-            there now.
+            {count(effects.hidden_count, "outfit")} will disappear from this tag for some of the
+            people who can see them now.
           </p>
           <Strip outfits={outfits.filter(({ id }) => !shown.has(id))} />
         </>
       )}
-      {!opens && !closes && <p>No outfit is shown or hidden by this.</p>}
+      {!opens && !closes && <p>This doesn't show or hide any outfits.</p>}
       {effects.stays_private_count > 0 && audience !== "private" && (
         <p className="text-quiet text-small">
-          {count(effects.stays_private_count, "outfit")} will stay hidden: their own audience, or
-          that of your profile, is stricter.
+          {count(effects.stays_private_count, "outfit")} will stay hidden because the outfit or your
+          profile has a stricter setting.
         </p>
       )}
     </section>
@@ -71,11 +71,11 @@ export function AudienceEffects({ tag, audience }: Props) {
 /** Who reads the name from now on; nothing if the profile's audience keeps that as it is. */
 function nameLine(name: string, now: Audience, next: Audience): string | null {
   if (next === now) return null;
-  if (next === "private") return `Nobody else will see that you have a tag “${name}”.`;
+  if (next === "private") return `No one else will see that you have a tag “${name}”.`;
   const wider = now === "private" || next === "public";
   return wider
-    ? `The name “${name}” and the note become visible to ${TO[next]}.`
-    : `The name “${name}” and the note will be seen by ${TO[next]} only.`;
+    ? `The name “${name}” and the note will be visible to ${TO[next]}.`
+    : `The name “${name}” and the note will be visible only to ${TO[next]}.`;
 }
 
 function Strip({ outfits }: { outfits: readonly Outfit[] }) {

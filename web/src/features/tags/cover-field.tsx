@@ -23,7 +23,7 @@ export function CoverField({ tag, outfits }: Props) {
     try {
       await edit({ cover_outfit_id });
       setOpen(false);
-      bubble(cover_outfit_id ? "New cover" : "The newest outfit is the cover");
+      bubble(cover_outfit_id ? "Cover updated" : "The newest outfit is now the cover");
     } catch (error) {
       toast(sentenceOf(error));
     }
@@ -36,7 +36,7 @@ export function CoverField({ tag, outfits }: Props) {
             path={cover.photo.path}
             bucket={cover.photo.bucket}
             thumbhash={cover.photo.thumbhash}
-            alt="The cover now"
+            alt="Current cover"
             fillSpace
             sizes="6rem"
           />
@@ -55,7 +55,7 @@ export function CoverField({ tag, outfits }: Props) {
           </Button>
         }
       >
-        <OutfitGrid label="Outfits to choose the cover from">
+        <OutfitGrid label="Choose a cover">
           {outfits.map((outfit) => (
             <li key={outfit.id}>
               <PickTile

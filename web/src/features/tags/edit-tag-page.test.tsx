@@ -23,10 +23,10 @@ describe("editing a tag", () => {
     });
     await userEvent.click(await screen.findByRole("radio", { name: /Everyone/ }));
     const shown = within(await screen.findByRole("region", { name: "What this changes" }));
-    expect(shown.getByText("1 outfit will show under it to your followers.")).toBeVisible();
+    expect(shown.getByText("1 outfit will appear in this tag for your followers.")).toBeVisible();
     expect(shown.getByRole("img", { name: "Second" })).toBeVisible();
     expect(shown.getByText(/1 outfit will stay hidden/)).toBeVisible();
-    expect(shown.getByText(/become visible to your followers/)).toBeVisible();
+    expect(shown.getByText(/will be visible to your followers/)).toBeVisible();
     expect(screen.getByText(/only they can see this tag/)).toBeVisible();
   });
 
@@ -45,7 +45,7 @@ describe("editing a tag", () => {
     await userEvent.type(name, "Flax");
     expect(screen.getByLabelText("Address")).toHaveValue("flax");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(/changed elsewhere meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/changed somewhere else/)).toBeVisible();
     expect(name).toHaveValue("Flax");
     await waitFor(() => expect(screen.getByLabelText("Note")).toHaveValue("Written elsewhere"));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -87,7 +87,7 @@ describe("editing a tag", () => {
     const name = await screen.findByLabelText("Name");
     await userEvent.clear(name);
     await userEvent.type(name, "Flax");
-    expect(screen.getByText("Links to linen will lead on to flax.")).toBeVisible();
+    expect(screen.getByText("Links to linen will redirect to flax.")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/tag/flax/edit"));
     const edit = asked.find(({ method }) => method === "PATCH");
@@ -152,7 +152,7 @@ const measureTiles = () =>
 
 describe("outfits that are put in order by dragging", () => {
   const orderNow = () =>
-    within(screen.getByRole("list", { name: "Outfits in their order" }))
+    within(screen.getByRole("list", { name: "Outfits in order" }))
       .getAllByRole("listitem")
       .toSorted((one, other) => Number(one.style.order) - Number(other.style.order))
       .map((tile) => within(tile).getByRole("button").getAttribute("aria-label"));

@@ -83,7 +83,7 @@ function Arrangement({ tag }: { tag: Tag }) {
             <OrderOutfits tag={tag} outfits={whole.data} />
           </>
         ) : (
-          <p className="text-quiet">With two outfits or more, you put them in order here.</p>
+          <p className="text-quiet">Once there are two outfits, you can put them in order here.</p>
         )}
       </Part>
     </>

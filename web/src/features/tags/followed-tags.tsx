@@ -21,7 +21,7 @@ export function FollowedTags() {
   if (tags.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState title="No followed tags">
-        Follow one tag of a person, such as their rainy days, and find it here.
+        Follow one of someone's tags, such as their rainy days, and it appears here.
       </EmptyState>
     );
   }

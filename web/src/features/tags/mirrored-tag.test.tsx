@@ -23,7 +23,7 @@ describe("one's own tag in the mirror", () => {
         aPage([placed("901"), placed("902")]),
       ),
     });
-    expect(await screen.findByText(/for them, this tag does not exist/)).toBeVisible();
+    expect(await screen.findByText(/to them, this tag doesn't exist/)).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "A follower" }));
     expect(await screen.findByRole("link", { name: "Second" })).toBeVisible();
     expect(screen.getByText("They can see 1 outfit")).toBeVisible();

@@ -28,7 +28,7 @@ export function MirroredTag({ mirror, ...place }: Place & { mirror: ReactNode })
       {mirror}
       {isHidden && (
         <EmptyState title="Page Not Found">
-          This is all they see: for them, this tag does not exist.
+          This is all they see: to them, this tag doesn't exist.
         </EmptyState>
       )}
       {error && !isHidden && <ErrorState error={error} retry={() => void refetch()} />}
@@ -53,7 +53,7 @@ function SeenOutfits({ slug, userId, seeAs }: Place) {
   }
   return (
     <>
-      <TagGrid outfits={outfits} slug={slug} userId={userId} label="Outfits under this tag" />
+      <TagGrid outfits={outfits} slug={slug} userId={userId} label="Outfits in this tag" />
       <ListTail list={list}>{`They can see ${count(outfits.length, "outfit")}`}</ListTail>
     </>
   );

@@ -96,7 +96,9 @@ function TagMenu({ tag }: { tag: Tag }) {
       />
       <Sheet title={`Merge ${tag.name}`} isOpen={isMerging} onClose={() => setMerging(false)}>
         <div className="grid gap-4">
-          <p>Its outfits move to the other tag, and links to it lead there. You can undo it.</p>
+          <p>
+            Its outfits move to the other tag, and links to it will lead there. You can undo this.
+          </p>
           <MergeField tag={tag} />
         </div>
       </Sheet>

@@ -39,8 +39,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
   if (tags.length === 0) {
     return (
       <EmptyState title="No tags yet">
-        A tag gathers outfits: office, weekend, a trip. Make one here, or name it while posting an
-        outfit.
+        A tag groups outfits: office, weekend, a trip. Create one here or while posting an outfit.
       </EmptyState>
     );
   }
@@ -100,7 +99,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
 const PutInOrder = () => (
   <>
     <MoveIcon />
-    <span className="sr-only tablet:not-sr-only">Put in order</span>
+    <span className="sr-only tablet:not-sr-only">Reorder</span>
   </>
 );
 
@@ -112,7 +111,7 @@ interface FoundProps {
 
 function Found({ tags, covers, query }: FoundProps) {
   if (tags.length === 0) {
-    return <EmptyState title="No such tag">{`None of your tags is like “${query}”.`}</EmptyState>;
+    return <EmptyState title="No matches">{`None of your tags match “${query}”.`}</EmptyState>;
   }
   return (
     <>

@@ -30,7 +30,7 @@ export function NewTag() {
         setOpen(false);
         leave();
       },
-      (error) => isSeen() || toast(`“${wanted}” is not added. ${sentenceOf(error)}`),
+      (error) => isSeen() || toast(`Couldn't add “${wanted}”. ${sentenceOf(error)}`),
     );
   return (
     <>

@@ -26,7 +26,7 @@ export function OrderOutfits({ tag, outfits }: Props) {
   return (
     <>
       <ol
-        aria-label="Outfits in their order"
+        aria-label="Outfits in order"
         className="grid grid-cols-3 gap-2 tablet:grid-cols-4 desktop:grid-cols-5"
       >
         {ids.map((id) => (

@@ -22,7 +22,7 @@ export function OrderTags({ tags, covers }: Props) {
       <p className="text-quiet">
         Drag a tag by its handle, or move it with the arrow keys. Changes are saved right away.
       </p>
-      <OutfitGrid label="My tags in their order">
+      <OutfitGrid label="My tags in order">
         {tags.map((tag) => (
           <li
             key={tag.slug}

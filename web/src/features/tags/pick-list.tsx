@@ -37,7 +37,7 @@ export function PickList({ userId, held, chosen, onChoose }: Props) {
     );
   return (
     <>
-      <OutfitGrid label="My outfits that are not under this tag">
+      <OutfitGrid label="My outfits that aren't in this tag">
         {free.map((outfit, index) => (
           <li key={outfit.id}>
             <PickTile
@@ -57,15 +57,15 @@ export function PickList({ userId, held, chosen, onChoose }: Props) {
 function NoOutfits() {
   return (
     <EmptyState title="No outfits yet">
-      Take a photo of what you wear today: it is posted under this tag.
+      Take a photo of what you're wearing today, and it's posted in this tag.
     </EmptyState>
   );
 }
 
 function AllHere() {
   return (
-    <EmptyState title="All of them are here">
-      Every outfit of yours is under this tag. Take a photo to add another.
+    <EmptyState title="Nothing left to add">
+      All your outfits are already in this tag. Take a photo to add another.
     </EmptyState>
   );
 }

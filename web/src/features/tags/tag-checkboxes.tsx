@@ -46,8 +46,8 @@ function NoTags({ typed }: { typed: string }) {
   return (
     <p className="py-6 text-quiet">
       {typed
-        ? `You have no tag like “${typed}” yet. “Add tag” makes it.`
-        : "You have no tags yet. Type a name, such as Summer 2026, and press “Add tag”."}
+        ? `You don't have a tag like “${typed}” yet. Choose “Add tag” to create it.`
+        : "You don't have any tags yet. Type a name, such as Summer 2026, and choose “Add tag”."}
     </p>
   );
 }

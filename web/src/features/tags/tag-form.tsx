@@ -43,7 +43,7 @@ export function TagForm({ tag, onSaved }: Props) {
         description={
           slug === tag.slug
             ? `${location.host}/tag/${slug}/${tag.owner_id}`
-            : `Links to ${tag.slug} will lead on to ${slug || "the new address"}.`
+            : `Links to ${tag.slug} will redirect to ${slug || "the new address"}.`
         }
         error={errors.slug?.message}
         {...form.register("slug")}

@@ -28,7 +28,7 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
         outfits={outfits}
         slug={slug}
         userId={userId}
-        label="Outfits under this tag"
+        label="Outfits in this tag"
         showsAudience={isOwner}
       />
       <ListTail list={list}>{count(outfits.length, "outfit")}</ListTail>
@@ -39,14 +39,14 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
 export function NothingHere({ slug, isOwner }: Omit<Props, "userId">) {
   if (!isOwner) {
     return (
-      <EmptyState title="Nothing under this tag yet">
-        What this person tags appears here, as far as you may see it.
+      <EmptyState title="No outfits in this tag yet">
+        Outfits appear here once they're added, if you're allowed to see them.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nothing under this tag yet"
+      title="No outfits in this tag yet"
       action={
         <ButtonLink to="/tag/$tag/add" params={{ tag: slug }}>
           Add outfits

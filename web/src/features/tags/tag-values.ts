@@ -16,10 +16,10 @@ export const TagDetails = v.object({
   slug: v.pipe(
     v.string(),
     v.trim(),
-    v.check(isSlug, "Small letters, digits and single hyphens, such as summer-2026."),
+    v.check(isSlug, "Use lowercase letters, digits and single hyphens, such as summer-2026."),
     v.check(
       (slug) => refuseTagName(slug) === null,
-      "A page of Garderobe has this address. Please choose another one.",
+      "Garderobe uses this address itself. Please choose another one.",
     ),
   ),
   note: v.pipe(

@@ -21,7 +21,7 @@ export function useTagging(outfitId: string, userId: string) {
 
   const say = ({ slug, name }: Named, placed: boolean) =>
     setLast({
-      words: placed ? `Added to ${name}` : `Taken out of ${name}`,
+      words: placed ? `Added to ${name}` : `Removed from ${name}`,
       undo: () => place({ slug, name }, !placed),
     });
   const place = (tag: Named, placed: boolean) =>

@@ -64,7 +64,7 @@ export function useSortable({ ids, nameOf, onOrder }: Options) {
     /** For the button that moves it. */
     handle: (id: string) => ({
       "aria-label": `move ${nameOf(id)}`,
-      "aria-description": "Arrow keys move it. With the mouse or a finger, drag it.",
+      "aria-description": "Use the arrow keys to move it, or drag it.",
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture?.(event.pointerId);
         setDragged(id);

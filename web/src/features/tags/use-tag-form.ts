@@ -38,7 +38,7 @@ export function useTagForm(tag: Tag, onSaved: (changed: Tag) => void) {
   });
   const explainAfterReading = async () => {
     await queryClient.invalidateQueries(tagQuery(tag.owner_id, tag.slug));
-    return new Problem(412, "This tag was changed elsewhere meanwhile. Save again to keep yours.");
+    return new Problem(412, "This tag was changed somewhere else. Save again to keep yours.");
   };
   return { form, ...sending };
 }

@@ -21,7 +21,7 @@ export function ViewerActions({ tag, outfit, neighbours }: Props) {
   const fail = (error: unknown) => toast(sentenceOf(error));
 
   const setCover = () =>
-    void edit({ cover_outfit_id: outfit.id }).then(() => bubble("This is the cover now"), fail);
+    void edit({ cover_outfit_id: outfit.id }).then(() => bubble("Cover updated"), fail);
   const leave = () => {
     const onward = neighbours.onNext ?? neighbours.onPrevious;
     if (onward) return onward();
@@ -31,7 +31,7 @@ export function ViewerActions({ tag, outfit, neighbours }: Props) {
   const remove = async () => {
     try {
       const before = await takeOut(outfit.id);
-      toast(`Taken out of ${tag.name}`, { undo: () => void putBack(before).catch(fail) });
+      toast(`Removed from ${tag.name}`, { undo: () => void putBack(before).catch(fail) });
       leave();
     } catch (error) {
       fail(error);
@@ -43,7 +43,7 @@ export function ViewerActions({ tag, outfit, neighbours }: Props) {
       actions={[
         {
           id: "cover",
-          label: tag.cover_outfit_id === outfit.id ? "Is the cover" : "Set as cover",
+          label: tag.cover_outfit_id === outfit.id ? "Current cover" : "Set as cover",
           icon: <GridIcon />,
           onAction: setCover,
         },
@@ -56,7 +56,7 @@ export function ViewerActions({ tag, outfit, neighbours }: Props) {
         },
         {
           id: "remove",
-          label: "Take out of the tag",
+          label: "Remove from tag",
           icon: <CloseIcon />,
           onAction: () => void remove(),
         },

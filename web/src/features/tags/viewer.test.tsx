@@ -112,7 +112,7 @@ describe("the viewer", () => {
       [`PATCH ${MY_LINEN}`]: aTag({ cover_outfit_id: "902", version: 2 }),
     });
     await choose("Set as cover");
-    expect(await screen.findByText("This is the cover now")).toBeVisible();
+    expect(await screen.findByText("Cover updated")).toBeVisible();
     const edit = asked.find(({ method }) => method === "PATCH");
     expect(edit?.body).toEqual({ cover_outfit_id: "902" });
     expect(edit?.headers.get("If-Match")).toBe('"1"');
@@ -124,8 +124,8 @@ describe("the viewer", () => {
       [`PUT ${MY_LINEN}/outfit-order`]: null,
     });
     await screen.findByText("1 of 2");
-    await choose("Take out of the tag");
-    expect(await screen.findByText("Taken out of Linen")).toBeVisible();
+    await choose("Remove from tag");
+    expect(await screen.findByText("Removed from Linen")).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe("/tag/linen/outfit/902"));
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() =>
@@ -142,7 +142,7 @@ describe("the viewer", () => {
       [`POST ${MY_LINEN}/outfits`]: () => problem(503, { detail: "Tags are away for a moment." }),
     });
     await screen.findByText("1 of 2");
-    await choose("Take out of the tag");
+    await choose("Remove from tag");
     expect(await screen.findByText("Tags are away for a moment.")).toBeVisible();
     expect(router.state.location.pathname).toBe("/tag/linen/outfit/901");
   });

@@ -62,5 +62,5 @@ export function AllGarments({ chosenId, taken, onChoose }: Props) {
 
 function endOf(found: number, query: string | undefined): string {
   if (found > 0) return query ? "No more matches" : `${found} garments`;
-  return query ? `Nothing is called “${query}”.` : "Your wardrobe is empty. Add your first piece.";
+  return query ? `No garments match “${query}”.` : "Your wardrobe is empty. Add your first piece.";
 }

@@ -64,7 +64,7 @@ export function BulkGarments({ selection, garments }: Props) {
   );
 }
 
-const AS_IT_IS = { value: "", label: "As it is" };
+const NO_CHANGE = { value: "", label: "No change" };
 
 function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const [change, setChange] = useState<TraitsChange>({});
@@ -82,11 +82,11 @@ function BulkForm({ ids, onDone }: { ids: string[]; onDone: () => void }) {
     );
   return (
     <div className="grid gap-6">
-      <p className="text-quiet text-small">What you leave as it is stays as it is.</p>
+      <p className="text-quiet text-small">Anything you don't change stays the same.</p>
       <Select
         label="State"
         value={change.state ?? ""}
-        options={[AS_IT_IS, ...stateOptions]}
+        options={[NO_CHANGE, ...stateOptions]}
         onChange={({ target }) =>
           say({
             state: (target.value || undefined) as TraitsChange["state"],

@@ -112,7 +112,7 @@ describe("several outfits at once", () => {
       ...each((id) => `POST ${OUTFITS}/${id}/restore`, anOutfit()),
     });
     await press("Move to trash");
-    expect(await screen.findByText("2 outfits in the trash")).toBeVisible();
+    expect(await screen.findByText("2 outfits moved to trash")).toBeVisible();
     await press("Undo");
     await waitFor(() => expect(changes()).toHaveLength(4));
     expect(changes().map(([call]) => call)).toEqual([
@@ -128,7 +128,7 @@ describe("several outfits at once", () => {
       [`POST ${OUTFITS}/900/restore`]: anOutfit(),
     });
     await press("Move to trash");
-    expect(await screen.findByText("1 outfit in the trash")).toBeVisible();
+    expect(await screen.findByText("1 outfit moved to trash")).toBeVisible();
     expect(screen.getByText("It was changed elsewhere.")).toBeVisible();
     await press("Undo");
     await waitFor(() => expect(changes().at(-1)?.[0]).toBe(`POST ${OUTFITS}/900/restore`));

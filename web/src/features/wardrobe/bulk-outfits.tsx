@@ -138,7 +138,7 @@ function useActs(selection: Selection, onDone: () => void) {
       ),
     trash: () =>
       void act({ kind: "trash" }, (ids) =>
-        offer(`${many(ids)} in the trash`, ids, { kind: "restore" }),
+        offer(`${many(ids)} moved to trash`, ids, { kind: "restore" }),
       ),
     restore: () => void act({ kind: "restore" }, () => bubble("Restored")),
     remove: () => void act({ kind: "delete" }, () => bubble("Deleted for good")),

@@ -30,7 +30,7 @@ export function EditGarment({ garment, onDone }: { garment: Garment; onDone: () 
     setBase(await queryClient.fetchQuery({ ...garmentQuery(base.id), staleTime: 0 }));
     return new Problem(
       412,
-      "This garment was changed elsewhere meanwhile. Save again to keep what you see.",
+      "This garment was changed somewhere else. Save again to keep what you see.",
     );
   };
   return (

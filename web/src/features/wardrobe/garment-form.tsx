@@ -100,7 +100,7 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
       )}
       <TextArea
         label="Note"
-        description="For your eyes alone."
+        description="Only you can read it."
         rows={2}
         error={errors.note?.message}
         {...register("note")}

@@ -182,7 +182,8 @@ function Remove({ garment, onRemoved }: { garment: Garment; onRemoved: () => voi
   return (
     <div className="grid w-full gap-3 rounded-control bg-danger-soft p-4 text-small">
       <p>
-        This deletes {garment.name} with its pins and its wears, for good. Archiving it keeps them.
+        This permanently deletes {garment.name}, its pins and its wear history. To keep them,
+        archive it instead.
       </p>
       <div className="flex gap-2">
         <Button look="danger" onPress={act} isPending={remove.isPending}>

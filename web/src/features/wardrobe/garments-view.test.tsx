@@ -67,8 +67,8 @@ describe("the garments of a wardrobe", () => {
     const { router } = await open("/wardrobe?view=garments&state=lent", {
       [`GET ${GARMENTS}`]: aPage([]),
     });
-    expect(await screen.findByText("Nothing fits")).toBeVisible();
-    const buttons = screen.getAllByRole("button", { name: "Show everything" });
+    expect(await screen.findByText("No matches")).toBeVisible();
+    const buttons = screen.getAllByRole("button", { name: "Clear filters" });
     await userEvent.click(buttons.at(-1) as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({ view: "garments" }));
     expect(await screen.findByText("No garments yet")).toBeVisible();
@@ -123,7 +123,7 @@ describe("the garments of a wardrobe", () => {
       "href",
       "/outfit/900",
     );
-    await userEvent.click(days.getByRole("button", { name: /take back/ }));
+    await userEvent.click(days.getByRole("button", { name: /remove/ }));
     await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
   });
 
@@ -165,7 +165,7 @@ describe("the garments of a wardrobe", () => {
     await userEvent.click(await sheet.findByRole("button", { name: "Edit" }));
     await userEvent.type(sheet.getByLabelText("Name"), " of mine");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
-    expect(await sheet.findByText(/changed elsewhere meanwhile. Save again/)).toBeVisible();
+    expect(await sheet.findByText(/changed somewhere else. Save again/)).toBeVisible();
     expect(sheet.getByLabelText("Name")).toHaveValue("Red coat of mine");
     expect(sheet.getByLabelText("Brand")).toHaveValue("Loom");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));

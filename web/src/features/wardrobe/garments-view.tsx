@@ -128,21 +128,21 @@ function NoGarments({ isFiltered, onClear, onAdd }: NoGarmentsProps) {
           </Button>
         }
       >
-        Pin what you wear on an outfit's photo, and it hangs here with its colours. Or add a garment
-        by hand.
+        Pin the pieces you're wearing on an outfit's photo, and they appear here with their colours.
+        Or add a garment yourself.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Nothing fits"
+      title="No matches"
       action={
         <Button look="secondary" onPress={onClear}>
-          Show everything
+          Clear filters
         </Button>
       }
     >
-      No garment is all of that at once.
+      No garments match these filters.
     </EmptyState>
   );
 }

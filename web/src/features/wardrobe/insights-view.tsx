@@ -47,8 +47,8 @@ export function InsightsView({ search, onSearch }: Props) {
       {!insights && error && <ErrorState error={error} retry={() => void refetch()} />}
       {insights && insights.garments + insights.days === 0 && (
         <EmptyState title="No insights yet">
-          Pin the pieces you're wearing on your photos. You'll see here what you wear most, what you
-          forgot about and what each wear costs.
+          Pin the pieces you're wearing on your photos, and you'll see here what you wear most, what
+          you've forgotten about and what each wear costs.
         </EmptyState>
       )}
       {insights && insights.garments + insights.days > 0 && (

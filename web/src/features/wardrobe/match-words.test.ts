@@ -19,6 +19,6 @@ describe("why a garment matches", () => {
   });
 
   it("is honest when nothing speaks for it", () => {
-    expect(because("coat", "recent")).toBe("The closest you have");
+    expect(because("coat", "recent")).toBe("The closest match you have");
   });
 });

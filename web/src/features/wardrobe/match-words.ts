@@ -20,5 +20,7 @@ export function whyItMatches({ garment, reasons }: Match): string {
     words.push(words.length > 0 ? `also ${name}` : name);
   }
   const sentence = words.join(", ");
-  return sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : "The closest you have";
+  return sentence
+    ? sentence.charAt(0).toUpperCase() + sentence.slice(1)
+    : "The closest match you have";
 }

@@ -72,7 +72,7 @@ async function openPins(
     await userEvent.click(sheet.getByRole("button", { name: "Add a piece" }));
     await userEvent.click(await sheet.findByRole("button", { name: "Belt" }));
   };
-  const isUnsaved = () => sheet.queryByText("These pins are not saved yet.") !== null;
+  const isUnsaved = () => sheet.queryByText("These pins aren't saved yet.") !== null;
   const close = async () => {
     await userEvent.click(sheet.getByRole("button", { name: "close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -114,7 +114,9 @@ describe("the pins of an outfit", () => {
     await userEvent.click(await sheet.findByRole("button", { name: "Red coat" }));
     await userEvent.click(sheet.getByRole("button", { name: "remove piece 1" }));
     await save();
-    expect(await sheet.findByText(/^Red coat: pinned otherwise elsewhere/)).toBeVisible();
+    expect(
+      await sheet.findByText(/^The pin for Red coat was changed somewhere else/),
+    ).toBeVisible();
     expect(await sheet.findByRole("button", { name: /^Red coat:/ })).toBeVisible();
     expect(sheet.getByRole("button", { name: /^Scarf:/ })).toBeVisible();
     await save();
@@ -136,7 +138,7 @@ describe("the pins of an outfit", () => {
     await waitFor(() => expect(edits()).toHaveLength(1));
     await close();
     refuse(problem(507, { detail: "No room is left." }));
-    expect(await screen.findByText("Your pins are not saved. No room is left.")).toBeVisible();
+    expect(await screen.findByText("Your pins weren't saved. No room is left.")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Edit pins" }));
     const again = within(

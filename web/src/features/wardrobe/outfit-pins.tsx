@@ -101,4 +101,4 @@ function PinsForm({ outfit, drawing: { id, unsaved }, change, onClose, onDone }:
   );
 }
 
-const NOT_SAVED = "These pins are not saved yet.";
+const NOT_SAVED = "These pins aren't saved yet.";

@@ -17,7 +17,8 @@ export class PinsClash extends Problem {
     garments: readonly string[],
   ) {
     const names = new Intl.ListFormat("en").format(garments);
-    super(412, `${names}: pinned otherwise elsewhere meanwhile. Save again to keep what you see.`);
+    const what = garments.length === 1 ? `The pin for ${names} was` : `The pins for ${names} were`;
+    super(412, `${what} changed somewhere else. Save again to keep what you see.`);
   }
 }
 
@@ -55,7 +56,7 @@ export function useChangePins(isSeen: () => boolean) {
       const clash = error instanceof PinsClash && { seen: error.newest, pins: error.pins };
       // What is seen is kept as it is drawn on; what is not, another tab may have taken up and discarded.
       if (clash || !isSeen()) void keepPins({ ...edit, ...clash });
-      if (!isSeen()) toast(`Your pins are not saved. ${sentenceOf(error)}`);
+      if (!isSeen()) toast(`Your pins weren't saved. ${sentenceOf(error)}`);
     },
     onSettled: () => noteChange(queryClient, "outfits", "garments"),
   });

@@ -171,7 +171,8 @@ function NoGarments() {
       title="Nothing like it in your wardrobe yet"
       action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
     >
-      Pin what you wear when you post an outfit. The more garments you have, the more we find.
+      Pin the pieces you're wearing when you post an outfit. The more garments you have, the more we
+      can find.
     </EmptyState>
   );
 }

@@ -72,7 +72,7 @@ export function StoryStage({ words, canvas, isFirst, isLast, onGo }: Props) {
 function Waiting() {
   return (
     <span className="absolute inset-0 grid place-items-center">
-      <Spinner label="Drawing the picture" />
+      <Spinner label="Creating the picture" />
     </span>
   );
 }

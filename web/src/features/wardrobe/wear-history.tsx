@@ -94,7 +94,7 @@ function WearRow({ wear }: { wear: Wear }) {
       { garment_id, day: date },
       {
         onSuccess: () =>
-          void toast(`No longer worn on ${longDate(date)}`, {
+          void toast(`Removed ${longDate(date)}`, {
             undo: () => again.mutate({ garment_ids: [garment_id], date }),
           }),
         onError: (error) => void toast(sentenceOf(error)),
@@ -113,7 +113,7 @@ function WearRow({ wear }: { wear: Wear }) {
         </Link>
       ) : (
         <IconButton
-          aria-label={`take back ${longDate(date)}`}
+          aria-label={`remove ${longDate(date)}`}
           onPress={takeBack}
           isDisabled={unwear.isPending}
         >

@@ -17,9 +17,9 @@ export const REASON_WORDS: Record<NonNullable<Garment["archived_reason"]>, strin
   sold: "Sold",
   given_away: "Given away",
   worn_out: "Worn out",
-  does_not_fit: "Does not fit",
+  does_not_fit: "Doesn't fit",
   lost: "Lost",
-  other: "Another reason",
+  other: "Other reason",
 };
 
 const SORT_WORDS: Record<(typeof SORTS)[number], string> = {
