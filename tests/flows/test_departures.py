@@ -194,8 +194,8 @@ async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
             assert len(answers) == len(SERVICES) - 2
 
         await eventually(others_have_answered, seconds=30)
-        assert await letters(layout, ana, "Your account was deleted") == []
-    receipt = await letter(layout, ana, "Your account was deleted")
+        assert await letters(layout, ana, "Your Garderobe account was deleted") == []
+    receipt = await letter(layout, ana, "Your Garderobe account was deleted")
 
     lines = dict(line.split(": ") for line in receipt.splitlines() if ": " in line)
     assert set(lines["Wardrobe"].split(", ")) == {"outfits 1", "garments 1", "photos 1"}

@@ -15,15 +15,15 @@ from aiosmtpd.controller import Controller
 
 from tests.support.wait import eventually
 
-VERIFY = "Is this your address?"
-RESET = "Choose a new password"
-CHANGE = "Confirm your new address"
-ANNOUNCED = "Your address is about to change"
-KEPT = "Your address is kept"
-CHANGED = "Your password was changed"
-LEAVING = "Your account will be deleted"
-RECEIPT = "Your account was deleted"
-USED_AGAIN = "Somebody registered with your address"
+VERIFY = "Confirm your email for Garderobe"
+RESET = "Reset your Garderobe password"
+CHANGE = "Confirm your new email for Garderobe"
+ANNOUNCED = "Your Garderobe email is about to change"
+KEPT = "Your Garderobe email wasn't changed"
+CHANGED = "Your Garderobe password was changed"
+LEAVING = "Your Garderobe account is scheduled for deletion"
+RECEIPT = "Your Garderobe account was deleted"
+USED_AGAIN = "Someone tried to use your email on Garderobe"
 
 
 @dataclass

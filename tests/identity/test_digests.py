@@ -3,18 +3,18 @@
 from sqlalchemy import text
 
 from shared.contracts.feed import DigestRequested
-from tests.identity.inbox import Inbox, body
+from tests.identity.inbox import VERIFY, Inbox, body
 from tests.identity.people import Door, Person
 from tests.identity.test_breaks import take_break
 from tests.identity.test_standings import suspend
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
-SUBJECT = "What happened at Garderobe"
+SUBJECT = "While you were away from Garderobe"
 
 
 async def confirm(person: Person, inbox: Inbox) -> None:
-    token = await inbox.token(person.email, "Is this your address?")
+    token = await inbox.token(person.email, VERIFY)
     answer = await person.ask("POST", "/email-verifications/confirm", token=token)
     assert answer.status_code in {200, 204}, answer.text
 

@@ -86,7 +86,7 @@ async def test_who_joins_the_waitlist_is_told_the_place_by_mail(
     (letter,) = inbox.to("hopes@example.org")
     body = letter.get_body(("plain",))
     assert body is not None
-    assert "number 17 in the line" in body.get_content()
+    assert "You're number 17." in body.get_content()
 
 
 async def test_a_letter_waits_for_the_mail_server(identity: RunningService, smtp_port: int) -> None:
@@ -214,7 +214,7 @@ async def test_a_message_to_us_reaches_whoever_answers_and_is_forgotten(
     )
     with listening(inbox, smtp_port):
         await identity.publish(event, subject=77)
-        letter = await inbox.letter(US, "Message to us: problem")
+        letter = await inbox.letter(US, "Contact form: problem")
         await eventually(lambda: require_no_mail_to(identity, US))
     assert "From: ana@example.org (account 77)" in body(letter)
     assert "It is <b>slow</b>." in body(letter)

@@ -19,7 +19,9 @@ from tests.identity.people import PASSWORD, Door, Person, new_account
 from tests.support.exporting import handed_out
 from tests.support.running import RunningService
 
-ADDED, REMOVED = (f"A passkey was {change}" for change in ("added", "removed"))
+ADDED, REMOVED = (
+    f"A passkey was {change} your Garderobe account" for change in ("added to", "removed from")
+)
 WRONG = "not my password at all"
 
 

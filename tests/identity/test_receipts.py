@@ -125,7 +125,7 @@ async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
     await end(identity, ana, totp=app.recovery_codes[0])
 
     receipt = body(await inbox.letter(ana.email, RECEIPT))
-    assert "Account: profiles 1, sessions 1, letters" in receipt
+    assert "Account: profiles 1, sessions 1, emails" in receipt
     for name in ("Wardrobe", "Tags", "Feed", "Administration"):
         assert f"{name}: things 3" in receipt.splitlines()
     await eventually(lambda: nothing_left(identity, *words))

@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from identity.accounts.rules import password_fault
 from tests.identity.conftest import run_identity
+from tests.identity.inbox import USED_AGAIN, VERIFY
 from tests.identity.people import PASSWORD, Door, new_account
 from tests.support.running import RunningService
 from tests.support.servers import Servers
@@ -143,8 +144,8 @@ async def test_a_verified_address_gets_the_same_answer_and_its_owner_a_letter(
             {"email": owner.email},
         )
         assert letters.scalars().all() == [
-            "Is this your address?",
-            "Somebody registered with your address",
+            VERIFY,
+            USED_AGAIN,
         ]
 
 

@@ -140,10 +140,10 @@ async def test_an_older_decision_changes_nothing(identity: RunningService, door:
 @pytest.mark.parametrize(
     ("kind", "subject"),
     [
-        (AccountWarned, "A warning about your account"),
-        (AccountLimited, "Your account is limited"),
-        (AccountSuspended, "Your account is suspended"),
-        (AccountRestored, "Your account is restored"),
+        (AccountWarned, "A warning about your Garderobe account"),
+        (AccountLimited, "Your Garderobe account is limited"),
+        (AccountSuspended, "Your Garderobe account is suspended"),
+        (AccountRestored, "Your Garderobe account has been restored"),
     ],
 )
 async def test_every_decision_is_mailed_with_its_notice(

@@ -10,7 +10,9 @@ from tests.identity.inbox import Inbox
 from tests.identity.people import PASSWORD, Door, Person
 from tests.support.running import RunningService
 
-TURNED_ON, TURNED_OFF = (f"Two-factor sign-in was turned {state}" for state in ("on", "off"))
+TURNED_ON, TURNED_OFF = (
+    f"Two-step login is {state} for your Garderobe account" for state in ("on", "off")
+)
 OFF = {"enabled": False, "enabled_at": None, "passkeys": 0, "recovery_codes_left": 0}
 NOT_A_CODE = [
     "wrong!",

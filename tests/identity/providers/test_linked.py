@@ -9,8 +9,8 @@ from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.providers.travel import Travel, Traveller
 from tests.identity.test_verification import confirm
 
-LINKED = "You can now log in with Acme"
-UNLINKED = "You no longer log in with Acme"
+LINKED = "You can now log in to Garderobe with Acme"
+UNLINKED = "Acme was unlinked from your Garderobe account"
 
 
 async def link(travel: Travel, person: Person, provider: str = "acme") -> Traveller:

@@ -12,7 +12,7 @@ from tests.identity.test_verification import confirm
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
-SUBJECT = "Your link to log in"
+SUBJECT = "Your Garderobe login link"
 
 
 async def ask(traveller: Traveller, email: str) -> httpx2.Response:

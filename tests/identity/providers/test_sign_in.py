@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from tests.identity.inbox import VERIFY, Inbox
+from tests.identity.inbox import RESET, VERIFY, Inbox
 from tests.identity.people import PASSWORD, Door
 from tests.identity.providers.travel import PROVIDERS, Travel, challenge_of
 from tests.identity.test_verification import confirm
@@ -12,7 +12,7 @@ from tests.support.provider import OpenIdServer
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
-LINKED = "You can now log in with Acme"
+LINKED = "You can now log in to Garderobe with Acme"
 
 
 async def verified(door: Door, inbox: Inbox, email: str) -> None:
@@ -221,7 +221,7 @@ async def test_a_password_is_chosen_by_mail(door: Door, inbox: Inbox, travel: Tr
     assert (refused.status_code, refused.json()["code"]) == (409, "password_not_set")
 
     await door.browser().post("/api/identity/v1/password-resets", json={"email": told["email"]})
-    token = await inbox.token(told["email"], "Choose a new password")
+    token = await inbox.token(told["email"], RESET)
     done = await door.browser().post(
         "/api/identity/v1/password-resets/confirm", json={"token": token, "password": PASSWORD}
     )

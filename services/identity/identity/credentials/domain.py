@@ -177,7 +177,7 @@ async def _ask_new_address(
     )
     letter = email_change(public_url, profile.username)
     if await get_profile_by_verified_email(session, email):
-        letter = address_used_again(f"{public_url}/account/forgot-password")
+        letter = address_used_again(public_url)
     if await may_write_to(session, email, now):
         await write_letter(session, email, letter, account_id=profile.id, link_id=link_id)
 

@@ -160,4 +160,4 @@ async def _erase(session: AsyncSession, account_id: int, email: str) -> dict[str
     letters = await delete_mails_about(session, account_id, email)
     acts = await store.delete_traces(session, account_id, email)
     await store.delete_account(session, account_id)
-    return {"profiles": 1, "sessions": sessions, "letters": letters, "noted acts": acts}
+    return {"profiles": 1, "sessions": sessions, "emails": letters, "activity records": acts}

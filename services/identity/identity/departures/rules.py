@@ -28,4 +28,4 @@ def receipt_lines(answers: Mapping[str, Mapping[str, int]]) -> list[str]:
 
 def _listed(erased: Mapping[str, int]) -> str:
     found = [f"{noun} {count}" for noun, count in erased.items() if count]
-    return ", ".join(found) or "nothing was there"
+    return ", ".join(found) or "nothing to erase"

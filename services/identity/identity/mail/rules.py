@@ -1,8 +1,9 @@
-"""What our letters say, and when an unsent one is tried again."""
+"""What our emails say, and when an unsent one is tried again."""
 
 import html
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Literal
 from urllib.parse import quote
 
 from identity.mailer import Letter
@@ -10,15 +11,17 @@ from identity.mailer import Letter
 MAX_FAILURES = 40
 """With the delays below about five days."""
 MAX_DOUBTS = 1
-"""After a crash or a lost answer a letter is sent once more, never a third time."""
+"""After a crash or a lost response an email is sent once more, never a third time."""
 LEASE = timedelta(seconds=60)
-"""A letter that was being sent for longer belonged to a process that died."""
+"""An email that was being sent for longer belonged to a process that died."""
 
 TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
 """Stands in a fragment, which a browser tells no server: neither a log nor a Referer holds it."""
 """Where a link's token goes: in characters that no address or username has."""
 CODE_PLACE = "[[code]]"
 """Where a sign-in code goes."""
+
+SIGNATURE = "The Garderobe team"
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -39,204 +42,218 @@ _LINK = (
 
 def invitation(url: str) -> Letter:
     """An invitation with its registration link."""
-    return compose(
+    return compose_to(
+        None,
         "Your invitation to Garderobe",
-        ["Hello,", "your place at Garderobe is ready. Create your account with this link:"],
+        ["We have room for you now. Tap below to create your account:"],
         (url, "Create your account"),
-        ["If you did not ask for this, you can ignore this letter."],
+        ["Didn't ask for this? You can ignore this email."],
     )
 
 
 def place_in_line(public_url: str, position: int) -> Letter:
-    """Tells who joined the waitlist how many are before."""
-    return compose(
-        "You are on the waitlist of Garderobe",
+    """Confirms a place on the waitlist."""
+    return compose_to(
+        None,
+        "You're on the list for Garderobe",
         [
-            "Hello,",
-            f"you are number {position} in the line. Whoever has waited longest comes in first.",
-            "When it is your turn, we send you a link to create your account.",
+            f"You're number {position}. We let people in first come, first served.",
+            "We'll email your invite.",
         ],
-        (public_url, "Garderobe"),
-        ["If you did not ask for this, you can ignore this letter."],
+        (public_url, "Visit Garderobe"),
+        ["Didn't ask for this? You can ignore this email."],
     )
 
 
-def address_used_again(url: str) -> Letter:
-    """Tells the owner of a verified address that somebody registered with it."""
-    return compose(
-        "Somebody registered with your address",
+def address_used_again(public_url: str) -> Letter:
+    """Tells the owner of a verified address that it was entered for another account.
+
+    It is stored with that other account, so it does not name its recipient's.
+    """
+    return compose_to(
+        None,
+        "Someone tried to use your email on Garderobe",
         [
-            "Hello,",
-            "somebody made a new account at Garderobe with this address.",
-            "Your own account is unchanged and safe.",
-            "If it was you and you forgot your password, you can set a new one:",
+            "Someone entered your email for another account. Your own account hasn't changed.",
+            "Was it you? Log in as usual. If you forgot your password, you can reset it:",
         ],
-        (url, "Set a new password"),
-        ["If it was somebody else, you need not do anything."],
+        (f"{public_url}/account/forgot-password", "Reset password"),
+        ["If this wasn't you, you don't need to do anything."],
     )
 
 
-def verification(public_url: str) -> Letter:
+def verification(public_url: str, username: str) -> Letter:
     """Asks whether an address is its account's."""
-    return compose(
-        "Is this your address?",
-        ["Hello,", "please confirm that this is the address of your account at Garderobe:"],
-        (f"{public_url}/callback?kind=email#token={TOKEN_PLACE}", "Confirm this address"),
+    return compose_to(
+        username,
+        "Confirm your email for Garderobe",
+        ["Tap below to confirm this is your email:"],
+        (f"{public_url}/callback?kind=email#token={TOKEN_PLACE}", "Confirm my email"),
         [
-            "The link is good once, for seven days.",
-            "If you did not make an account, you can ignore this letter.",
+            "The link works once and expires in 7 days.",
+            "Didn't sign up? You can ignore this email.",
         ],
     )
 
 
 def password_reset(public_url: str, username: str) -> Letter:
     """The link to choose a new password."""
-    return compose(
-        "Choose a new password",
+    return compose_to(
+        username,
+        "Reset your Garderobe password",
+        [f"We got a request to reset the password for @{username}."],
+        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Reset password"),
         [
-            "Hello,",
-            f"somebody asked for a new password for the account {username}. Choose it here:",
-        ],
-        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Choose a new password"),
-        [
-            "The link is good once, for 30 minutes.",
-            "If it was not you, you can ignore this letter: your password stays as it is.",
+            "The link works once and expires in 30 minutes.",
+            "If this wasn't you, ignore this email; your password won't change.",
         ],
     )
 
 
 def password_changed(public_url: str, username: str) -> Letter:
-    """Tells the owner of an account that its password is another one now."""
-    fact = f"the password of the account {username} was changed just now."
-    return _security_notice(public_url, "Your password was changed", fact)
+    """Tells an owner that their password was changed."""
+    fact = f"The password for @{username} was just changed."
+    return _security_notice(public_url, username, "Your Garderobe password was changed", fact)
 
 
 def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
-    """Tells the owner of an account that signing in takes a code now, or no longer does."""
+    """Tells an owner that two-step login was turned on or off."""
     state = "on" if on else "off"
-    fact = f"two-factor sign-in of the account {username} was turned {state} just now."
-    return _security_notice(public_url, f"Two-factor sign-in was turned {state}", fact)
+    subject = f"Two-step login is {state} for your Garderobe account"
+    fact = f"Two-step login for @{username} was just turned {state}."
+    return _security_notice(public_url, username, subject, fact)
 
 
-def passkey_changed(public_url: str, username: str, name: str, change: str) -> Letter:
-    """Tells the owner of an account of a passkey that was "added" or "removed"."""
-    fact = f'the passkey "{name}" of the account {username} was {change} just now.'
-    return _security_notice(public_url, f"A passkey was {change}", fact)
+def passkey_changed(
+    public_url: str, username: str, name: str, change: Literal["added", "removed"]
+) -> Letter:
+    """Tells an owner that a passkey was added or removed."""
+    verb = "added to" if change == "added" else "removed from"
+    subject = f"A passkey was {verb} your Garderobe account"
+    fact = f'The passkey "{name}" was just {verb} @{username}.'
+    return _security_notice(public_url, username, subject, fact)
 
 
 def login_link(public_url: str, username: str) -> Letter:
-    """The link that signs in the browser which asked for it."""
-    return compose(
-        "Your link to log in",
-        ["Hello,", f"this link logs you in to the account {username}:"],
+    """The link that logs in the browser which asked for it."""
+    return compose_to(
+        username,
+        "Your Garderobe login link",
+        [f"Tap below to log in to @{username}:"],
         (f"{public_url}/callback?code={CODE_PLACE}", "Log in"),
         [
-            "The link is good once, for 15 minutes, in the browser where you asked for it.",
-            "If it was not you, you can ignore this letter: the link is of no use to anybody else.",
+            "The link works once, for 15 minutes, in the browser where you asked for it.",
+            "If this wasn't you, ignore this email; no one else can use the link.",
         ],
     )
 
 
 def provider_linked(public_url: str, username: str, provider: str) -> Letter:
-    """Tells the owner of an account of a new way in."""
-    return compose(
-        f"You can now log in with {provider}",
-        ["Hello,", f"the account {username} can be entered with {provider} from now on."],
-        (f"{public_url}/account/management", "It was not me"),
-        ["If it was you, you need not do anything."],
+    """Tells an owner about a new way to log in."""
+    return compose_to(
+        username,
+        f"You can now log in to Garderobe with {provider}",
+        [f"You can now log in to @{username} with {provider}."],
+        (f"{public_url}/account/management", "This wasn't me"),
+        ["If this was you, you don't need to do anything."],
     )
 
 
 def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
-    """Tells the owner of an account that a way in is closed."""
-    return compose(
-        f"You no longer log in with {provider}",
-        ["Hello,", f"the account {username} can no longer be entered with {provider}."],
-        (f"{public_url}/account/management", "It was not me"),
-        ["If it was you, you need not do anything."],
+    """Tells an owner that a way to log in was removed."""
+    return compose_to(
+        username,
+        f"{provider} was unlinked from your Garderobe account",
+        [f"You can no longer log in to @{username} with {provider}."],
+        (f"{public_url}/account/management", "This wasn't me"),
+        ["If this was you, you don't need to do anything."],
     )
 
 
 def email_change(public_url: str, username: str) -> Letter:
-    """Asks at the new address whether it shall be the account's."""
-    return compose(
-        "Confirm your new address",
-        ["Hello,", f"the account {username} shall have this address. Please confirm it:"],
-        (f"{public_url}/callback?kind=email-change#token={TOKEN_PLACE}", "Confirm this address"),
+    """Asks at the new address whether the account should use it."""
+    return compose_to(
+        username,
+        "Confirm your new email for Garderobe",
+        [f"Please confirm that you want to use this email for your account @{username}:"],
+        (f"{public_url}/callback?kind=email-change#token={TOKEN_PLACE}", "Confirm my new email"),
         [
-            "The link is good once, for one day. Until then nothing changes.",
-            "If you do not know of it, you can ignore this letter.",
+            "The link works once and expires in one day. Nothing changes until you confirm.",
+            "Not you? You can ignore this email.",
         ],
     )
 
 
 def email_change_announced(public_url: str, username: str, new_email: str) -> Letter:
-    """Tells the address of before, which can take the change back."""
-    asked = f"somebody with your password asked to give the account {username} another address:"
-    return compose(
-        "Your address is about to change",
+    """Tells the former address, which can undo the change."""
+    return compose_to(
+        username,
+        "Your Garderobe email is about to change",
         [
-            "Hello,",
-            f"{asked} {new_email}.",
-            "If it was you, you need not do anything.",
-            "If it was not you, keep this address with the link below.",
-            "Every device is then signed out, and we send you a link to choose a new password.",
+            f"We got a request to change the email for @{username} to {new_email}.",
+            "If this was you, you don't need to do anything.",
+            "If it wasn't, someone knows your password. Keep your current email:",
         ],
-        (f"{public_url}/callback?kind=email-undo#token={TOKEN_PLACE}", "Keep this address"),
-        ["The link is good once, for seven days, also after the change."],
+        (f"{public_url}/callback?kind=email-undo#token={TOKEN_PLACE}", "Keep my current email"),
+        [
+            "We'll then log you out on every device and send you a link to set a new password.",
+            "The link works once and expires in 7 days. It works even after the change.",
+        ],
     )
 
 
 def email_change_undone(public_url: str, username: str) -> Letter:
-    """The link to choose a new password after a change was taken back."""
-    return compose(
-        "Your address is kept",
+    """The link to choose a new password after a change was undone."""
+    return compose_to(
+        username,
+        "Your Garderobe email wasn't changed",
         [
-            "Hello,",
-            f"this is the address of the account {username}, as before.",
-            "Whoever asked for another one knew your password, so it is no longer good.",
-            "Please choose a new one:",
+            f"@{username} still uses this email.",
+            "Someone who knew your password tried to change it, so we've disabled that password.",
+            "Please set a new one:",
         ],
-        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Choose a new password"),
-        ["The link is good once, for 30 minutes. You can ask for another on the log-in page."],
+        (f"{public_url}/account/forgot-password#token={TOKEN_PLACE}", "Set a new password"),
+        ["The link works once and expires in 30 minutes. You can get another on the login page."],
     )
 
 
 def deletion_asked(public_url: str, username: str, day: str) -> Letter:
     """Tells when the account will be deleted, and how its owner can keep it."""
-    return compose(
-        "Your account will be deleted",
+    return compose_to(
+        username,
+        "Your Garderobe account is scheduled for deletion",
         [
-            "Hello,",
-            f"the account {username} will be deleted on {day}, as you asked.",
-            "Nobody sees it any more, and every device is signed out.",
-            "If you change your mind before that day, log in and choose to restore the account:",
+            f"As you asked, we'll delete @{username} on {day}.",
+            "Until then everything is kept but hidden, and you're logged out on every device.",
+            "Changed your mind? Log in before that day to restore your account:",
         ],
-        (f"{public_url}/login", "Log in and restore"),
-        ["Everything comes back as it was. After that day nothing can be brought back."],
+        (f"{public_url}/login", "Log in to restore"),
+        ["After that day, nothing can be recovered."],
     )
 
 
 def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Letter:
-    """Tells what was erased of an account, one line for each service."""
-    return compose(
-        "Your account was deleted",
-        ["Hello,", f"the account {username} was deleted. This is what we erased:", *erased],
-        (public_url, "Garderobe"),
+    """Lists what was erased of an account, one line for each service."""
+    return compose_to(
+        username,
+        "Your Garderobe account was deleted",
+        [f"We've deleted @{username}. Here's what we erased:", *erased],
+        (public_url, "Visit Garderobe"),
         [
-            "What our services told each other of it is gone within 30 days.",
-            "This is our last letter: with it we forget your address.",
+            "Internal logs are cleared within 30 days.",
+            "This is the last email you'll get from us; we've now deleted your address.",
         ],
     )
 
 
 def digest(public_url: str, username: str, lines: Sequence[str]) -> Letter:
-    """Tells what others did since the last of its kind, a sentence for each."""
-    return compose(
-        "What happened at Garderobe",
-        [f"Hello {username},", "this is new for you:", *lines],
-        (f"{public_url}/account/notifications", "Open your notifications"),
-        ["You asked for these letters. On that page you can say which you want, or none."],
+    """Lists what others did since the last digest, a sentence for each."""
+    return compose_to(
+        username,
+        "While you were away from Garderobe",
+        ["Here's what's new:", *lines],
+        (f"{public_url}/account/notifications", "Open notifications"),
+        ["You're getting this because you turned on email updates. You can turn them off there."],
     )
 
 
@@ -246,22 +263,35 @@ def retry_delay(failures: int) -> timedelta:
 
 
 def is_hopeless(failures: int, doubts: int) -> bool:
-    """Whether to give a letter up."""
+    """Whether to give up on an email."""
     return failures > MAX_FAILURES or doubts > MAX_DOUBTS
 
 
 def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Letter:
-    """What somebody wrote by the form of the help page, for whoever answers it."""
-    writer = f"account {user_id}" if user_id is not None else "not signed in"
+    """A message from the contact form of the help page, for the team."""
+    writer = f"account {user_id}" if user_id is not None else "not logged in"
     before = [f"From: {email} ({writer})", f"About: {topic}", *text.split("\n\n")]
     address = f"mailto:{quote(email, safe='@')}"
-    return compose(f"Message to us: {topic}", before, (address, f"Answer {email}"), [])
+    return compose(f"Contact form: {topic}", before, (address, f"Reply to {email}"), [])
 
 
-def _security_notice(public_url: str, subject: str, fact: str) -> Letter:
-    """A change that nobody but the owner should make."""
-    link = (f"{public_url}/account/forgot-password", "It was not me")
-    return compose(subject, ["Hello,", fact], link, ["If it was you, you need not do anything."])
+def _security_notice(public_url: str, username: str, subject: str, fact: str) -> Letter:
+    """A change that only the owner should make; anyone else is locked out by a new password."""
+    return compose_to(
+        username,
+        subject,
+        [fact, "If this wasn't you, reset your password right away:"],
+        (f"{public_url}/account/forgot-password", "Reset password"),
+        ["If this was you, you don't need to do anything."],
+    )
+
+
+def compose_to(
+    username: str | None, subject: str, before: list[str], link: tuple[str, str], after: list[str]
+) -> Letter:
+    """Return an email with a greeting and our signature; `link` as in `compose`."""
+    greeting = f"Hi {username}," if username else "Hi,"
+    return compose(subject, [greeting, *before], link, [*after, SIGNATURE])
 
 
 def compose(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:

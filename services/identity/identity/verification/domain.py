@@ -26,9 +26,9 @@ async def ask_to_verify(
     link is known to nobody.
     """
     link_id = await make_link(session, "email_verification", profile.id, profile.email, now)
-    letter = verification(public_url)
+    letter = verification(public_url, profile.username)
     if await get_profile_by_verified_email(session, profile.email):
-        letter = address_used_again(f"{public_url}/account/forgot-password")
+        letter = address_used_again(public_url)
     if await may_write_to(session, profile.email, now):
         await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
 
