@@ -4,6 +4,7 @@ import json
 
 from sqlalchemy import text
 
+from tests.identity.inbox import USED_AGAIN, VERIFY, Inbox
 from tests.identity.people import Door
 from tests.support.exporting import handed_out
 from tests.support.running import RunningService
@@ -33,3 +34,18 @@ async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
         secrets = (await session.execute(text(HIDDEN), {"id": int(ana.id)})).scalars().all()
     assert len(secrets) == 3
     assert [secret for secret in secrets if secret in everything] == []
+
+
+async def test_no_letter_tells_that_somebody_else_has_the_address(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    proof = {"token": await inbox.token(ana.email, VERIFY)}
+    await door.browser().post("/api/identity/v1/email-verifications/confirm", json=proof)
+    known = await door.register(email=ana.email)
+    await inbox.letter(ana.email, USED_AGAIN)
+
+    parts = await handed_out(identity, "identity", int(known.id))
+    assert [(one["recipient"], one["subject"]) for one in parts["letters"]] == [(ana.email, None)]
+    own = await handed_out(identity, "identity", int(ana.id))
+    assert all(one["subject"] for one in own["letters"])

@@ -1,4 +1,8 @@
-"""The rows of identity's part: no secret is among them, nor the hash of one."""
+"""The rows of identity's part: no secret is among them, nor the hash of one.
+
+A letter's subject is named only if it went to the address that the account has confirmed: what
+went elsewhere may have told somebody else that their address was used.
+"""
 
 PARTS = {
     "profile": """
@@ -22,8 +26,11 @@ SELECT ARRAY[id] AS place, act, session_id::text AS session_id, address, user_ag
 FROM audit_records WHERE account_id = :user_id
 """,
     "letters": """
-SELECT ARRAY[id] AS place, recipient, subject, state, created_at, sent_at
-FROM mails WHERE account_id = :user_id
+SELECT ARRAY[mails.id] AS place, recipient,
+  CASE WHEN recipient = profiles.email AND email_verified_at IS NOT NULL THEN subject END
+    AS subject,
+  state, mails.created_at, sent_at
+FROM mails JOIN profiles ON profiles.id = account_id WHERE account_id = :user_id
 """,
     "linked_providers": """
 SELECT ARRAY[id] AS place, provider, subject, email, linked_at
