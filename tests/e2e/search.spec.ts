@@ -5,6 +5,12 @@ import { tap } from "./support/finger";
 import { type Arrived, arrive, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
+const NOTHING = [
+  ["People", "No one found"],
+  ["Tags", "No tags found"],
+  ["My outfits", "No outfits found"],
+] as const;
+
 const nameOf = ({ username }: Arrived) => `Żółta ${username.slice(-8)}`;
 
 test("somebody is found, followed, and gone from the search once hidden or blocked @phone", async ({
@@ -59,24 +65,52 @@ test("somebody is found, followed, and gone from the search once hidden or block
 });
 
 test("nothing typed breaks the search: signs alone, 300 letters, marks of direction @phone", async ({ browser }) => {
-  const { page } = await arrive(browser, "ana");
+  const ana = await arrive(browser, "ana");
+  const { page } = ana;
   const errors = watchErrors(page);
+  await publish(ana, "Rain, 100 % wool");
   await page.goto("/search");
-  for (const signs of ["%", "_", "👗", "\u202e\u200f"]) {
-    await search(page, signs);
-    await expect(page.getByRole("heading", { name: "Type a letter or a number" })).toBeVisible();
+  for (const [tab, nothing] of NOTHING) {
+    await test.step(`among ${tab}`, async () => {
+      await search(page, "zq");
+      await tap(page, page.getByRole("button", { name: tab, exact: true }));
+      for (const signs of ["%", "_", "👗", "\u202e\u200f"]) {
+        await search(page, signs);
+        await expect(page.getByRole("heading", { name: "Type a letter or a number" })).toBeVisible();
+      }
+      for (const words of ["%zz%", "zq\u202ezq", "z".repeat(100)]) {
+        await search(page, words);
+        await expect(page.getByRole("heading", { name: nothing })).toBeVisible();
+        await expectNoOverhang(page);
+      }
+      await search(page, "z".repeat(300));
+      await expect(page.getByRole("heading", { name: "That's too long to search for" })).toBeVisible();
+      await expectNoOverhang(page);
+    });
   }
-  for (const words of ["%zz%", `zq\u202ezq`, "z".repeat(300)]) {
-    await search(page, words);
-    await expect(page.getByRole("heading", { name: "No one found" })).toBeVisible();
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overhang).toBeLessThanOrEqual(0);
-  }
+  await search(page, "wool");
+  await expect(page.getByRole("link", { name: /Rain, 100 % wool/ })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
+test("offline the search says so, and goes on by itself once there is a network @phone", async ({ browser }) => {
+  const { page } = await arrive(browser, "ana");
+  await page.goto("/search");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.context().setOffline(true);
+  await search(page, "zq");
+  await expect(page.getByRole("heading", { name: "Couldn't load this" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "No one found" })).toBeVisible();
+});
+
+async function expectNoOverhang(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+}
+
 async function search(page: Page, words: string): Promise<void> {
-  await page.getByRole("searchbox").fill(words.slice(0, 100));
+  await page.getByRole("searchbox").fill(words);
   await page.keyboard.press("Enter");
 }
 
