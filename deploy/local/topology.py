@@ -122,9 +122,10 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "s3_endpoint": layout.url_of("seaweed"),
             "s3_access_key": credentials.s3_access_key,
             "s3_secret_key": credentials.s3_secret_key,
+            **_said("photos_per_hour", "outfits_per_hour", "garments_per_hour"),
         }
-    if name == "feed" and "GARDEROBE_PUSH_LIMIT" in os.environ:
-        return {"push_limit": os.environ["GARDEROBE_PUSH_LIMIT"]}
+    if name == "feed":
+        return _said("push_limit")
     if name == "admin":
         return {
             "analytics_token": credentials.analytics_token,
@@ -134,6 +135,12 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "anonymous_notes_per_minute": "60000",
         }
     return {}
+
+
+def _said(*names: str) -> Mapping[str, str]:
+    """Those of the settings that whoever starts the system has set."""
+    variables = {name: f"GARDEROBE_{name.upper()}" for name in names}
+    return {name: os.environ[key] for name, key in variables.items() if key in os.environ}
 
 
 def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:

@@ -1,9 +1,16 @@
 /** What a finger does by habit: a double tap likes, FEED tapped again goes up, a reply is answered where it stands. */
+import type { Locator } from "@playwright/test";
 import { doubleTap, middleOf, tap } from "./support/finger";
 import { arrive, befriend, headers, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
-test.setTimeout(60_000);
+/** Whether one covers a part of the other; both are there. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error("One of the two is not there.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 test("a finger likes, opens, replies and goes back to the top @phone", async ({ browser }) => {
   const ana = await arrive(browser, "ana");
   const ben = await arrive(browser, "ben");
@@ -64,6 +71,10 @@ test("a finger likes, opens, replies and goes back to the top @phone", async ({ 
     await send.evaluate((button) => button.scrollIntoView({ block: "center" }));
     await tap(page, send);
     await expect(page.getByRole("list", { name: "Comments" }).getByText("Which one?")).toBeVisible();
+    const bubble = page.getByText("Reply sent", { exact: true });
+    for (const control of [page.getByLabel("Add a comment"), page.getByRole("button", { name: "Send", exact: true })]) {
+      expect(await overlap(bubble, control)).toBe(false);
+    }
     const { items } = await must(page.request.get("/api/feed/v1/notifications"));
     expect(items.map(({ kind }: { kind: string }) => kind)).toContain("liked");
     const told = () => must(ben.page.request.get("/api/feed/v1/notifications"));

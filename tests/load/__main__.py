@@ -20,6 +20,7 @@ from tests.load import (
     publishing,
     search,
     start,
+    tap,
     web,
 )
 from tests.load.report import CannotRun, Result
@@ -34,6 +35,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "timeline-memory": memory.run,
     "photos": photos.run,
     "matching": matching.run,
+    "tap": tap.run,
     "search": search.run,
     "web": web.run,
     "start": start.run,

@@ -1,92 +1,138 @@
-"""How often the right garment comes first for a box that is drawn on a photo.
+"""How often the right garment comes first for a box that is drawn on a photo, as the app asks.
 
-A wardrobe of 500 of the seed's garments, each known from one or more photos. Then they are
+Somebody owns 500 of the seed's garments, each pinned on one or more photos. Then they are
 photographed again, in other light, on other backdrops, in other sizes and poses, beside other
-garments, with boxes drawn by another unsteady hand; nothing tells the category. Photos become
-renditions as uploads do; signatures and ranking are the service's own, and so is the limit of
-what it compares. Its weights were fitted on other random seeds than this one.
+garments, with boxes drawn by another unsteady hand; nothing tells the category. For each box the
+bench does what the app does: it uploads a small copy in which nothing but the box is sharp, asks
+the service over HTTP, and deletes the copy. The weights were fitted on other random seeds.
 """
 
+import asyncio
+import math
+import os
 import random
 import statistics
-import tempfile
 import time
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from datetime import date
+from contextlib import contextmanager
 from itertools import islice
-from pathlib import Path
+from typing import Any
 
-import pyvips
-
+from deploy.local.layout import Layout
+from deploy.seed.cast import CAST
+from deploy.seed.program import Account
+from tests.load.matching_copy import copy_for_matching
 from tests.load.matching_pictures import Owned, Scene, photograph_each, wardrobe_of
 from tests.load.report import Goal, Ratio, Result, Value, machine
-from wardrobe.darkroom.developing import write_renditions
-from wardrobe.darkroom.signatures import describe_parts
-from wardrobe.garment_types import type_of
-from wardrobe.matching.rules import Candidate, Sought, rank
-from wardrobe.matching.store import VIEWS_PER_GARMENT
-from wardrobe.photos.rules import SHOWN_WIDTH
+from tests.load.system import running_system
+from wardrobe.darkroom.crops import Part
+from wardrobe.matching.domain import AT_ONCE
 
 GARMENTS = 500
 PHOTOS = 60
 """With a box or more each: about 250 boxes."""
 SEED = "a wardrobe that no weight was fitted on"
 AMONG = 5
+LIMIT = 20
+"""As many matches as the app asks for."""
+V1 = "/api/wardrobe/v1"
+UNLIMITED = ("PHOTOS_PER_HOUR", "OUTFITS_PER_HOUR", "GARMENTS_PER_HOUR")
+BOX = ("x", "y", "width", "height")
 
 
 def run() -> Result:
+    """Fill a wardrobe over HTTP, then ask for each box of other photos."""
+    with _without_limits(), running_system() as layout:
+        return asyncio.run(_measure(layout))
+
+
+@contextmanager
+def _without_limits() -> Iterator[None]:
+    """One person uploads in minutes what others upload in years."""
+    names = [f"GARDEROBE_{name}" for name in UNLIMITED]
+    os.environ.update(dict.fromkeys(names, "100000"))
+    try:
+        yield
+    finally:
+        for name in names:
+            del os.environ[name]
+
+
+async def _measure(layout: Layout) -> Result:
     before, chance = machine(), random.Random(SEED)
     owned = wardrobe_of(GARMENTS, chance)
-    with tempfile.TemporaryDirectory(prefix="garderobe-bench-") as folder:
-        candidates = _candidates(owned, photograph_each(owned, chance), Path(folder))
-        asked = list(_described(islice(photograph_each(owned, chance), PHOTOS), Path(folder)))
-    turns, seconds = _ask(candidates, asked)
-    boxes = Value(len(asked), "boxes")
+    async with await Account.open(layout.public_url, CAST[0]) as owner:
+        ids, pictures, latest = await _fill(owner, owned, photograph_each(owned, chance))
+        await _describe(owner, latest, pictures)
+        turns: list[int] = []
+        seconds: list[float] = []
+        for scene in islice(photograph_each(owned, chance), PHOTOS):
+            for number, box in scene.boxes.items():
+                began = time.perf_counter()
+                found = await _ask(owner, scene, box)
+                seconds.append(time.perf_counter() - began)
+                turns.append(found.index(ids[number]) if ids[number] in found else LIMIT)
+    about = {
+        "machine": before,
+        "garments": len(ids),
+        "pictures of them": pictures,
+        "upload and ranking, median ms": round(statistics.median(seconds) * 1000, 1),
+    }
+    return Result("matching", _ratios(turns), about)
+
+
+def _ratios(turns: Sequence[int]) -> list[Ratio]:
+    boxes = Value(len(turns), "boxes")
     first = Value(sum(turn == 0 for turn in turns), "right garments first")
     among = Value(sum(turn < AMONG for turn in turns), f"among the first {AMONG}")
-    return Result(
-        "matching",
-        [
-            Ratio("first", first, boxes, Goal(at_least=0.85)),
-            Ratio("among_five", among, boxes, Goal(at_least=0.97)),
-        ],
-        {
-            "machine": before,
-            "garments": len(candidates),
-            "pictures of them": sum(len(one.signatures) for one in candidates),
-            "ranking, median ms": round(statistics.median(seconds) * 1000, 1),
-        },
-    )
-
-
-def _candidates(owned: Sequence[Owned], scenes: Iterator[Scene], folder: Path) -> list[Candidate]:
-    views: defaultdict[int, list[bytes]] = defaultdict(list)
-    for number, signature in _described(scenes, folder):
-        views[number].append(signature)
     return [
-        Candidate(one.number, type_of(one.category), None, views[one.number][-VIEWS_PER_GARMENT:])
-        for one in owned
+        Ratio("first", first, boxes, Goal(at_least=0.85)),
+        Ratio("among_five", among, boxes, Goal(at_least=0.97)),
     ]
 
 
-def _described(scenes: Iterator[Scene], folder: Path) -> Iterator[tuple[int, bytes]]:
-    """Garments by number with their signatures, from the renditions that the service keeps."""
+async def _fill(
+    owner: Account, owned: Sequence[Owned], scenes: Iterator[Scene]
+) -> tuple[dict[int, str], int, str]:
+    """Publish the photos with their pins.
+
+    Return garment ids by number, the number of pins and the id of the last outfit.
+    """
+    ids: dict[int, str] = {}
+    latest = ""
+    pictures = 0
     for scene in scenes:
-        write_renditions(pyvips.Image.new_from_buffer(scene.jpeg, "").copy_memory(), folder)
-        rendition = (folder / f"{SHOWN_WIDTH}.webp").read_bytes()
-        signatures = describe_parts(rendition, list(scene.boxes.values()))
-        yield from zip(scene.boxes, signatures, strict=True)
+        photo = await owner.ask("PUT", f"{V1}/photos", scene.jpeg)
+        pins = [_pin(owned[number], box, ids.get(number)) for number, box in scene.boxes.items()]
+        body = {"photo_id": photo["id"], "audience": "private", "pins": pins}
+        outfit = await owner.ask("POST", f"{V1}/outfits", body)
+        for number, pin in zip(scene.boxes, outfit["pins"], strict=True):
+            ids[number] = pin["garment_id"]
+        pictures += len(pins)
+        latest = outfit["id"]
+    return ids, pictures, latest
 
 
-def _ask(
-    candidates: Sequence[Candidate], asked: Sequence[tuple[int, bytes]]
-) -> tuple[list[int], list[float]]:
-    """At which place the right garment came, and how long the ranking took."""
-    turns, seconds = [], []
-    for number, signature in asked:
-        began = time.perf_counter()
-        found = rank(Sought(signature, type_of(""), {}, date(2026, 1, 1)), candidates)
-        seconds.append(time.perf_counter() - began)
-        turns.append([match.garment_id for match in found].index(number))
-    return turns, seconds
+async def _describe(owner: Account, outfit_id: str, pictures: int) -> None:
+    """Have every signature made, as the hourly job does: each request makes some."""
+    body = {"outfit_id": outfit_id, "box": dict(zip(BOX, (0.25, 0.25, 0.5, 0.5), strict=True))}
+    for _ in range(math.ceil(pictures / AT_ONCE)):
+        await owner.ask("POST", f"{V1}/garments/matches", body)
+
+
+def _pin(garment: Owned, box: Part, known: str | None) -> dict[str, Any]:
+    place = dict(zip(BOX, box, strict=True))
+    if known:
+        return place | {"garment_id": known}
+    # Names and types would tell: nothing but the pictures may.
+    return place | {"new_garment": {"name": f"Garment {garment.number}", "category": ""}}
+
+
+async def _ask(owner: Account, scene: Scene, box: Part) -> list[str]:
+    """Return the ids of the matches, best first."""
+    photo = await owner.ask("PUT", f"{V1}/photos", copy_for_matching(scene.jpeg, box))
+    place = dict(zip(BOX, box, strict=True))
+    body = {"photo_id": photo["id"], "box": place, "limit": LIMIT}
+    found = await owner.ask("POST", f"{V1}/garments/matches", body)
+    await owner.ask("DELETE", f"{V1}/photos/{photo['id']}")
+    return [one["garment"]["id"] for one in found["items"]]

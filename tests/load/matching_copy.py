@@ -1,0 +1,41 @@
+"""The copy of a photo that the app uploads to have one piece looked at, made with pyvips.
+
+As web/src/features/outfit/match-source.ts draws it: at most 640 pixels wide, and sharp in one box
+with a little around it. All else is blurred by making it 28 pixels wide and then large again.
+"""
+
+import pyvips
+
+from wardrobe.darkroom.crops import Part
+
+WIDTH, BLURRED_WIDTH = 640, 28
+QUALITY = 90
+AROUND = 0.02
+"""Of the picture, on each side of the box."""
+
+
+def copy_for_matching(jpeg: bytes, box: Part) -> bytes:
+    """The picture as a JPEG in which nothing but the box is sharp."""
+    picture = pyvips.Image.new_from_buffer(jpeg, "").copy_memory()
+    sharp = picture.thumbnail_image(min(WIDTH, picture.width)).copy_memory()
+    tiny = sharp.thumbnail_image(BLURRED_WIDTH).copy_memory()
+    enlarged = tiny.resize(
+        sharp.width / tiny.width, vscale=sharp.height / tiny.height, kernel="linear"
+    )
+    blurred = enlarged.gravity("centre", sharp.width, sharp.height, extend="copy")
+    mask = _mask(sharp.width, sharp.height, box)
+    copy = mask.ifthenelse(sharp, blurred, blend=True).cast("uchar")
+    return bytes(copy.copy(interpretation="srgb").jpegsave_buffer(Q=QUALITY))
+
+
+def _mask(width: int, height: int, box: Part) -> pyvips.Image:
+    """White in the box; its corners are as round as the app draws them."""
+    x, y, across, down = box
+    left, top = (x - AROUND) * width, (y - AROUND) * height
+    wide, high = (across + 2 * AROUND) * width, (down + 2 * AROUND) * height
+    radius = min(wide, high) / 3
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="{radius}"/></svg>'
+    )
+    return pyvips.Image.svgload_buffer(drawing.encode())[3]
