@@ -41,7 +41,7 @@ function openings({ id, username, muted, own, other, pinned, garment }: Scene): 
   const viewer = `/tag/everywhere/outfit/${own}`;
   return [
     ...["Change mute", "Follow one tag", "Report", "Block"].map((item) => menu(person, item)),
-    ...["Edit", "Plan again", "Replace photo"].map((item) => menu(`/outfit/${own}`, item)),
+    ...["Edit", "Plan for a day", "Replace photo"].map((item) => menu(`/outfit/${own}`, item)),
     { ...menu(`/outfit/${own}`), presses: [...menu("", "Replace photo").presses, CHOOSE_PHOTO] },
     button(`/outfit/${own}`, "share this outfit"),
     ...[`/user/${username}`, tag, viewer, "/about"].map((path) => button(path, /^share this/)),
@@ -224,7 +224,7 @@ test("a sheet stays above the keyboard of a phone @phone", async ({ browser }) =
   const { page } = ana;
   await page.goto(`/outfit/${own}`);
   await page.getByRole("button", { name: /^more about/ }).first().click();
-  await page.getByRole("menuitem", { name: "Plan again" }).click();
+  await page.getByRole("menuitem", { name: "Plan for a day" }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet).toBeVisible();
   await page.evaluate(() => {

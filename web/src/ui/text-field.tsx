@@ -1,6 +1,7 @@
 /** One line and many lines of text; both take react-hook-form's `register(...)` as it is. */
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classes } from "@/lib/classes";
+import { FIRST_DAY, LAST_DAY } from "@/lib/day-problem";
 import { Field, type FieldProps, INPUT, inputEdge } from "./field";
 
 export interface TextFieldProps
@@ -9,6 +10,9 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Without a last day a browser takes years of six digits, which no service reads. */
+const DAYS = { min: FIRST_DAY, max: LAST_DAY };
+
 export function TextField({ label, description, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} description={description} error={error}>
@@ -16,6 +20,7 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
         <input
           type="text"
           dir="auto"
+          {...(input.type === "date" && DAYS)}
           {...input}
           {...attributes}
           className={classes(INPUT, inputEdge(!!error))}

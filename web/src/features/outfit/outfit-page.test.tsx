@@ -180,22 +180,6 @@ describe("an outfit", () => {
     });
   });
 
-  it("is planned again as a copy", async () => {
-    const copy = anOutfit({ id: "901", state: "planned", planned_for: "2026-12-24" });
-    const { asked } = aWorld({
-      [`POST ${OUTFIT}/copies`]: () => json(copy, 201),
-      "GET /api/wardrobe/v1/outfits/901": copy,
-    });
-    const { router } = await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Plan again");
-    await userEvent.clear(sheet.getByLabelText("Day"));
-    await userEvent.type(sheet.getByLabelText("Day"), "2026-12-24");
-    await userEvent.click(sheet.getByRole("button", { name: "Plan" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
-    const made = asked.find(({ method }) => method === "POST");
-    expect(made?.body).toEqual({ planned_for: "2026-12-24" });
-  });
-
   it("that one may not see gives the not-found page", async () => {
     aWorld({ [`GET ${OUTFIT}`]: () => problem(404, { detail: "Not here." }) });
     await renderApp("/outfit/900");

@@ -2,6 +2,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
+import { shortDay } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
@@ -24,7 +25,7 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
   const [isReplacing, setReplacing] = useState(false);
   const close = () => setOpen(null);
   const { plan, copy, trash, look } = useActs(outfit);
-  const isPublished = outfit.state === "published";
+  const isPlanned = outfit.state === "planned";
   const actions: MenuAction[] = [
     { id: "edit", label: "Edit", icon: <EditIcon />, onAction: () => setOpen("edit") },
     {
@@ -35,7 +36,7 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
     },
     {
       id: "plan",
-      label: isPublished ? "Plan again" : "Plan for a day",
+      label: isPlanned ? "Change day" : "Plan for a day",
       icon: <CalendarIcon />,
       onAction: () => setOpen("plan"),
     },
@@ -61,8 +62,8 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
       <PlanSheet
         isOpen={open === "plan"}
         onClose={close}
-        onPlan={(day) => (isPublished ? copy(day) : plan(day))}
-        day={outfit.planned_for}
+        onPlan={(day) => (outfit.state === "published" ? copy(day) : plan(day))}
+        day={isPlanned ? outfit.planned_for : null}
       />
     </>
   );
@@ -85,15 +86,18 @@ function useActs(outfit: Outfit) {
     trash: () => trashing.mutate(undefined, { onError }),
     plan: (planned_for: string) => {
       const change = { state: "planned" as const, planned_for };
-      editing.mutate({ change, version: outfit.version }, { onError });
+      const onSuccess = () => bubble(plannedWords(planned_for));
+      editing.mutate({ change, version: outfit.version }, { onSuccess, onError });
     },
     copy: (day: string | null) =>
       copying.mutate(day, {
         onError,
         onSuccess: ({ id }) => {
-          bubble(day ? "Planned again" : "Copied as a draft");
+          bubble(day ? plannedWords(day) : "Copied as a draft");
           void navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
         },
       }),
   };
 }
+
+const plannedWords = (day: string) => `Planned for ${shortDay(day)}`;

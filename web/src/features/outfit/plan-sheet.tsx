@@ -1,6 +1,7 @@
 /** Asks for the day that an outfit is planned for. */
 import { useId, useState } from "react";
 import { today } from "@/lib/dates";
+import { planDayProblem } from "@/lib/day-problem";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { TextField } from "@/ui/text-field";
@@ -15,10 +16,11 @@ interface Props {
 
 export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
   const [chosen, setChosen] = useState(day ?? today(1));
+  const [problem, setProblem] = useState<string>();
   const form = useId();
   return (
     <Sheet
-      title="Plan this outfit"
+      title={day ? "Change day" : "Plan this outfit"}
       isOpen={isOpen}
       onClose={onClose}
       footer={
@@ -26,18 +28,23 @@ export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
           <Button look="secondary" wide onPress={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} wide isDisabled={!chosen}>
-            Plan
+          <Button type="submit" form={form} wide>
+            {day ? "Change day" : "Plan"}
           </Button>
         </>
       }
     >
       <form
         id={form}
+        // Our sentence stands below the field; the browser's bubble would cover the buttons.
+        noValidate
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
+          const wrong = planDayProblem(chosen);
+          setProblem(wrong);
+          if (wrong) return;
           onPlan(chosen);
           onClose();
         }}
@@ -47,8 +54,13 @@ export function PlanSheet({ isOpen, onClose, onPlan, day }: Props) {
           label="Day"
           type="date"
           required
+          min={today()}
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setProblem(undefined);
+          }}
+          error={problem}
         />
       </form>
     </Sheet>

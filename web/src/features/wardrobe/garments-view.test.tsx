@@ -21,14 +21,6 @@ const open = async (address: string, replies: Record<string, Reply>) => {
   });
   return { asked, ...(await renderApp(address, { session: aSession() })) };
 };
-const aPhoto = {
-  bucket: "outfits",
-  path: "a-640.webp",
-  width: 3,
-  height: 5,
-  thumbhash: "",
-  colors: [],
-};
 const coat = aGarment();
 const scarf = aGarment({ id: "501", name: "Scarf", state: "wash", wear_count: 3 });
 
@@ -37,7 +29,6 @@ beforeAll(async () => {
   await Promise.all([
     import("./wardrobe-page"),
     import("./garments-view"),
-    import("./calendar-view"),
     import("@/ui/sheet-dialog"),
   ]);
 }, 120_000);
@@ -127,6 +118,21 @@ describe("the garments of a wardrobe", () => {
     await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
   });
 
+  it("says below the field why a day cannot have been worn yet", async () => {
+    const { asked } = await open("/wardrobe?view=garments&item=500", {
+      [`GET ${GARMENTS}`]: aPage([coat]),
+      [`GET ${GARMENTS}/500`]: aGarment(),
+      [`GET ${GARMENTS}/500/wears`]: aPage([]),
+    });
+    const sheet = within(await screen.findByRole("dialog", { name: "Red coat" }));
+    const field = await sheet.findByLabelText("Worn on");
+    await userEvent.clear(field);
+    await userEvent.type(field, "2199-01-01");
+    await userEvent.click(sheet.getByRole("button", { name: "Add day" }));
+    expect(field).toHaveAccessibleDescription("Choose today or an earlier day.");
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
   it("puts the server's refusal at its field and keeps what was entered", async () => {
     await open("/wardrobe?view=garments", {
       [`GET ${GARMENTS}`]: aPage([coat]),
@@ -173,36 +179,5 @@ describe("the garments of a wardrobe", () => {
     const last = asked.filter(({ method }) => method === "PATCH").at(-1);
     expect(last?.headers.get("If-Match")).toBe('"2"');
     expect(last?.body).toMatchObject({ name: "Red coat of mine", brand: "Loom" });
-  });
-});
-
-describe("the calendar", () => {
-  it("shows a month by day, as grid and as list", async () => {
-    const outfit = { id: "900", caption: "Market", alt_text: "", photo: aPhoto };
-    await open("/wardrobe?view=calendar&month=2026-11", {
-      "GET /api/wardrobe/v1/calendar": {
-        month: "2026-11",
-        days: [{ date: "2026-11-05", worn: [outfit], garments: [], planned: [] }],
-      },
-    });
-    const table = within(await screen.findByRole("table", { name: /2026/ }));
-    expect(await table.findByRole("link", { name: /1 outfit worn/ })).toBeVisible();
-    const list = within(screen.getByRole("list", { name: "Days" }));
-    expect(list.getByRole("link", { name: "Market" })).toHaveAttribute("href", "/outfit/900");
-  });
-
-  it("shows this day of earlier years below the current month", async () => {
-    const outfit = { id: "900", caption: "Market", alt_text: "", photo: aPhoto };
-    const replies = {
-      "GET /api/wardrobe/v1/calendar": { month: "2026-11", days: [] },
-      "GET /api/wardrobe/v1/calendar/same-day": {
-        days: [{ date: `${new Date().getFullYear() - 1}-01-05`, worn: [outfit] }],
-      },
-    };
-    await open("/wardrobe?view=calendar", replies);
-    const section = within(await screen.findByRole("region", { name: "On this day" }));
-    expect(section.getByRole("link")).toHaveTextContent("last year");
-    await userEvent.click(screen.getByRole("button", { name: "previous month" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "On this day" })).toBeNull());
   });
 });

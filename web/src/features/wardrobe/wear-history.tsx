@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Garment, Wear } from "@/api/types";
 import { longDate, today } from "@/lib/dates";
+import { wornDayProblem } from "@/lib/day-problem";
 import { sentenceOf } from "@/lib/problem";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
@@ -26,26 +27,38 @@ export function WearHistory({ garment }: { garment: Garment }) {
 
 function AddWear({ garmentId }: { garmentId: string }) {
   const [day, setDay] = useState(today);
+  const [problem, setProblem] = useState<string>();
   const wear = useWear();
-  const add = () =>
+  const add = () => {
+    const wrong = wornDayProblem(day);
+    setProblem(wrong);
+    if (wrong) return;
     wear.mutate(
       { garment_ids: [garmentId], date: day },
       { onError: (error) => void toast(sentenceOf(error)) },
     );
+  };
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <div className="flex-1">
         <TextField
           label="Worn on"
           type="date"
           max={today()}
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setProblem(undefined);
+          }}
+          error={problem}
         />
       </div>
-      <Button look="secondary" onPress={add} isPending={wear.isPending} isDisabled={!day}>
-        Add day
-      </Button>
+      {/* Beside the input, whether or not a sentence stands below it. */}
+      <div className="pt-[1.8rem]">
+        <Button look="secondary" onPress={add} isPending={wear.isPending}>
+          Add day
+        </Button>
+      </div>
     </div>
   );
 }
