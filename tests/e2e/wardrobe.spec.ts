@@ -50,7 +50,7 @@ test("a pinned garment is in the wardrobe, the calendar and the insights @phone"
 
   await test.step("calendar and insights tell of it", async () => {
     await page.getByRole("link", { name: "Calendar" }).click();
-    await expect(page.getByRole("link", { name: /1 outfit worn/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /1 outfit worn/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Insights" }).click();
     await expect(page.getByText("You've worn 1 of your 1 piece in the last 12 months.")).toBeVisible();

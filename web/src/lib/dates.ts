@@ -55,3 +55,15 @@ export function shortDay(day: string, locale?: string): string {
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** `2026-12-02` as Wednesday, 2 December, with the year if it is another than this one. */
+export function weekdayDate(day: string, locale?: string): string {
+  const isThisYear = day.startsWith(today().slice(0, 4));
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: isThisYear ? undefined : "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -4,6 +4,7 @@ import { currentSession } from "@/features/session";
 import { ownOutfitsQuery } from "@/features/wardrobe/outfit-queries";
 import { type OnSearch, type Search, WardrobeSearch } from "@/features/wardrobe/search";
 import { WardrobePage } from "@/features/wardrobe/wardrobe-page";
+import { useWornPhoto } from "../use-worn-photo";
 
 const filterOf = ({ tag, month, garment, shelf }: Search) => ({ tag, month, garment, shelf });
 
@@ -26,9 +27,10 @@ function WardrobeRoute() {
       // What opens above the page is a step that back takes again; a filter is not.
       void navigate({
         search: (now) => ({ ...now, ...change }),
-        replace: !(change.item ?? change.bar ?? change.year),
+        replace: !(change.item ?? change.bar ?? change.year ?? change.day),
       }),
     [navigate],
   );
-  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} />;
+  const onWorn = useWornPhoto();
+  return <WardrobePage search={Route.useSearch()} onSearch={onSearch} onWorn={onWorn} />;
 }

@@ -28,46 +28,53 @@ export function DayList({ days }: { days: CalendarDay[] }) {
   return (
     <ol aria-label="Days" className="grid content-start gap-5">
       {days.map((day) => (
-        <li key={day.date} id={`day-${day.date}`} className="grid scroll-mt-6 gap-2">
+        <li key={day.date} className="grid gap-2">
           <h3 className="flex justify-between border-line border-b pb-1 text-small">
             <time dateTime={day.date} className="font-[560]">
               {longDate(day.date)}
             </time>
             <span className="text-quiet">{wordsOf(day)}</span>
           </h3>
-          <ul className="flex flex-wrap gap-2">
-            {[...(day.worn ?? []), ...(day.planned ?? [])].map((outfit) => (
-              <li key={outfit.id} className="w-20">
-                <Link
-                  to="/outfit/$outfitId"
-                  params={{ outfitId: outfit.id }}
-                  className="relative block aspect-portrait overflow-hidden rounded-print"
-                >
-                  <Image
-                    path={outfit.photo.path}
-                    bucket={outfit.photo.bucket}
-                    thumbhash={outfit.photo.thumbhash}
-                    alt={describeOutfit({ ...outfit, worn_on: day.date })}
-                    fillSpace
-                    sizes="80px"
-                  />
-                </Link>
-              </li>
-            ))}
-            {(day.garments ?? []).map((garment) => (
-              <li key={garment.id} className="w-20">
-                <Link
-                  to="/wardrobe"
-                  search={{ view: "garments", item: garment.id }}
-                  className="block overflow-hidden rounded-print"
-                >
-                  <GarmentPicture garment={{ ...garment, colors: [] }} width={80} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <DayPictures day={day} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The outfits and garments of a day, each a small picture that leads to it. */
+export function DayPictures({ day }: { day: CalendarDay }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {[...(day.worn ?? []), ...(day.planned ?? [])].map((outfit) => (
+        <li key={outfit.id} className="w-20">
+          <Link
+            to="/outfit/$outfitId"
+            params={{ outfitId: outfit.id }}
+            className="relative block aspect-portrait overflow-hidden rounded-print"
+          >
+            <Image
+              path={outfit.photo.path}
+              bucket={outfit.photo.bucket}
+              thumbhash={outfit.photo.thumbhash}
+              alt={describeOutfit({ ...outfit, worn_on: day.date })}
+              fillSpace
+              sizes="80px"
+            />
+          </Link>
+        </li>
+      ))}
+      {(day.garments ?? []).map((garment) => (
+        <li key={garment.id} className="w-20">
+          <Link
+            to="/wardrobe"
+            search={{ view: "garments", item: garment.id }}
+            className="block overflow-hidden rounded-print"
+          >
+            <GarmentPicture garment={{ ...garment, colors: [] }} width={80} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

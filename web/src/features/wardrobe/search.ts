@@ -47,6 +47,10 @@ export const WardrobeSearch = v.object({
       v.maxValue(2199),
     ),
   ),
+  /** The day of the calendar whose sheet is open. */
+  day: loose(
+    v.pipe(v.string(), v.regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]$/), v.isoDate()),
+  ),
   /** The garment whose sheet is open. */
   item: loose(id),
 });

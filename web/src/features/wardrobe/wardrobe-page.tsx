@@ -25,9 +25,11 @@ const InsightsView = lazy(async () => ({
 interface Props {
   search: Search;
   onSearch: OnSearch;
+  /** Takes a photo of what was worn on a day to the new outfit. */
+  onWorn: (file: File, day: string) => Promise<void>;
 }
 
-export function WardrobePage({ search, onSearch }: Props) {
+export function WardrobePage({ search, onSearch, onWorn }: Props) {
   const session = useSession();
   const navigate = useNavigate();
   const stage = async (file: File) => {
@@ -55,7 +57,9 @@ export function WardrobePage({ search, onSearch }: Props) {
           <OutfitsView ownerId={session.user.id} search={search} onSearch={onSearch} />
         )}
         {view === "garments" && <GarmentsView search={search} onSearch={onSearch} />}
-        {view === "calendar" && <CalendarView search={search} onSearch={onSearch} />}
+        {view === "calendar" && (
+          <CalendarView search={search} onSearch={onSearch} onWorn={onWorn} />
+        )}
         {view === "insights" && <InsightsView search={search} onSearch={onSearch} />}
       </Suspense>
     </Page>

@@ -17,6 +17,8 @@ const pins: PinsSlot = (field) => (
 
 export const Route = createFileRoute("/outfit/new")({
   staticData: { name: "outfit-new" },
+  // A draft changes while its page is left: the one that was read then is of no use now.
+  gcTime: 0,
   loader: () => readDraft(currentSession()?.user.id ?? ""),
   component: () => <NewOutfitPage draft={Route.useLoaderData()} pins={pins} />,
 });
