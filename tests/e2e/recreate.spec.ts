@@ -22,8 +22,8 @@ test("an outfit is recreated with one's own garments and planned @phone", async 
   await page.goto(`/outfit/${his}`);
   const recreate = page.getByRole("button", { name: "Recreate with mine" });
   await scrollAndTap(page, recreate);
-  await expect(sheet.getByText("You have something close for 1 of 2 pieces.")).toBeVisible();
-  await expect(sheet.getByRole("region", { name: "Wool coat" })).toContainText("Your Rain coat");
+  await expect(sheet.getByText(/^You've chosen something of yours for 1 of 2 pieces\./)).toBeVisible();
+  await expect(sheet.getByRole("region", { name: "Wool coat" })).toContainText("Yours: Rain coat");
   await expect(sheet.getByRole("region", { name: "Felt hat" })).toContainText("You don't have anything close.");
   await expectAccessible(page);
 
@@ -43,6 +43,7 @@ test("an outfit is recreated with one's own garments and planned @phone", async 
   await tap(page, plan);
   await expect(page.getByText("Outfit planned")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(his));
+  await expect(page.getByRole("region", { name: "Private note" })).toContainText("After an outfit by");
   await expect(page.getByRole("list", { name: "What is worn" }).getByRole("button", { name: "Rain coat" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/outfit/${his}$`));

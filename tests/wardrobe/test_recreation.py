@@ -177,7 +177,8 @@ async def mine(wardrobe: Wardrobe, owner: int) -> list[str]:
 async def test_garments_become_a_plan_with_a_picture_of_their_own(wardrobe: Wardrobe) -> None:
     owner = person()
     ids = await mine(wardrobe, owner)
-    body = {"garment_ids": ids, "planned_for": "2026-12-24"}
+    note = "After an outfit by Ana"
+    body = {"garment_ids": ids, "planned_for": "2026-12-24", "private_note": note}
     client = wardrobe.client(owner, **{"Idempotency-Key": "once"})
 
     answer = await client.post("compositions", json=body)
@@ -192,6 +193,7 @@ async def test_garments_become_a_plan_with_a_picture_of_their_own(wardrobe: Ward
         "private",
     )
     assert [pin["garment_id"] for pin in plan["pins"]] == ids
+    assert plan["private_note"] == note
     assert plan["alt_text"] == "A plan: Red shirt, Yellow trousers"
     assert wardrobe.fetch(plan["photo"]["path"]).status == 200
     assert (await wardrobe.client(person()).get(f"outfits/{plan['id']}")).status_code == 404

@@ -34,10 +34,12 @@ export interface ButtonProps extends Pressable {
   wide?: boolean;
   /** It keeps its width and its focus, does nothing, and is announced as busy. */
   isPending?: boolean;
+  /** What it is busy with, where that takes so long that a ring alone leaves one in doubt. */
+  pendingWords?: string;
 }
 
 export function Button({ look = "primary", wide, isPending, children, ...rest }: ButtonProps) {
-  const { onPress, isDisabled, type = "button", ...attributes } = rest;
+  const { onPress, isDisabled, pendingWords, type = "button", ...attributes } = rest;
   return (
     <button
       {...attributes}
@@ -51,8 +53,9 @@ export function Button({ look = "primary", wide, isPending, children, ...rest }:
         {children}
       </span>
       {isPending && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner label="Working" />
+        <span className="absolute inset-0 flex items-center justify-center gap-2">
+          <Spinner label={pendingWords ?? "Working"} />
+          {pendingWords && <span aria-hidden="true">{pendingWords}</span>}
         </span>
       )}
     </button>

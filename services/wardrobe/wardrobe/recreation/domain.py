@@ -78,6 +78,7 @@ async def compose_outfit(
         photo_id=photo.id,
         audience="private",
         caption=asked.caption,
+        private_note=asked.private_note,
         alt_text=f"A plan: {', '.join(garment.name for garment, _ in garments)}"[:1000],
         state="draft" if asked.planned_for is None else "planned",
         planned_for=asked.planned_for,

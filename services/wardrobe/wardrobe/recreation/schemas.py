@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from shared.contracts.types import Id
 from wardrobe.days import Day
 from wardrobe.matching.schemas import MatchOut
-from wardrobe.outfits.schemas import Caption
+from wardrobe.outfits.schemas import Caption, Note
 from wardrobe.pins.schemas import MAX_PINS, PinOut
 
 
@@ -46,3 +46,5 @@ class NewComposition(BaseModel):
     planned_for: Day | None = None
     """The planned day; a draft without one."""
     caption: Caption = ""
+    private_note: Note = ""
+    """Such as whose outfit it comes from."""

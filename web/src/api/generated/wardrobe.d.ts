@@ -1189,6 +1189,11 @@ export interface components {
             garment_ids: string[];
             /** Planned For */
             planned_for?: string | null;
+            /**
+             * Private Note
+             * @default
+             */
+            private_note?: string;
         };
         /**
          * NewCopy

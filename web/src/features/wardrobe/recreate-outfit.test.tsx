@@ -40,6 +40,7 @@ async function openSheet(given: Record<string, Reply> = {}, pieces = PIECES) {
     "GET /api/identity/v1/profiles": { items: [aProfile({ display_name: "Ana" })] },
     "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
     "GET /api/wardrobe/v1/outfits": aPage([]),
+    "GET /api/wardrobe/v1/garments": aPage([aGarment({ id: "9", name: "Waistcoat" })]),
     [`GET ${OUTFIT}`]: anOutfit({ pins: [coat, scarf] }),
     [`GET ${OUTFIT}/recreation`]: { pieces },
     ...given,
@@ -56,11 +57,15 @@ describe("recreate with mine", () => {
   it("shows my closest garment for each piece, why, and what is missing", async () => {
     const { sheet } = await openSheet();
     const first = within(await sheet.findByRole("region", { name: "Red coat" }));
-    expect(first.getByText("Your Brick coat")).toBeVisible();
-    expect(first.getByText("Same colour, also a coat")).toBeVisible();
+    expect(first.getByText("Yours: Brick coat")).toBeVisible();
+    expect(first.getByText("Same type and colour")).toBeVisible();
     const second = within(sheet.getByRole("region", { name: "Silk scarf" }));
     expect(second.getByText("You don't have anything close.")).toBeVisible();
-    expect(sheet.getByText("You have something close for 1 of 2 pieces.")).toBeVisible();
+    expect(
+      sheet.getByText(
+        "You've chosen something of yours for 1 of 2 pieces. You can leave the other one out.",
+      ),
+    ).toBeVisible();
   });
 
   it("says so when only the looks of a piece could be compared", async () => {
@@ -71,11 +76,68 @@ describe("recreate with mine", () => {
     const note = /We don't know what type of piece this is/;
     expect(second.getByText(note)).toBeVisible();
     expect(first.queryByText(note)).toBeNull();
+  });
+
+  it("says that nothing is close where it only offers what is not, and counts what I take", async () => {
+    const far = (pin: RecreatedPiece["pin"], id: string) => ({
+      ...aPiece(pin, [aMatch(id, `Brown shoes ${id}`)]),
+      missing: true,
+    });
+    const { sheet } = await openSheet({}, [far(coat, "3"), far(scarf, "4")]);
     expect(
-      sheet.getByText(
-        "You have something close for 1 of 2 pieces. For 1 of the others, something of yours has a similar colour.",
+      await sheet.findByText(
+        "Nothing you have comes close. Choose something of yours for at least one piece.",
       ),
     ).toBeVisible();
+    const first = within(sheet.getByRole("region", { name: "Red coat" }));
+    expect(first.getByText("Nothing chosen yet")).toBeVisible();
+    expect(first.queryByText("You don't have anything close.")).toBeNull();
+    expect(first.getByText(/You could still wear this one/)).toBeVisible();
+    await userEvent.click(first.getByRole("button", { name: "Brown shoes 3" }));
+    expect(sheet.getByText(/^You've chosen something of yours for 1 of 2 pieces\./)).toBeVisible();
+    const second = within(sheet.getByRole("region", { name: "Silk scarf" }));
+    await userEvent.click(second.getByRole("button", { name: "Brown shoes 4" }));
+    expect(sheet.getByText("You've chosen something of yours for every piece.")).toBeVisible();
+  });
+
+  it("offers my whole wardrobe for a piece, and plans what I take from it", async () => {
+    const { asked, router, sheet } = await openSheet(
+      {
+        "POST /api/wardrobe/v1/compositions": () => json(anOutfit({ id: "901" }), 201),
+        "GET /api/wardrobe/v1/outfits/901": anOutfit({ id: "901", owner_id: "7" }),
+        "GET /api/tags/v1/outfits/901/tags": aPage([]),
+      },
+      [aPiece(coat, [])],
+    );
+    const first = within(await sheet.findByRole("region", { name: "Red coat" }));
+    expect(sheet.getByRole("button", { name: "Plan this outfit" })).toBeDisabled();
+    await userEvent.click(first.getByRole("button", { name: "Choose another piece" }));
+    const all = within(await screen.findByRole("dialog", { name: "Choose another piece" }));
+    await userEvent.click(await all.findByRole("button", { name: "Waistcoat" }));
+    expect(await first.findByText("Yours: Waistcoat")).toBeVisible();
+    await userEvent.click(sheet.getByRole("button", { name: "Plan this outfit" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
+      garment_ids: ["9"],
+      private_note: "After an outfit by Ana",
+    });
+  });
+
+  it("says what it does while it plans, and keeps a wrong day in its field", async () => {
+    const { asked, sheet } = await openSheet({
+      "POST /api/wardrobe/v1/compositions": () => new Promise(() => {}),
+    });
+    const day = await sheet.findByLabelText("Plan for");
+    const tomorrow = (day as HTMLInputElement).value;
+    await userEvent.clear(day);
+    await userEvent.type(day, "2020-01-01");
+    await userEvent.click(sheet.getByRole("button", { name: "Plan this outfit" }));
+    expect(await sheet.findByText("Choose a day from today on.")).toBeVisible();
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+    await userEvent.clear(day);
+    await userEvent.type(day, tomorrow);
+    await userEvent.click(sheet.getByRole("button", { name: "Plan this outfit" }));
+    expect(await sheet.findAllByText("Planning your outfit")).not.toHaveLength(0);
   });
 
   it("plans the garments that I choose for a day", async () => {
@@ -86,11 +148,15 @@ describe("recreate with mine", () => {
     });
     await userEvent.click(await sheet.findByRole("button", { name: "Pink coat" }));
     await userEvent.clear(sheet.getByLabelText("Plan for"));
-    await userEvent.type(sheet.getByLabelText("Plan for"), "2026-12-24");
+    await userEvent.type(sheet.getByLabelText("Plan for"), "2199-12-24");
     await userEvent.click(sheet.getByRole("button", { name: "Plan this outfit" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/outfit/901"));
     const sent = asked.find(({ method }) => method === "POST");
-    expect(sent?.body).toEqual({ garment_ids: ["2"], planned_for: "2026-12-24" });
+    expect(sent?.body).toEqual({
+      garment_ids: ["2"],
+      planned_for: "2199-12-24",
+      private_note: "After an outfit by Ana",
+    });
     expect(sent?.headers.get("Idempotency-Key")).toBeTruthy();
   });
 
@@ -101,11 +167,13 @@ describe("recreate with mine", () => {
     });
     await userEvent.click(await sheet.findByRole("button", { name: "Plan this outfit" }));
     expect(await sheet.findByText(/The picture could not be saved/)).toBeVisible();
-    expect(sheet.getByText("Your Brick coat")).toBeVisible();
+    expect(sheet.getByText("Yours: Brick coat")).toBeVisible();
   });
 
   it("says what to do while my wardrobe is empty", async () => {
-    const { sheet } = await openSheet({}, [aPiece(coat, [])]);
+    const { sheet } = await openSheet({ "GET /api/wardrobe/v1/garments": aPage([]) }, [
+      aPiece(coat, []),
+    ]);
     expect(await sheet.findByText("Nothing like it in your wardrobe yet")).toBeVisible();
     expect(sheet.getByRole("link", { name: "Post an outfit" })).toBeVisible();
     expect(sheet.queryByRole("button", { name: "Plan this outfit" })).toBeNull();

@@ -1,6 +1,7 @@
 /** Asks which of my garments come closest to another's outfit, and plans what comes of it. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, idempotencyKey, wardrobe } from "@/api/client";
+import { answer, idempotencyKey, identity, wardrobe } from "@/api/client";
+import type { Profile } from "@/api/types";
 import { about, noteChange } from "@/lib/topics";
 import { wardrobeKeys } from "./queries";
 
@@ -15,9 +16,22 @@ export const recreationQuery = (outfit_id: string) =>
     meta: about("garments"),
   });
 
+/** Whose outfit it is that a plan comes from; null when their profile is not shown to me. */
+export const inspirationQuery = (ownerId: string) =>
+  queryOptions({
+    queryKey: [...wardrobeKeys.all, "inspiration", ownerId],
+    queryFn: async ({ signal }): Promise<Profile | null> => {
+      const params = { query: { ids: ownerId } };
+      const found = await answer(identity.GET("/api/identity/v1/profiles", { params, signal }));
+      return (found as { items: Profile[] }).items[0] ?? null;
+    },
+    staleTime: 5 * 60_000,
+  });
+
 interface Plan {
   garment_ids: string[];
   planned_for: string;
+  private_note?: string;
 }
 
 /** `key` stays the same while the same plan is sent again. */

@@ -1,20 +1,19 @@
 /** Beside each piece of an outfit, my garments that come closest; those I choose become a plan. */
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { Outfit, RecreatedPiece } from "@/api/types";
-import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
-import { randomKey } from "@/lib/random-key";
+import type { Outfit } from "@/api/types";
+import { today } from "@/lib/dates";
 import { Button, ButtonLink } from "@/ui/button";
-import { bubble } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState, FormProblem } from "@/ui/states";
 import { TextField } from "@/ui/text-field";
-import { overlayGone } from "@/ui/use-back-closes";
-import { recreationQuery, usePlanGarments } from "./recreate-queries";
+import { AllGarments } from "./all-garments";
+import { recentGarmentsQuery } from "./queries";
+import { recreationQuery } from "./recreate-queries";
+import { summaryWords } from "./recreate-words";
 import { RecreatedRow } from "./recreated-row";
+import { useRecreation } from "./use-recreation";
 
 interface Props {
   outfit: Outfit;
@@ -22,57 +21,58 @@ interface Props {
   onClose: () => void;
 }
 
-/** The garment chosen for each pin; null where I leave a piece out. */
-type Choices = Record<string, string | null>;
-
-const DAY_MS = 86_400_000;
-const tomorrow = () => new Date(Date.now() + DAY_MS).toLocaleDateString("sv");
-const proposed = ({ matches, missing }: RecreatedPiece) =>
-  missing ? null : (matches[0]?.garment.id ?? null);
-
 export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
   const form = useId();
-  const {
-    data: pieces,
-    error,
-    refetch,
-  } = useQuery({
-    ...recreationQuery(outfit.id),
-    enabled: isOpen,
+  const asked = useQuery({ ...recreationQuery(outfit.id), enabled: isOpen });
+  const own = useInfiniteQuery({ ...recentGarmentsQuery(), enabled: isOpen });
+  const { error, data: pieces } = asked;
+  const isLoading = !error && (!pieces || own.isPending);
+  // Who has garments can choose among them even if none comes close.
+  const hasGarments = pieces?.some(({ matches }) => matches.length > 0) || own.data?.length !== 0;
+  const { choices, choose, day, dayProblem, setDay, ...plan } = useRecreation({
+    pieces: pieces ?? [],
+    ownerId: outfit.owner_id,
+    onClose,
   });
-  const hasGarments = pieces?.some(({ matches }) => matches.length > 0);
-  const { choices, choose, day, setDay, plan, planning } = usePlan(pieces ?? [], onClose);
-  const chosen = [...new Set(Object.values(choices))].filter((id) => id !== null);
+  /** The pin that another garment is chosen for. */
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const takenFor = (pin: string) =>
+    Object.entries(choices).flatMap(([other, garment]) =>
+      garment && other !== pin ? garment.id : [],
+    );
+  const isReady = pieces && !isLoading && hasGarments;
   return (
     <Sheet
       title="Recreate with mine"
       isOpen={isOpen}
       onClose={onClose}
       footer={
-        hasGarments && (
+        isReady && (
           <Button
             type="submit"
             form={form}
             wide
-            isDisabled={chosen.length === 0 || !day}
-            isPending={planning.isPending}
+            isDisabled={plan.garmentIds.length === 0}
+            isPending={plan.isPlanning}
+            pendingWords="Planning your outfit"
           >
             Plan this outfit
           </Button>
         )
       }
     >
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!pieces && !error && <LoadingPieces count={outfit.pins.length} />}
-      {pieces && !hasGarments && <NoGarments />}
-      {pieces && hasGarments && (
+      {error && !pieces && <ErrorState error={error} retry={() => void asked.refetch()} />}
+      {isLoading && <LoadingPieces count={outfit.pins.length} />}
+      {pieces && !isLoading && !hasGarments && <NoGarments />}
+      {isReady && (
         <form
           id={form}
+          noValidate
           className="grid gap-6"
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            plan(chosen);
+            plan.plan();
           }}
         >
           <TextField
@@ -80,75 +80,48 @@ export default function RecreateSheet({ outfit, isOpen, onClose }: Props) {
             description="Only you can see a plan. On the day, publish it with one tap."
             type="date"
             required
+            min={today()}
             value={day}
             onChange={({ target }) => setDay(target.value)}
+            error={dayProblem}
           />
-          <Summary pieces={pieces} />
+          <p aria-live="polite" className="text-quiet">
+            {summaryWords(pieces, choices)}
+          </p>
           {pieces.map((piece) => (
             <RecreatedRow
               key={piece.pin.id}
               piece={piece}
               photo={outfit.photo}
               chosen={choices[piece.pin.id] ?? null}
-              onChoose={(id) => choose(piece.pin.id, id)}
+              taken={takenFor(piece.pin.id)}
+              onChoose={(garment) => choose(piece.pin.id, garment)}
+              onOther={() => setChoosing(piece.pin.id)}
             />
           ))}
-          <FormProblem>{planning.error && sentenceOf(planning.error)}</FormProblem>
+          <FormProblem>{plan.problem}</FormProblem>
         </form>
       )}
+      <Sheet
+        title="Choose another piece"
+        isOpen={isOpen && choosing !== null}
+        onClose={() => setChoosing(null)}
+        fill
+      >
+        {choosing !== null && (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <AllGarments
+              chosenId={choices[choosing]?.id}
+              taken={takenFor(choosing)}
+              onChoose={(garment) => {
+                choose(choosing, garment);
+                setChoosing(null);
+              }}
+            />
+          </div>
+        )}
+      </Sheet>
     </Sheet>
-  );
-}
-
-function usePlan(pieces: readonly RecreatedPiece[], onClose: () => void) {
-  const navigate = useNavigate();
-  const [changed, setChanged] = useState<Choices>({});
-  const [day, setDay] = useState(tomorrow);
-  const [key, setKey] = useState(randomKey);
-  const planning = usePlanGarments(key);
-  const choices: Choices = {
-    ...Object.fromEntries(pieces.map((piece) => [piece.pin.id, proposed(piece)])),
-    ...changed,
-  };
-  const plan = (garment_ids: string[]) =>
-    planning.mutate(
-      { garment_ids, planned_for: day },
-      {
-        onSuccess: async ({ id }) => {
-          onClose();
-          await overlayGone();
-          bubble("Outfit planned");
-          await navigate({ to: "/outfit/$outfitId", params: { outfitId: id } });
-        },
-      },
-    );
-  return {
-    choices,
-    choose: (pin: string, id: string | null) => {
-      setChanged((before) => ({ ...before, [pin]: id }));
-      setKey(randomKey());
-    },
-    day,
-    setDay: (next: string) => {
-      setDay(next);
-      setKey(randomKey());
-    },
-    plan,
-    planning,
-  };
-}
-
-function Summary({ pieces }: { pieces: readonly RecreatedPiece[] }) {
-  const had = pieces.filter((piece) => !piece.missing);
-  const close = had.filter((piece) => !piece.by_color_only).length;
-  const alike = had.length - close;
-  return (
-    <p className="text-quiet">
-      {close === pieces.length
-        ? "You have something close for every piece."
-        : `You have something close for ${close} of ${count(pieces.length, "piece")}.`}
-      {alike > 0 && ` For ${alike} of the others, something of yours has a similar colour.`}
-    </p>
   );
 }
 

@@ -1,22 +1,28 @@
 /** One piece of an outfit beside the garment of mine that I'd wear instead, and the others I have. */
-import type { Match, Outfit, RecreatedPiece } from "@/api/types";
+import type { Garment, Match, Outfit, RecreatedPiece } from "@/api/types";
 import { classes } from "@/lib/classes";
+import { Button } from "@/ui/button";
 import { CroppedPicture } from "@/ui/cropped-picture";
 import { GARMENT_ASPECT, GarmentPicture } from "./garment-picture";
 import { whyItMatches } from "./match-words";
+import { missingWords } from "./recreate-words";
 
 interface Props {
   piece: RecreatedPiece;
   photo: Outfit["photo"];
-  /** The id of the garment that takes its place. */
-  chosen: string | null;
-  onChoose: (garment: string | null) => void;
+  /** The garment that takes its place. */
+  chosen: Garment | null;
+  /** The ids of garments that take another piece's place. */
+  taken: readonly string[];
+  onChoose: (garment: Garment | null) => void;
+  /** Offers every garment of mine. */
+  onOther: () => void;
 }
 
-export function RecreatedRow({ piece, photo, chosen, onChoose }: Props) {
-  const { pin, matches, missing, by_color_only } = piece;
+export function RecreatedRow({ piece, photo, chosen, taken, onChoose, onOther }: Props) {
+  const { pin, matches } = piece;
   const name = pin.garment?.name ?? "This piece";
-  const match = matches.find(({ garment }) => garment.id === chosen);
+  const note = missingWords(piece, taken);
   return (
     <section aria-label={name} className="grid gap-3">
       <div className="grid grid-cols-2 gap-3">
@@ -29,39 +35,42 @@ export function RecreatedRow({ piece, photo, chosen, onChoose }: Props) {
           />
           <figcaption className="text-small">{name}</figcaption>
         </figure>
-        {match ? <Mine match={match} /> : <Missing isMissing={missing} />}
+        {chosen ? <Mine garment={chosen} matches={matches} /> : <Nothing piece={piece} />}
       </div>
-      {matches.length > 0 && by_color_only && (
-        <p className="text-quiet text-small">
-          We don't know what type of piece this is, so we only compared its looks.
-        </p>
-      )}
+      {note && <p className="text-quiet text-small">{note}</p>}
       {matches.length > 0 && (
         <Options name={name} matches={matches} chosen={chosen} onChoose={onChoose} />
       )}
+      <div>
+        <Button look="secondary" onPress={onOther}>
+          Choose another piece
+        </Button>
+      </div>
     </section>
   );
 }
 
-function Mine({ match }: { match: Match }) {
+function Mine({ garment, matches }: { garment: Garment; matches: readonly Match[] }) {
+  const match = matches.find((one) => one.garment.id === garment.id);
   return (
     <figure className="grid content-start gap-1.5">
-      <GarmentPicture garment={match.garment} width={240} isDescribed={false} />
+      <GarmentPicture garment={garment} width={240} isDescribed={false} />
       <figcaption className="grid text-small">
-        <span>Your {match.garment.name}</span>
-        <span className="text-quiet">{whyItMatches(match)}</span>
+        <span>Yours: {garment.name}</span>
+        <span className="text-quiet">{match ? whyItMatches(match) : "Your own choice"}</span>
       </figcaption>
     </figure>
   );
 }
 
-function Missing({ isMissing }: { isMissing: boolean }) {
+function Nothing({ piece: { matches, missing } }: { piece: RecreatedPiece }) {
+  const words = missing ? "Nothing chosen yet" : "Left out";
   return (
     <p
       className="grid place-items-center self-start border border-edge border-dashed p-3 text-center text-quiet text-small"
       style={{ aspectRatio: GARMENT_ASPECT }}
     >
-      {isMissing ? "You don't have anything close." : "Left out"}
+      {matches.length === 0 ? "You don't have anything close." : words}
     </p>
   );
 }
@@ -69,8 +78,8 @@ function Missing({ isMissing }: { isMissing: boolean }) {
 interface OptionsProps {
   name: string;
   matches: readonly Match[];
-  chosen: string | null;
-  onChoose: (garment: string | null) => void;
+  chosen: Garment | null;
+  onChoose: (garment: Garment | null) => void;
 }
 
 function Options({ name, matches, chosen, onChoose }: OptionsProps) {
@@ -78,14 +87,14 @@ function Options({ name, matches, chosen, onChoose }: OptionsProps) {
     <fieldset className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
       <legend className="sr-only">What to wear for {name}</legend>
       {matches.map(({ garment }) => {
-        const isChosen = garment.id === chosen;
+        const isChosen = garment.id === chosen?.id;
         return (
           <button
             key={garment.id}
             type="button"
             aria-pressed={isChosen}
             aria-label={garment.name}
-            onClick={() => onChoose(isChosen ? null : garment.id)}
+            onClick={() => onChoose(isChosen ? null : garment)}
             className={classes(
               "w-14 shrink-0 overflow-hidden rounded-print outline-offset-2",
               isChosen && "ring-2 ring-accent",
