@@ -44,11 +44,11 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
                 onClick={() => onOpen(bar.key)}
                 className="-mx-2 flex min-h-target items-center rounded-control px-2 text-left hover:bg-surface"
               >
-                <Row bar={bar} most={most} />
+                <Row bar={bar} most={most} unit={unit} />
               </button>
             ) : (
               <div key={bar.key}>
-                <Row bar={bar} most={most} />
+                <Row bar={bar} most={most} unit={unit} />
               </div>
             ),
           )}
@@ -67,13 +67,20 @@ export function BarChart({ title, bars, heads, onOpen, children }: Props) {
   );
 }
 
-function Row({ bar, most }: { bar: Bar; most: number }) {
+interface RowProps {
+  bar: Bar;
+  most: number;
+  /** One of what the bars count. */
+  unit: string;
+}
+
+function Row({ bar, most, unit }: RowProps) {
   const { label, value, color } = bar;
   return (
     <span className="grid w-full grid-cols-1 gap-1 text-small">
       <span className="flex justify-between gap-3">
         <span className="truncate">{label}</span>
-        <span className="text-quiet tabular-nums">{value.toLocaleString()}</span>
+        <span className="shrink-0 text-quiet tabular-nums">{count(value, unit)}</span>
       </span>
       <span className="h-2.5 overflow-hidden rounded-full bg-surface">
         <span

@@ -19,7 +19,7 @@ export function barOf(address: string | undefined): Bar | null {
 }
 
 export const categoryWords = (category: string) =>
-  category ? capital(category) : "Without a category";
+  category ? capital(category) : "Without a type";
 
 export function barTitle(bar: Bar): string {
   if ("month" in bar) return monthName(bar.month);

@@ -1,26 +1,25 @@
-/** A category: free text, with the usual ones to choose from. */
+/** The type of a garment: free text, with the usual ones to choose from. */
 import { type InputHTMLAttributes, type Ref, useId } from "react";
 import { TextField } from "@/ui/text-field";
 import { CATEGORIES } from "./words";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "className"> {
-  label?: string;
   error?: string;
   onChange: (category: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function CategoryField({ label = "Category", onChange, ...input }: Props) {
+export function CategoryField({ onChange, ...input }: Props) {
   const id = useId();
   return (
     <>
       <TextField
         {...input}
-        label={label}
+        label="Type"
         list={id}
         maxLength={50}
         autoCapitalize="none"
-        placeholder="coat"
+        placeholder="e.g. coat"
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={id}>

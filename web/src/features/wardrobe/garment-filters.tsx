@@ -24,7 +24,7 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
       <div className="min-w-0 flex-1">
         <FilterBar onClear={onClear} isBeside>
           <FilterSelect
-            label="Category"
+            label="Type"
             value={filter.category}
             options={categories}
             onChange={(category) => onSearch({ category })}

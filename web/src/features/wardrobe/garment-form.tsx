@@ -52,7 +52,7 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-6">
       <TextField
         label="Name"
-        placeholder="Red coat"
+        placeholder="e.g. Red coat"
         error={errors.name?.message}
         {...register("name")}
       />
@@ -67,7 +67,7 @@ export function GarmentForm({ garment, submitWord, onSend }: Props) {
         <TextField
           label="Price"
           inputMode="decimal"
-          placeholder="79.90"
+          placeholder="e.g. 79.90"
           error={errors.price?.message}
           {...register("price")}
         />

@@ -17,7 +17,7 @@ import { GarmentPicture } from "./garment-picture";
 import { garmentQuery, useChangeGarments, useRemoveGarment } from "./queries";
 import { GARMENT_STATES } from "./search";
 import { WearHistory } from "./wear-history";
-import { capital, money, REASON_WORDS, STATE_WORDS, wearWords } from "./words";
+import { capital, money, REASON_WORDS, STATE_WORDS, wearFigure } from "./words";
 
 interface Props {
   id: string;
@@ -82,14 +82,16 @@ function Facts({ garment }: { garment: Garment }) {
   return (
     <>
       <Fact name="Worn">
-        {wearWords(garment.wear_count ?? 0)}
-        {garment.last_worn_on && `, last on ${longDate(garment.last_worn_on)}`}
+        {wearFigure(
+          garment.wear_count ?? 0,
+          garment.last_worn_on ? longDate(garment.last_worn_on) : null,
+        )}
       </Fact>
       {price && currency && <Fact name="Price">{money(price, currency)}</Fact>}
       {cost_per_wear && currency && (
         <Fact name="Cost per wear">{money(cost_per_wear, currency)}</Fact>
       )}
-      {category && <Fact name="Category">{capital(category)}</Fact>}
+      {category && <Fact name="Type">{capital(category)}</Fact>}
       {brand && <Fact name="Brand">{brand}</Fact>}
       {size && <Fact name="Size">{size}</Fact>}
       {garment.colors.length > 0 && (

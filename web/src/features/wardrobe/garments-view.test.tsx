@@ -47,7 +47,7 @@ describe("the garments of a wardrobe", () => {
     expect(queries[0]?.getAll("state")).not.toContain("archived");
 
     await screen.findByRole("option", { name: "Coat (2)" });
-    await userEvent.selectOptions(screen.getByLabelText("Category"), "coat");
+    await userEvent.selectOptions(screen.getByLabelText("Type"), "coat");
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ color: "red", category: "coat" }),
     );
@@ -99,6 +99,7 @@ describe("the garments of a wardrobe", () => {
       [`GET ${GARMENTS}`]: aPage([coat]),
       [`GET ${GARMENTS}/500`]: aGarment({
         wear_count: 2,
+        last_worn_on: "2026-11-02",
         price: "90.00",
         currency: "EUR",
         cost_per_wear: "45.00",
@@ -107,7 +108,7 @@ describe("the garments of a wardrobe", () => {
       [`DELETE ${GARMENTS}/500/wears/2026-11-02`]: null,
     });
     const sheet = within(await screen.findByRole("dialog", { name: "Red coat" }));
-    expect(await sheet.findByText(/Worn 2 times/)).toBeVisible();
+    expect(await sheet.findByText("2 times, last on November 2, 2026")).toBeVisible();
     expect(sheet.getByText(/45\.00/)).toBeVisible();
     const days = within(await sheet.findByRole("list", { name: "Days it was worn" }));
     expect(days.getByRole("link", { name: "See the outfit" })).toHaveAttribute(

@@ -24,7 +24,7 @@ export function MonthChart({ insights, onOpen }: Props) {
   return (
     <BarChart
       title="Month by month"
-      heads={["Month", "Days", "Outfits", "Garments", "Wears"]}
+      heads={["Month", "Days", "Outfits", "Pieces", "Wears"]}
       onOpen={(month) => onOpen(`month:${month}`)}
       bars={months.map(({ month, days, outfits, garments, wears }) => ({
         key: month,
@@ -44,8 +44,8 @@ export function CategoryChart({ insights, period, onOpen }: Props & { period: st
   if (worn.length === 0) return null;
   return (
     <BarChart
-      title="By category"
-      heads={["Category", "Wears", "Garments", "Of these worn"]}
+      title="By type"
+      heads={["Type", "Wears", "Pieces", "Of these worn"]}
       onOpen={(category) => onOpen(`category:${category}`)}
       bars={worn.map(({ category, wears, garments, worn: used }) => ({
         key: category,
@@ -68,7 +68,7 @@ export function ColorChart({ insights, onOpen }: Props) {
   return (
     <BarChart
       title="By colour"
-      heads={["Colour", "Garments", "Wears", "Of these worn"]}
+      heads={["Colour", "Pieces", "Wears", "Of these worn"]}
       onOpen={(color) => onOpen(`color:${color}`)}
       bars={insights.colors
         .toSorted((one, other) => other.garments - one.garments)

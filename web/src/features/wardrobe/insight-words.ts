@@ -17,18 +17,16 @@ export function summaryWords(insights: Insights, period: string): string {
   return `You haven't worn ${none} ${period}.${last || ""}`;
 }
 
-/** How often things were worn in the period; empty if nothing was. */
+/** How often things were worn in the period, and what a wear is; empty if nothing was. */
 export function figureWords({ days, outfits, wears, archived }: Insights): string {
-  const parts = [
-    [days, "day"],
-    [outfits, "outfit"],
-    [wears, "wear"],
-  ] as const;
-  const figures = parts
-    .filter(([figure]) => figure > 0)
-    .map(([figure, unit]) => count(figure, unit));
-  const since = archived > 0 ? `, including ${count(archived, "piece")} you've since archived` : "";
-  return figures.join(", ") + since;
+  const worn = outfits > 0 && `${count(outfits, "outfit")} on ${count(days, "day")}`;
+  const figures = [
+    worn || (days > 0 && count(days, "day")),
+    wears > 0 && count(wears, "wear"),
+    archived > 0 && `including ${count(archived, "piece")} you've since archived`,
+  ].filter(Boolean);
+  if (figures.length === 0) return "";
+  return `${figures.join(", ")}.${wears > 0 ? " A wear is one piece worn on one day." : ""}`;
 }
 
 /** Why outfits without pieces are in the months but in no wear; empty if there are none. */

@@ -82,7 +82,7 @@ describe("insights", () => {
     expect(
       await screen.findByText("You've worn 1 of your 2 pieces in the last 12 months."),
     ).toBeVisible();
-    const [table] = screen.getAllByRole("table", { name: "By category", hidden: true });
+    const [table] = screen.getAllByRole("table", { name: "By type", hidden: true });
     expect(table).toHaveTextContent("Coat321");
   });
 
@@ -105,7 +105,7 @@ describe("insights", () => {
         });
       },
     });
-    (await screen.findByRole("button", { name: "Navy: 0 garments" })).focus();
+    (await screen.findByRole("button", { name: "Navy: 0 pieces" })).focus();
     await userEvent.keyboard("{Enter}");
     const sheet = within(await screen.findByRole("dialog", { name: "Navy" }));
     const outfits = within(await sheet.findByRole("region", { name: "Outfits" }));
@@ -133,7 +133,9 @@ describe("insights", () => {
         months: [aMonth({ month: "2026-02", outfits: 1 }), ...empty, may],
       }),
     });
-    expect(await screen.findByRole("button", { name: /^May 2026: 2 days/ })).toBeVisible();
+    expect(await screen.findByRole("button", { name: /^May 2026: 2 days/ })).toHaveTextContent(
+      "2 days",
+    );
     expect(
       screen.getByText(
         "3 outfits have no pieces pinned, so no wears were counted. Nothing recorded in March 2026 and April 2026.",
@@ -160,7 +162,7 @@ describe("insights", () => {
     });
     expect(
       await screen.findByText(
-        "3 days, 3 outfits, 5 wears, including 1 piece you've since archived",
+        "3 outfits on 3 days, 5 wears, including 1 piece you've since archived. A wear is one piece worn on one day.",
       ),
     ).toBeVisible();
   });

@@ -40,7 +40,7 @@ export function PieceForm({ start, colors, onCategory, onDone }: Props) {
     >
       <TextField
         label="Name"
-        placeholder="Such as red wool coat"
+        placeholder="e.g. Red wool coat"
         // The person has just asked to name it.
         autoFocus
         enterKeyHint="done"
@@ -54,7 +54,6 @@ export function PieceForm({ start, colors, onCategory, onDone }: Props) {
         {...selectName}
       />
       <CategoryField
-        label="Type"
         value={category}
         onChange={(chosen) => {
           setType(chosen);

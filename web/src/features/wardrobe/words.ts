@@ -86,6 +86,13 @@ export function wearWords(wears: number): string {
   return wears === 0 ? "Never worn" : `Worn ${wears === 1 ? "once" : count(wears, "time")}`;
 }
 
+/** The same beside the word "Worn", with the last day. */
+export function wearFigure(wears: number, lastDay: string | null): string {
+  if (wears === 0) return "Never";
+  if (wears === 1) return lastDay ? `Once, on ${lastDay}` : "Once";
+  return lastDay ? `${count(wears, "time")}, last on ${lastDay}` : count(wears, "time");
+}
+
 /** `2026-11` as `November 2026`. */
 export function monthName(month: string, style: "long" | "short" = "long"): string {
   const format = new Intl.DateTimeFormat(undefined, {
