@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Profile } from "@/api/types";
 import { useShell } from "@/features/session";
 import { type AskedFor, fakeGateway, json, problem } from "@/testing/gateway";
 import { aPage, aTag, aTimelineItem } from "@/testing/outfits";
@@ -28,10 +29,10 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 const sent = (asked: AskedFor[], wanted: string) =>
   asked.filter(({ method }) => method === wanted).map(({ body }) => body);
 
-async function open(address = "/register/info", display_name = "") {
+async function open(address = "/register/info", given: Partial<Profile> = {}) {
   cleanup();
   const { asked } = fakeGateway({
-    [`GET ${ME}`]: aProfile({ display_name, country_shown: true }),
+    [`GET ${ME}`]: aProfile({ display_name: "", country_shown: true, ...given }),
     [`PATCH ${ME}`]: async (request) => json(aProfile(await request.json())),
     [`POST ${TAGS}`]: () => json(aTag(), 201),
     [`GET ${FEED}/people/suggestions`]: aPage([aSuggestedPerson]),
@@ -79,6 +80,16 @@ describe("the first steps", () => {
     ]);
   });
 
+  it("say where the confirmation link was sent, until it was followed", async () => {
+    await open("/register/info?step=you", { email_verified: false });
+    expect(await screen.findByText(/^We've sent a confirmation link/)).toHaveTextContent(
+      "We've sent a confirmation link to ana@example.org.",
+    );
+    await open("/register/info?step=you");
+    await heading("Welcome, ana");
+    expect(screen.queryByText(/confirmation link/)).toBeNull();
+  });
+
   it("go back one by one, to the first", async () => {
     const { router } = await open();
     await press("Skip");
@@ -92,7 +103,7 @@ describe("the first steps", () => {
   });
 
   it("replace a prefilled name by what is typed", async () => {
-    const { asked } = await open("/register/info?step=you", "Ana");
+    const { asked } = await open("/register/info?step=you", { display_name: "Ana" });
     await userEvent.click(await screen.findByLabelText("Display name"));
     await userEvent.keyboard("Ana M");
     await press("Continue");

@@ -26,6 +26,12 @@ export function FirstYou({ profile, onDone }: StepProps) {
   });
   return (
     <div className="grid gap-6">
+      {profile.email_verified === false && (
+        <p className="rounded-control bg-surface px-4 py-3">
+          We've sent a confirmation link to{" "}
+          <strong className="font-[560] [overflow-wrap:anywhere]">{profile.email}</strong>.
+        </p>
+      )}
       <AvatarField profile={profile} />
       <form onSubmit={submit} noValidate className="grid gap-6">
         <TextField
