@@ -188,9 +188,9 @@ test("the country is found by typing, by keyboard alone, and shown when wanted @
   await expect(page.getByText("Serbian Dinar")).toBeVisible();
   const stranger = await visitor(browser);
   await stranger.goto(`/user/${username}`);
-  await expect(stranger.getByText(`@${username} · Serbia`)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Show it on my profile" }).click({ force: true });
-  await expect(page.getByText("Country hidden")).toBeVisible();
-  await stranger.reload();
   await expect(stranger.getByText(`@${username}`, { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Show it on my profile" }).click({ force: true });
+  await expect(page.getByText("Country shown on your profile")).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText(`@${username} · Serbia`)).toBeVisible();
 });

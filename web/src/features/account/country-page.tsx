@@ -35,12 +35,15 @@ export function CountryPage() {
 function useChangeCountry() {
   const { mutate } = useChangeProfile();
   const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
-  return ({ country: before, version }: Profile, country: string | null) => {
+  return (profile: Profile, country: string | null) => {
+    const { country: before, country_shown, version } = profile;
     if (country === before) return;
+    // The first country starts hidden: that a profile without one shows it is only a default.
+    const change = before === null ? { country, country_shown: false } : { country };
     const undo = (changed: Profile) =>
-      mutate({ change: { country: before }, version: changed.version }, failed);
+      mutate({ change: { country: before, country_shown }, version: changed.version }, failed);
     mutate(
-      { change: { country }, version },
+      { change, version },
       {
         ...failed,
         onSuccess: (changed) => void toast("Country saved", { undo: () => undo(changed) }),
@@ -64,7 +67,11 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
     );
   return (
     <div>
-      <Checkbox isSelected={wanted === true} isDisabled={country === null} onChange={show}>
+      <Checkbox
+        isSelected={wanted === true && country !== null}
+        isDisabled={country === null}
+        onChange={show}
+      >
         Show it on my profile
       </Checkbox>
       <p className="pl-9 text-quiet text-small">

@@ -17,7 +17,8 @@ export function FirstPlace({ profile, onDone }: StepProps) {
   const form = useForm({
     defaultValues: {
       country: profile.country ?? "",
-      country_shown: profile.country_shown,
+      // A profile without a country has it shown by default: nobody chose that.
+      country_shown: profile.country !== null && profile.country_shown,
       audience: profile.audience,
     },
   });

@@ -61,7 +61,7 @@ describe("the first steps", () => {
     await press("Continue");
     await heading("Your basics");
     await userEvent.selectOptions(screen.getByLabelText("Country"), "RS");
-    await userEvent.click(screen.getByRole("checkbox", { name: "Show it on my profile" }));
+    expect(screen.getByRole("checkbox", { name: "Show it on my profile" })).not.toBeChecked();
     await userEvent.click(screen.getByRole("radio", { name: /Only you/ }));
     await press("Continue");
     await heading("Your first tags");
@@ -77,6 +77,17 @@ describe("the first steps", () => {
     expect(sent(asked, "POST").slice(0, 2)).toEqual([
       { name: "Work", audience: "private" },
       { name: "Winter", audience: "private" },
+    ]);
+  });
+
+  it("show the country only to those who want that", async () => {
+    const { asked } = await open("/register/info?step=place");
+    await userEvent.selectOptions(await screen.findByLabelText("Country"), "RS");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Show it on my profile" }));
+    await press("Continue");
+    await heading("Your first tags");
+    expect(sent(asked, "PATCH")).toEqual([
+      { country: "RS", country_shown: true, audience: "followers" },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import type { Profile } from "@/api/types";
 import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
 import { aPage } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
@@ -87,22 +88,41 @@ describe("the country", () => {
     await userEvent.paste(text);
   };
 
-  it("is found by typing, kept at once, and undone", async () => {
-    let profile = aProfile({ country: "AT", version: 3 });
-    const { asked } = await open(PATH, {
+  /** The page on which the profile is kept as it is changed. */
+  const openWith = (given: Partial<Profile>) => {
+    let profile = aProfile({ version: 3, ...given });
+    return open(PATH, {
       [`PATCH ${API}/profiles/me`]: async (request) => {
         profile = { ...profile, ...(await request.json()), version: profile.version + 1 };
         return json(profile);
       },
       [`GET ${API}/profiles/me`]: () => json(profile),
     });
+  };
+
+  it("starts hidden, and is shown to those who want that", async () => {
+    const { asked } = await openWith({ country: null, country_shown: true });
+    const shown = await screen.findByRole("checkbox", { name: "Show it on my profile" });
+    expect(shown).not.toBeChecked();
+    await search("serb");
+    await userEvent.click(await screen.findByRole("option", { name: "Serbia" }));
+    expect(await screen.findByText("Serbian Dinar")).toBeVisible();
+    expect(shown).not.toBeChecked();
+    await userEvent.click(shown);
+    expect(await screen.findByText("Country shown on your profile")).toBeVisible();
+    const bodies = asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    expect(bodies).toEqual([{ country: "RS", country_shown: false }, { country_shown: true }]);
+  });
+
+  it("is found by typing, kept at once, and undone", async () => {
+    const { asked } = await openWith({ country: "AT" });
     await search("serb");
     await userEvent.click(await screen.findByRole("option", { name: "Serbia" }));
     expect(await screen.findByText("Serbian Dinar")).toBeVisible();
     await press("Undo");
     expect(await screen.findByText("Euro")).toBeVisible();
     const bodies = asked.filter(({ method }) => method === "PATCH").map(({ body }) => body);
-    expect(bodies).toEqual([{ country: "RS" }, { country: "AT" }]);
+    expect(bodies).toEqual([{ country: "RS" }, { country: "AT", country_shown: true }]);
   });
 
   it("says when nothing has that name", async () => {
