@@ -23,14 +23,15 @@ export function WelcomePage({ sentence, continuation, promise }: Props) {
     <div className="grid desktop:h-dvh desktop:min-h-[46rem] desktop:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)]">
       <title>Garderobe</title>
       <SkipLink to={PAST_THE_WALL}>Skip the pictures</SkipLink>
-      {/* First in the document too: while that still comes, nothing that is shown has to move. */}
-      <div className="relative h-[46vh] desktop:order-last desktop:h-auto">
+      {/* First in the document too: while that still comes, nothing that is shown has to move.
+          On a phone it leaves the first screen room for all down to "Create an account". */}
+      <div className="relative h-[clamp(10rem,calc(100svh-28.25rem),46svh)] desktop:order-last desktop:h-auto">
         <Wall />
       </div>
       <div
         id={PAST_THE_WALL}
         tabIndex={-1}
-        className="flex flex-col justify-between gap-10 px-gutter pt-4 pb-10 outline-none desktop:pt-10"
+        className="flex flex-col justify-between gap-7 px-gutter pt-4 pb-10 outline-none desktop:gap-10 desktop:pt-10"
       >
         <header className="flex items-center justify-between">
           <Wordmark />
