@@ -1,4 +1,5 @@
-/** What a phone shows without scrolling. */
+/** What a phone shows without scrolling, and what stays where it is while somebody types. */
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/test";
 
 for (const [width, height] of [
@@ -11,4 +12,21 @@ for (const [width, height] of [
     const create = page.getByRole("link", { name: "Create an account", exact: true });
     await expect(create).toBeInViewport({ ratio: 1 });
   });
+}
+
+test("a password's strength and error move nothing below them @phone", async ({ page }) => {
+  await page.goto("/register");
+  const create = page.getByRole("button", { name: "Create account", exact: true });
+  const password = page.getByLabel("Password", { exact: true });
+  const before = await topOf(create);
+  await password.fill("abc");
+  expect(await topOf(create)).toBe(before);
+  await password.blur();
+  await expect(page.getByText("At least 10 characters.")).toBeVisible();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  expect(await topOf(create)).toBe(before);
+});
+
+async function topOf(control: Locator): Promise<number> {
+  return (await control.boundingBox())?.y ?? Number.NaN;
 }

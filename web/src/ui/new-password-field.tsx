@@ -1,4 +1,4 @@
-/** A password to be set, with its strength below while it is typed. */
+/** A password to be set, with the rule or its strength below. */
 import { PASSWORD_RULE } from "@/lib/account-rules";
 import { estimateStrength } from "@/lib/password-strength";
 import { PasswordField, type PasswordFieldProps } from "./password-field";
@@ -11,13 +11,15 @@ interface Props extends Omit<PasswordFieldProps, "autoComplete" | "description">
   personal?: string[];
 }
 
+const UNTYPED = { score: 0, hint: PASSWORD_RULE } as const;
+
+/** The marks are there from the start, and an error takes the hint's line: nothing below moves. */
 export function NewPasswordField({ password, personal, ...field }: Props) {
+  const strength = password ? estimateStrength(password, personal) : UNTYPED;
   return (
     <PasswordField
       autoComplete="new-password"
-      description={
-        password ? <StrengthMeter {...estimateStrength(password, personal)} /> : PASSWORD_RULE
-      }
+      description={<StrengthMeter {...strength} hint={field.error ? "" : strength.hint} />}
       {...field}
     />
   );

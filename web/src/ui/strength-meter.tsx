@@ -1,4 +1,4 @@
-/** Four marks and a hint that say how strong a password is. */
+/** Four marks and a hint that say how strong a password is; without a hint only the marks. */
 import { classes } from "@/lib/classes";
 import type { Strength } from "@/lib/password-strength";
 
@@ -13,7 +13,9 @@ export function StrengthMeter({ score, hint }: Strength) {
           <span key={mark} className={classes("h-1", mark <= score ? colour : "bg-line")} />
         ))}
       </div>
-      <span aria-live="polite">{hint}</span>
+      <span aria-live="polite" className="empty:hidden">
+        {hint}
+      </span>
     </div>
   );
 }
