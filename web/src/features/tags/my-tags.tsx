@@ -53,7 +53,7 @@ export function MyTags({ sort, query = "", onView }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         {!isOrdering && (
           <>
-            <div className="min-w-full flex-1 min-[22.5rem]:min-w-30 tablet:max-w-xs">
+            <div className="min-w-full flex-1 tablet:min-w-30 tablet:max-w-xs">
               <SearchField
                 label="Find a tag"
                 maxLength={60}

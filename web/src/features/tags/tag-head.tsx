@@ -49,7 +49,7 @@ export function TagHead({ tag, isOwner, actions }: Props) {
 
 /** A dot before each; that of the first in a line is clipped. */
 const FACT =
-  "relative pl-4 before:absolute before:left-0 before:w-4 before:text-center before:content-['·'/'']";
+  "relative flex items-center pl-4 before:absolute before:left-0 before:w-4 before:text-center before:content-['·'/'']";
 
 function Facts({ tag, isOwner }: Pick<Props, "tag" | "isOwner">) {
   const { data: owner } = useQuery(tagOwnerQuery(tag.owner_id));

@@ -23,7 +23,7 @@ export function TagMonths({ slug, userId, isOwner, month }: Props) {
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0 && !list.hasNextPage) {
-    return <NothingHere slug={slug} isOwner={isOwner} />;
+    return <NothingHere isOwner={isOwner} />;
   }
   return (
     <>

@@ -1,7 +1,6 @@
 /** The outfits of a tag in the order by hand. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { count } from "@/lib/count";
-import { ButtonLink } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -20,7 +19,7 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
   if (isPending) return <OutfitGridSkeleton />;
   if (!outfits) return <ErrorState error={error} retry={() => void refetch()} />;
   if (outfits.length === 0 && !list.hasNextPage) {
-    return <NothingHere slug={slug} isOwner={isOwner} />;
+    return <NothingHere isOwner={isOwner} />;
   }
   return (
     <>
@@ -36,7 +35,7 @@ export function TagOutfits({ slug, userId, isOwner }: Props) {
   );
 }
 
-export function NothingHere({ slug, isOwner }: Omit<Props, "userId">) {
+export function NothingHere({ isOwner }: Pick<Props, "isOwner">) {
   if (!isOwner) {
     return (
       <EmptyState title="No outfits in this tag yet">
@@ -45,14 +44,8 @@ export function NothingHere({ slug, isOwner }: Omit<Props, "userId">) {
     );
   }
   return (
-    <EmptyState
-      title="No outfits in this tag yet"
-      action={
-        <ButtonLink to="/tag/$tag/add" params={{ tag: slug }}>
-          Add outfits
-        </ButtonLink>
-      }
-    >
+    // "Add outfits" stands in the head of the tag.
+    <EmptyState title="No outfits in this tag yet">
       Choose from your outfits, or take a photo for this tag.
     </EmptyState>
   );

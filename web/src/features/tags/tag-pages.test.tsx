@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aPage, aTag } from "@/testing/outfits";
 import { aProfile } from "@/testing/people";
-import { MY_LINEN, openTags } from "@/testing/tag-world";
+import { LINEN, MY_LINEN, openTags } from "@/testing/tag-world";
 
 describe("filling a tag", () => {
   it("offers what is not in it, adds many at once, and can undo it", async () => {
@@ -29,6 +29,12 @@ describe("a tag's page", () => {
     });
     expect(await screen.findByText("Only you: your profile is private")).toBeVisible();
     expect(screen.queryByText(/Everyone/)).toBeNull();
+  });
+
+  it("offers its owner once to add outfits while it is empty", async () => {
+    await openTags("/tag/linen/1042", { [`GET ${LINEN}/outfits`]: aPage([]) });
+    expect(await screen.findByText("No outfits in this tag yet")).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Add outfits" })).toHaveLength(1);
   });
 
   it("goes month by month, and the month is in the address", async () => {
