@@ -167,6 +167,21 @@ async def test_the_ledger_is_for_the_owner_alone(wardrobe: Wardrobe, path: str) 
     assert (other.status_code, nobody.status_code) == (404, 401)
 
 
+async def test_only_months_with_outfits_are_listed(wardrobe: Wardrobe) -> None:
+    owner = person()
+    for day in ("2025-03-01", "2025-03-02", "2026-07-09"):
+        await wardrobe.publish(owner, worn_on=day)
+    await wardrobe.publish(owner, state="planned", planned_for="2026-12-24")
+    await wardrobe.publish(person(), worn_on="2024-01-01")
+
+    published = await look_at(wardrobe, owner, "calendar/months")
+    planned = await look_at(wardrobe, owner, "calendar/months", state="planned")
+    trashed = await look_at(wardrobe, owner, "calendar/months", state="trashed")
+
+    assert published["months"] == ["2026-07", "2025-03"]
+    assert (planned["months"], trashed["months"]) == (["2026-12"], [])
+
+
 async def test_what_others_wear_and_plan_is_in_nobody_elses_calendar_and_insights(
     wardrobe: Wardrobe,
 ) -> None:

@@ -1,4 +1,4 @@
-/** The filters of a view in one row that scrolls on a phone, and a button that clears them. */
+/** The filters of a view and a button that clears them: on a phone in as many rows as they need. */
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
 import { ChevronDownIcon, CloseIcon } from "./icons";
@@ -7,37 +7,32 @@ import type { Option } from "./select";
 interface BarProps {
   children: ReactNode;
   onClear?: () => void;
-  /** Whether something stands at its right: then it fades out before it, else it reaches the edge. */
-  isBeside?: boolean;
+  /** What stands at the end of the row and is no filter, such as an order. */
+  beside?: ReactNode;
 }
 
-const FADING = "pr-4 [mask-image:linear-gradient(to_left,transparent,black_1rem)]";
-
-export function FilterBar({ children, onClear, isBeside = false }: BarProps) {
+export function FilterBar({ children, onClear, beside }: BarProps) {
   return (
-    <search
-      aria-label="filters"
-      className={classes(
-        "-ml-gutter flex items-center gap-2 overflow-x-auto py-1 pl-gutter [scrollbar-width:none]",
-        isBeside ? FADING : "-mr-gutter pr-gutter",
-      )}
-    >
-      {children}
-      {onClear && (
-        <button
-          type="button"
-          onClick={onClear}
-          className="inline-flex min-h-target shrink-0 items-center gap-1 px-2 text-small underline"
-        >
-          Clear filters
-        </button>
-      )}
-    </search>
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 py-1 tablet:gap-x-2">
+      <search aria-label="filters" className="contents">
+        {children}
+        {onClear && (
+          <button
+            type="button"
+            onClick={onClear}
+            className="inline-flex min-h-target shrink-0 items-center gap-1 px-2 text-small underline"
+          >
+            Clear filters
+          </button>
+        )}
+      </search>
+      {beside && <div className="ml-auto">{beside}</div>}
+    </div>
   );
 }
 
 const PILL =
-  "relative inline-flex min-h-target shrink-0 items-center gap-1.5 rounded-full border px-4 text-small focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2";
+  "relative inline-flex min-h-target max-w-full items-center gap-1.5 rounded-full border px-3 text-small tablet:px-4 focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2";
 
 interface SelectProps<T extends string> {
   /** What it chooses by, shown while nothing is chosen. */
@@ -55,8 +50,10 @@ export function FilterSelect<T extends string>(props: SelectProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
     <label className={classes(PILL, value ? "border-accent bg-accent-soft" : "border-line")}>
-      <span aria-hidden="true">{chosen?.label ?? label}</span>
-      <ChevronDownIcon width={16} height={16} className="text-quiet" />
+      <span aria-hidden="true" className="truncate">
+        {chosen?.label ?? label}
+      </span>
+      <ChevronDownIcon width={16} height={16} className="shrink-0 text-quiet" />
       <select
         aria-label={label}
         value={value ?? ""}
@@ -74,6 +71,20 @@ export function FilterSelect<T extends string>(props: SelectProps<T>) {
   );
 }
 
+interface ButtonProps {
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** What is done in a view of many, in the shape of its filters. */
+export function FilterButton({ onPress, children }: ButtonProps) {
+  return (
+    <button type="button" onClick={onPress} className={classes(PILL, "border-edge font-[560]")}>
+      {children}
+    </button>
+  );
+}
+
 /** Something chosen elsewhere, with a way to take it away. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
@@ -83,8 +94,8 @@ export function FilterChip({ children, onRemove }: { children: string; onRemove:
       aria-label={`remove filter: ${children}`}
       className={classes(PILL, "border-accent bg-accent-soft")}
     >
-      {children}
-      <CloseIcon width={16} height={16} />
+      <span className="truncate">{children}</span>
+      <CloseIcon width={16} height={16} className="shrink-0" />
     </button>
   );
 }

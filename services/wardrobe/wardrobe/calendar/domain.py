@@ -10,12 +10,15 @@ from wardrobe.calendar.schemas import (
     DayOut,
     MonthOfYear,
     MonthOut,
+    MonthsOut,
     SameDayOut,
     YearOut,
     present_garment_of_day,
     present_outfit_of_day,
 )
 from wardrobe.days import month_bounds
+from wardrobe.outfits import store as outfits
+from wardrobe.outfits.models import State
 
 MOST_OF_SAME_DAY = 24
 SHOWN_OF_A_MONTH = 4
@@ -40,6 +43,11 @@ async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> Month
     return MonthOut(month=month, days=sorted(days.values(), key=lambda day: day.date))
 
 
+async def list_months(session: AsyncSession, viewer: Viewer, state: State) -> MonthsOut:
+    """Return the months in which the viewer has outfits in this state."""
+    return MonthsOut(months=list(await outfits.list_months(session, viewer.id, state)))
+
+
 async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> SameDayOut:
     """The viewer's outfits of this day and month in earlier years."""
     days: dict[date, DayOut] = {}
@@ -56,8 +64,8 @@ async def review_year(session: AsyncSession, viewer: Viewer, year: int) -> YearO
     """The viewer's outfits of a year, by month."""
     counts = await store.count_outfits_by_month(session, viewer.id, year)
     months = {
-        name: MonthOfYear(month=name, outfits=outfits, shown=[])
-        for name, (outfits, _) in counts.items()
+        name: MonthOfYear(month=name, outfits=number, shown=[])
+        for name, (number, _) in counts.items()
     }
     for outfit, photo in await store.list_first_outfits_of_months(
         session, viewer.id, year, SHOWN_OF_A_MONTH
@@ -66,7 +74,7 @@ async def review_year(session: AsyncSession, viewer: Viewer, year: int) -> YearO
     return YearOut(
         year=year,
         years=list(await store.list_years(session, viewer.id)),
-        outfits=sum(outfits for outfits, _ in counts.values()),
+        outfits=sum(number for number, _ in counts.values()),
         days=sum(days for _, days in counts.values()),
         months=list(months.values()),
     )

@@ -7,8 +7,9 @@ from fastapi import APIRouter, Path, Query
 from shared.auth import SignedIn
 from shared.db import Session
 from wardrobe.calendar import domain
-from wardrobe.calendar.schemas import MonthOut, SameDayOut, YearOut
+from wardrobe.calendar.schemas import MonthOut, MonthsOut, SameDayOut, YearOut
 from wardrobe.days import FIRST_YEAR, LAST_YEAR, Day, Month
+from wardrobe.outfits.models import State
 
 router = APIRouter(tags=["calendar"])
 
@@ -19,6 +20,15 @@ async def view_month(
 ) -> MonthOut:
     """What one wore and plans in a month: the days of which there is something to tell."""
     return await domain.view_month(session, viewer, month)
+
+
+@router.get("/calendar/months")
+async def list_months(viewer: SignedIn, session: Session, state: State = "published") -> MonthsOut:
+    """Return the months in which the caller has outfits in a state, the latest first.
+
+    An outfit counts on the day it was worn or is planned for, or else on the day it was posted.
+    """
+    return await domain.list_months(session, viewer, state)
 
 
 @router.get("/calendar/same-day")

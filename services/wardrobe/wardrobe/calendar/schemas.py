@@ -45,6 +45,13 @@ class MonthOut(BaseModel):
     days: list[DayOut]
 
 
+class MonthsOut(BaseModel):
+    """The months that have outfits."""
+
+    months: list[str]
+    """Such as 2026-11, the latest first."""
+
+
 class SameDayOut(BaseModel):
     """Outfits that were worn on the same day and month of earlier years."""
 

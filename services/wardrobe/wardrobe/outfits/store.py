@@ -113,6 +113,13 @@ async def list_outfits_of(
     return (await session.exec(query)).all()
 
 
+async def list_months(session: AsyncSession, owner_id: int, state: State) -> Sequence[str]:
+    """The months in which that person has outfits in this state, the latest first."""
+    month = func.to_char(_DAY, "YYYY-MM")
+    query = select(month).where(Outfit.owner_id == owner_id, Outfit.state == state)
+    return (await session.exec(query.distinct().order_by(month.desc()))).all()
+
+
 async def list_live_outfits(
     session: AsyncSession, *, after: int, limit: int
 ) -> Sequence[WithPhoto]:

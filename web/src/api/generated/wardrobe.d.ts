@@ -21,6 +21,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/calendar/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Months
+         * @description Return the months in which the caller has outfits in a state, the latest first.
+         *
+         *     An outfit counts on the day it was worn or is planned for, or else on the day it was posted.
+         */
+        get: operations["list_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/calendar/same-day": {
         parameters: {
             query?: never;
@@ -1176,6 +1198,14 @@ export interface components {
             month: string;
         };
         /**
+         * MonthsOut
+         * @description The months that have outfits.
+         */
+        MonthsOut: {
+            /** Months */
+            months: string[];
+        };
+        /**
          * NewComposition
          * @description An outfit to be composed of the caller's garments.
          */
@@ -1857,6 +1887,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_months: {
+        parameters: {
+            query?: {
+                state?: "draft" | "planned" | "published" | "trashed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthsOut"];
                 };
             };
             /** @description The request was refused. */

@@ -20,42 +20,42 @@ export function GarmentFilters({ filter, onSearch, onClear }: FiltersProps) {
   const present = new Set(facets?.colors.map(({ value }) => value));
   const colors = colorOptions.filter(({ value }) => present.has(value) || value === filter.color);
   return (
-    <div className="flex items-center gap-1">
-      <div className="min-w-0 flex-1">
-        <FilterBar onClear={onClear} isBeside>
-          <FilterSelect
-            label="Type"
-            value={filter.category}
-            options={categories}
-            onChange={(category) => onSearch({ category })}
-          />
-          <FilterSelect
-            label="State"
-            value={filter.state}
-            options={stateOptions}
-            onChange={(state) => onSearch({ state })}
-          />
-          <FilterSelect
-            label="Colour"
-            value={filter.color}
-            options={colors}
-            onChange={(color) => onSearch({ color })}
-          />
-          <FilterSelect
-            label="Season"
-            value={filter.season}
-            options={seasonOptions}
-            onChange={(season) => onSearch({ season })}
-          />
-        </FilterBar>
-      </div>
+    <FilterBar
+      onClear={onClear}
+      beside={
+        <FilterSelect
+          label="Order"
+          value={filter.sort ?? "newest"}
+          options={sortOptions}
+          onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
+          canBeNone={false}
+        />
+      }
+    >
       <FilterSelect
-        label="Order"
-        value={filter.sort ?? "newest"}
-        options={sortOptions}
-        onChange={(sort) => onSearch({ sort: sort === "newest" ? undefined : sort })}
-        canBeNone={false}
+        label="Type"
+        value={filter.category}
+        options={categories}
+        onChange={(category) => onSearch({ category })}
       />
-    </div>
+      <FilterSelect
+        label="State"
+        value={filter.state}
+        options={stateOptions}
+        onChange={(state) => onSearch({ state })}
+      />
+      <FilterSelect
+        label="Colour"
+        value={filter.color}
+        options={colors}
+        onChange={(color) => onSearch({ color })}
+      />
+      <FilterSelect
+        label="Season"
+        value={filter.season}
+        options={seasonOptions}
+        onChange={(season) => onSearch({ season })}
+      />
+    </FilterBar>
   );
 }

@@ -60,6 +60,18 @@ async function taggedOutfits(
   return { items: found.items, next_cursor: places.next_cursor };
 }
 
+/** The months that have outfits, such as 2026-11, the latest first. */
+export const monthsQuery = (state: OutfitFilter["shelf"] = "published") =>
+  queryOptions({
+    queryKey: [...wardrobeKeys.all, "months", state],
+    queryFn: async ({ signal }) => {
+      const params = { query: { state } };
+      return (await answer(wardrobe.GET("/api/wardrobe/v1/calendar/months", { params, signal })))
+        .months;
+    },
+    meta: about("outfits"),
+  });
+
 export const ownTagsQuery = () =>
   queryOptions({
     queryKey: [...wardrobeKeys.all, "tags"],

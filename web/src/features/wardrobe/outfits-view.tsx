@@ -1,20 +1,19 @@
 /** One's outfits in a grid: filtered by tag, month, garment and shelf; many changed at once. */
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useOwnAudience } from "@/features/session";
 import { count } from "@/lib/count";
 import { Button } from "@/ui/button";
-import { FilterBar, FilterChip, FilterSelect } from "@/ui/filter-bar";
+import { FilterButton } from "@/ui/filter-bar";
 import { ListTail } from "@/ui/list-tail";
 import { OutfitLinks } from "@/ui/outfit-links";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { BulkOutfits } from "./bulk-outfits";
 import { OutfitChoices } from "./outfit-choices";
-import { type OutfitFilter, ownOutfitsQuery, ownTagsQuery } from "./outfit-queries";
-import { garmentQuery } from "./queries";
+import { OutfitFilters } from "./outfit-filters";
+import { type OutfitFilter, ownOutfitsQuery } from "./outfit-queries";
 import type { OnSearch, Search } from "./search";
 import { useSelection } from "./use-selection";
-import { monthName, shelfOptions } from "./words";
 
 interface Props {
   ownerId: string;
@@ -42,21 +41,16 @@ export function OutfitsView({ ownerId, search, onSearch }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {!(isEmpty && !isFiltered) && (
-        <div className="flex items-center gap-1">
-          <div className="min-w-0 flex-1">
-            <OutfitFilters
-              filter={filter}
-              onSearch={onSearch}
-              onClear={isFiltered ? clear : undefined}
-            />
-          </div>
-          <Button
-            look="secondary"
-            onPress={() => (selection.isOn ? selection.stop() : selection.start())}
-          >
-            {selection.isOn ? "Done" : "Select"}
-          </Button>
-        </div>
+        <OutfitFilters
+          filter={filter}
+          onSearch={onSearch}
+          onClear={isFiltered ? clear : undefined}
+          beside={
+            <FilterButton onPress={() => (selection.isOn ? selection.stop() : selection.start())}>
+              {selection.isOn ? "Done" : "Select"}
+            </FilterButton>
+          }
+        />
       )}
       {isPending && <OutfitGridSkeleton />}
       {!isPending && !outfits && <ErrorState error={error} retry={() => void refetch()} />}
@@ -114,60 +108,4 @@ function NoOutfits({ filter, isFiltered, onClear }: NoOutfitsProps) {
       {empty ? empty[1] : "No outfits match these filters."}
     </EmptyState>
   );
-}
-
-interface FiltersProps {
-  filter: OutfitFilter;
-  onSearch: OnSearch;
-  onClear?: () => void;
-}
-
-const MONTHS_BACK = 24;
-
-function OutfitFilters({ filter, onSearch, onClear }: FiltersProps) {
-  const { data: tags = [] } = useQuery(ownTagsQuery());
-  const months = lastMonths(filter.month);
-  return (
-    <FilterBar onClear={onClear} isBeside>
-      {filter.garment && (
-        <GarmentChip id={filter.garment} onRemove={() => onSearch({ garment: undefined })} />
-      )}
-      <FilterSelect
-        label="Tag"
-        value={filter.tag}
-        options={tags.map(({ slug, name }) => ({ value: slug, label: name }))}
-        onChange={(tag) => onSearch({ tag, garment: undefined, shelf: undefined })}
-      />
-      <FilterSelect
-        label="Month"
-        value={filter.month}
-        options={months.map((month) => ({ value: month, label: monthName(month) }))}
-        onChange={(month) => onSearch({ month })}
-      />
-      <FilterSelect
-        label="Shelf"
-        value={filter.shelf ?? "published"}
-        options={shelfOptions}
-        onChange={(shelf) =>
-          onSearch({ shelf: shelf === "published" ? undefined : shelf, tag: undefined })
-        }
-        canBeNone={false}
-      />
-    </FilterBar>
-  );
-}
-
-function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data: garment } = useQuery(garmentQuery(id));
-  return <FilterChip onRemove={onRemove}>{`with ${garment?.name ?? "a garment"}`}</FilterChip>;
-}
-
-/** The last two years, and the chosen month if it is another. */
-function lastMonths(chosen: string | undefined): string[] {
-  const now = new Date();
-  const months = Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1));
-    return month.toISOString().slice(0, 7);
-  });
-  return chosen && !months.includes(chosen) ? [...months, chosen] : months;
 }

@@ -38,6 +38,27 @@ describe("the wardrobe", () => {
     expect(await screen.findByText("No outfits yet")).toBeVisible();
   });
 
+  it("lists the months that have outfits, and no other", async () => {
+    const states: (string | null)[] = [];
+    fakeGateway({
+      "GET /api/identity/v1/profiles/me": aProfile(),
+      "GET /api/tags/v1/tags": aPage([]),
+      [OUTFITS]: aPage([anOutfit()]),
+      "GET /api/wardrobe/v1/calendar/months": (_request, url) => {
+        states.push(url.searchParams.get("state"));
+        return json({ months: ["2026-11", "2026-03"] });
+      },
+    });
+    await renderApp("/wardrobe?month=2026-07", { session: aSession() });
+    const months = await screen.findByLabelText("Month");
+    const words = () => [...months.querySelectorAll("option")].map(({ text }) => text);
+    await waitFor(() =>
+      expect(words()).toEqual(["Month: all", "November 2026", "July 2026", "March 2026"]),
+    );
+    await userEvent.selectOptions(screen.getByLabelText("Shelf"), "planned");
+    await waitFor(() => expect(states).toEqual(["published", "planned"]));
+  });
+
   it("stages a photo and goes on to the new outfit", async () => {
     fakeUploads();
     const { router } = await openWardrobe(aPage([]));

@@ -54,7 +54,7 @@ function AddWear({ garmentId }: { garmentId: string }) {
         />
       </div>
       {/* Beside the input, whether or not a sentence stands below it. */}
-      <div className="pt-[1.8rem]">
+      <div className="pt-[calc(1lh+0.375rem)] text-small">
         <Button look="secondary" onPress={add} isPending={wear.isPending}>
           Add day
         </Button>
