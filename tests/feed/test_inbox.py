@@ -160,7 +160,8 @@ async def test_who_follows_a_tag_is_told_of_until_it_ends(world: World) -> None:
 
 
 async def test_who_follows_two_tags_is_told_of_for_each(world: World) -> None:
-    owner, viewer, other = await world.person(), await world.person(), await world.person(name="Ben")
+    owner, viewer = await world.person(), await world.person()
+    other = await world.person(name="Ben")
     linen, denim = await world.tag(owner, "linen"), await world.tag(owner, "denim")
     for follower, tag_id in ((viewer, linen), (viewer, denim), (other, denim)):
 

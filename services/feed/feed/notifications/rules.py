@@ -75,7 +75,7 @@ class News:
 
 
 def bundle(news: News, at: datetime) -> str:
-    """Return the key of its group: the same kind about the same outfit, or on the same day about the same tag or person."""
+    """Return the key of its group: the same kind about an outfit, or about a tag on one day."""
     if news.kind in _BUNDLED_BY_OUTFIT:
         return f"{news.kind}:{news.outfit_id}"
     if news.kind in _BUNDLED_BY_DAY:

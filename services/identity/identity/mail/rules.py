@@ -16,23 +16,18 @@ LEASE = timedelta(seconds=60)
 """An email that was being sent for longer belonged to a process that died."""
 
 TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
-"""Stands in a fragment, which a browser tells no server: neither a log nor a Referer holds it."""
-"""Where a link's token goes: in characters that no address or username has."""
+"""Where a link's token goes: in a fragment, which a browser tells no server."""
 CODE_PLACE = "[[code]]"
 """Where a sign-in code goes."""
-
 SIGNATURE = "The Garderobe team"
 
-_PAGE = """<!doctype html>
-<html lang="en">
+_PAGE = """<!doctype html><html lang="en">
 <body style="margin:0;padding:32px 16px;background:#fff;color:#1a1a1a;\
 font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto">
 <p style="letter-spacing:.08em">GARDEROBE</p>
 {paragraphs}
-</div>
-</body>
-</html>
+</div></body></html>
 """
 _LINK = (
     '<p><a href="{url}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;'
