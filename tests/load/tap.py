@@ -5,42 +5,35 @@ in a worker, which Chromium's throttle leaves alone: its time is counted four ti
 """
 
 import asyncio
-import json
 import random
 import statistics
-import subprocess
 import tempfile
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
-from deploy.local.layout import ROOT, Layout
+from deploy.local.layout import Layout
 from deploy.seed.cast import CAST
 from deploy.seed.program import Account
-from tests.browser import NoBrowser, chromium
 from tests.load.matching_pictures import Scene, photograph_each, wardrobe_of
-from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
+from tests.load.pages import JSON, browser, cookies_of, run_script
+from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 
 SLOWDOWN = 4
 PHOTOS = 4
 PATIENCE_SECONDS = 120
 SEED = "photos to tap on"
-JSON = dict[str, Any]
 
 
 def run() -> Result:
     """Tap each garment of a few photos once."""
-    try:
-        browser = chromium()
-    except NoBrowser as error:
-        raise CannotRun(str(error)) from error
+    chromium = browser()
     chance = random.Random(SEED)
     scenes = list(islice(photograph_each(wardrobe_of(40, chance), chance), PHOTOS))
     with running_system() as layout:
         before = machine()
         cookies = asyncio.run(_cookies(layout))
-        waits = [wait for scene in scenes for wait in _tap(layout, cookies, scene, browser)]
+        waits = [wait for scene in scenes for wait in _tap(layout, cookies, scene, chromium)]
     waited = Value(statistics.median(waits), "ms to the box, median")
     about: dict[str, object] = {"machine": before, "milliseconds": [round(wait) for wait in waits]}
     return Result("tap", [Ratio("tap_ms_slowed", waited, Value(1, ""), Goal(at_most=300))], about)
@@ -48,13 +41,10 @@ def run() -> Result:
 
 async def _cookies(layout: Layout) -> list[JSON]:
     async with await Account.open(layout.public_url, CAST[0]) as account:
-        return [
-            {"name": one.name, "value": one.value, "url": layout.public_url}
-            for one in account.http.cookies.jar
-        ]
+        return cookies_of(account, layout.public_url)
 
 
-def _tap(layout: Layout, cookies: list[JSON], scene: Scene, browser: str) -> list[float]:
+def _tap(layout: Layout, cookies: list[JSON], scene: Scene, chromium: str) -> list[float]:
     """Milliseconds from each touch to its box."""
     with tempfile.TemporaryDirectory(prefix="garderobe-bench-") as folder:
         photo = Path(folder) / "look.jpg"
@@ -68,20 +58,7 @@ def _tap(layout: Layout, cookies: list[JSON], scene: Scene, browser: str) -> lis
                 for x, y, width, height in scene.boxes.values()
             ],
             "slowdown": SLOWDOWN,
-            "chromium": browser,
+            "chromium": chromium,
         }
-        try:
-            done = subprocess.run(
-                ["node", str(Path(__file__).with_name("tap.mjs")), json.dumps(asked)],
-                cwd=ROOT / "web",
-                capture_output=True,
-                text=True,
-                check=True,
-                timeout=PATIENCE_SECONDS,
-            )
-        except subprocess.CalledProcessError as error:
-            raise CannotRun(f"The browser failed: {error.stderr.strip()[-500:]}") from error
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise CannotRun(str(error)) from error
-    found: list[float] = json.loads(done.stdout)
+        found: list[float] = run_script("tap.mjs", asked, patience=PATIENCE_SECONDS)
     return found

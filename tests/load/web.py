@@ -9,7 +9,6 @@ the result, and the profile has one of its own.
 
 import asyncio
 import html
-import json
 import os
 import re
 import statistics
@@ -17,12 +16,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from deploy.local.layout import ROOT, Layout
 from deploy.seed.cast import CAST
 from deploy.seed.program import Account, ask, visitor
-from tests.browser import NoBrowser, chromium
+from tests.load.pages import JSON, browser, cookies_of, run_script
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system, with_own_pages
 
@@ -33,20 +31,16 @@ KILOBYTE = 1024
 WIDTHS = (160, 320, 640, 1280)
 START, FEED, PROFILE = "start.bench.html", "feed.bench.html", "profile.bench.html"
 FIRST_PICTURES = 4
-JSON = dict[str, Any]
 
 
 def run() -> Result:
     """Open each page anew in each round, in turn."""
-    try:
-        browser = chromium()
-    except NoBrowser as error:
-        raise CannotRun(str(error)) from error
+    chromium = browser()
     with running_system(with_own_pages) as layout:
         _seed(layout)
         before = machine()
         pages = asyncio.run(_pages(layout))
-        seen = _open(pages, browser)
+        seen = _open(pages, chromium)
     figures = {name: _medians(rounds) for name, rounds in seen.items()}
     return Result("web", _ratios(figures), {"machine": before, "medians": figures, "rounds": seen})
 
@@ -67,10 +61,7 @@ async def _pages(layout: Layout) -> JSON:
     account = await Account.open(gateway, CAST[0])
     async with account:
         timeline = await ask(account.http, "GET", "/api/feed/v1/timeline")
-        cookies = [
-            {"name": one.name, "value": one.value, "url": gateway}
-            for one in account.http.cookies.jar
-        ]
+        cookies = cookies_of(account, gateway)
     media = layout.url_of("media").replace("127.0.0.1", "localhost")
     async with visitor(gateway) as anybody:
         newest = f"/api/wardrobe/v1/outfits?owner_id={account.id}&limit={FIRST_PICTURES}"
@@ -128,23 +119,9 @@ def _grid(addresses: list[str]) -> str:
     return f"{_HEAD}<body>{shown}</body>"
 
 
-def _open(pages: JSON, browser: str) -> dict[str, list[JSON]]:
-    asked = {"pages": pages, "rounds": ROUNDS, "slowdown": SLOWDOWN, "chromium": browser}
-    script = Path(__file__).with_name("first_route.mjs")
-    try:
-        done = subprocess.run(
-            ["node", str(script), json.dumps(asked)],
-            cwd=ROOT / "web",
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=PATIENCE_SECONDS,
-        )
-    except subprocess.CalledProcessError as error:
-        raise CannotRun(f"The browser failed: {error.stderr.strip()[-500:]}") from error
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise CannotRun(str(error)) from error
-    found: dict[str, list[JSON]] = json.loads(done.stdout)
+def _open(pages: JSON, chromium: str) -> dict[str, list[JSON]]:
+    asked = {"pages": pages, "rounds": ROUNDS, "slowdown": SLOWDOWN, "chromium": chromium}
+    found: dict[str, list[JSON]] = run_script("first_route.mjs", asked, patience=PATIENCE_SECONDS)
     return found
 
 

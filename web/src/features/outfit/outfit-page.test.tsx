@@ -2,30 +2,15 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { today } from "@/lib/dates";
-import { fakeGateway, json, problem, type Reply } from "@/testing/gateway";
+import { json, problem } from "@/testing/gateway";
+import { anOutfitWorld, chooseInMenu, OUTFIT } from "@/testing/outfit-world";
 import { anOutfit, aPage, aTag } from "@/testing/outfits";
 import { aProfile, aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
 
-const OUTFIT = "/api/wardrobe/v1/outfits/900";
-const aWorld = (given: Record<string, Reply> = {}) =>
-  fakeGateway({
-    "GET /api/identity/v1/profiles/me": aProfile(),
-    "GET /api/identity/v1/profiles": { items: [aProfile({ display_name: "Ana" })] },
-    [`GET ${OUTFIT}`]: anOutfit({ alt_text: "A green coat" }),
-    "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
-    "GET /api/wardrobe/v1/outfits": aPage([]),
-    ...given,
-  });
-const choose = async (action: string) => {
-  await userEvent.click(await screen.findByRole("button", { name: "more about this outfit" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: action }));
-  return within(await screen.findByRole("dialog"));
-};
-
 describe("an outfit", () => {
   it("shows to a visitor what is public, without the owner's actions", async () => {
-    aWorld();
+    anOutfitWorld();
     await renderApp("/outfit/900");
     expect(await screen.findByRole("heading", { name: "Market morning" })).toBeVisible();
     expect(screen.getByAltText("A green coat")).toBeInTheDocument();
@@ -35,14 +20,14 @@ describe("an outfit", () => {
   });
 
   it("shows its owner who can see it: no more than see the profile", async () => {
-    aWorld({ "GET /api/identity/v1/profiles/me": aProfile({ audience: "private" }) });
+    anOutfitWorld({ "GET /api/identity/v1/profiles/me": aProfile({ audience: "private" }) });
     await renderApp("/outfit/900", { session: aSession() });
     expect(await screen.findByText("Only you: your profile is private")).toBeVisible();
     expect(screen.queryByText(/Everyone/)).toBeNull();
   });
 
   it("tells its owner that moderators have hidden it, with the way to the reasons", async () => {
-    aWorld({ [`GET ${OUTFIT}`]: anOutfit({ hidden: true }) });
+    anOutfitWorld({ [`GET ${OUTFIT}`]: anOutfit({ hidden: true }) });
     await renderApp("/outfit/900", { session: aSession() });
     expect(await screen.findByText("Hidden by moderators.")).toBeVisible();
     const link = screen.getByRole("link", { name: "See why, or appeal" });
@@ -52,7 +37,7 @@ describe("an outfit", () => {
   it("leads its owner from a pin to the garment, and nobody else", async () => {
     const garment = { id: "31", name: "Green coat", category: "coat", brand: "", colors: [] };
     const pin = { id: "5", garment_id: "31", x: 0.2, y: 0.2, width: 0.4, height: 0.3, garment };
-    aWorld({ [`GET ${OUTFIT}`]: anOutfit({ pins: [pin] }) });
+    anOutfitWorld({ [`GET ${OUTFIT}`]: anOutfit({ pins: [pin] }) });
     await renderApp("/outfit/900", { session: aSession() });
     await userEvent.click(await screen.findByRole("button", { name: "Green coat" }));
     expect(await screen.findByRole("link", { name: "View garment" })).toHaveAttribute(
@@ -68,7 +53,7 @@ describe("an outfit", () => {
 
   it("is edited by its owner, against the version that was read", async () => {
     let outfit = anOutfit();
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`GET ${OUTFIT}`]: () => json(outfit),
       [`PATCH ${OUTFIT}`]: () => {
         outfit = anOutfit({ caption: "Evening", version: 4 });
@@ -76,7 +61,7 @@ describe("an outfit", () => {
       },
     });
     await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Edit");
+    const sheet = await chooseInMenu("Edit");
     await userEvent.clear(sheet.getByLabelText("Caption"));
     await userEvent.type(sheet.getByLabelText("Caption"), "Evening");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
@@ -89,7 +74,7 @@ describe("an outfit", () => {
 
   it("keeps what was entered when it was changed elsewhere, and says what changed", async () => {
     let newest = anOutfit({ private_note: "" });
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`GET ${OUTFIT}`]: () => json(newest),
       [`PATCH ${OUTFIT}`]: (request) => {
         if (request.headers.get("If-Match") === '"3"') {
@@ -100,7 +85,7 @@ describe("an outfit", () => {
       },
     });
     await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Edit");
+    const sheet = await chooseInMenu("Edit");
     await userEvent.type(sheet.getByLabelText("Caption"), " again");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
     const notice = within(await sheet.findByRole("alert", { name: "Changed elsewhere" }));
@@ -116,7 +101,7 @@ describe("an outfit", () => {
   });
 
   it("goes to the trash at once, and comes back by Undo", async () => {
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`DELETE ${OUTFIT}`]: () => json(null),
       [`POST ${OUTFIT}/restore`]: anOutfit(),
     });
@@ -132,7 +117,7 @@ describe("an outfit", () => {
 
   it("that is a draft takes other tags, which a published one does in its tags", async () => {
     let outfit = anOutfit({ state: "draft", published_at: null, tags: ["linen"] });
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`GET ${OUTFIT}`]: () => json(outfit),
       "GET /api/tags/v1/tags": aPage([aTag({ slug: "office", name: "Office" })]),
       [`PATCH ${OUTFIT}`]: () => {
@@ -141,7 +126,7 @@ describe("an outfit", () => {
       },
     });
     await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Edit");
+    const sheet = await chooseInMenu("Edit");
     await userEvent.click(sheet.getByRole("button", { name: "remove Linen" }));
     await userEvent.click(await sheet.findByRole("button", { name: "add Office" }));
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
@@ -153,7 +138,7 @@ describe("an outfit", () => {
 
   it("that is a draft says so, and is published with one press", async () => {
     let outfit = anOutfit({ state: "draft", published_at: null, tags: ["linen"] });
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`GET ${OUTFIT}`]: () => json(outfit),
       [`PATCH ${OUTFIT}`]: () => {
         outfit = anOutfit({ version: 4 });
@@ -171,7 +156,7 @@ describe("an outfit", () => {
 
   it("that is planned for a later day is worn today when it is published", async () => {
     const outfit = anOutfit({ state: "planned", published_at: null, planned_for: "2199-12-24" });
-    const { asked } = aWorld({ [`GET ${OUTFIT}`]: outfit, [`PATCH ${OUTFIT}`]: anOutfit() });
+    const { asked } = anOutfitWorld({ [`GET ${OUTFIT}`]: outfit, [`PATCH ${OUTFIT}`]: anOutfit() });
     await renderApp("/outfit/900", { session: aSession() });
     await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
     await waitFor(() => {
@@ -181,7 +166,7 @@ describe("an outfit", () => {
   });
 
   it("that one may not see gives the not-found page", async () => {
-    aWorld({ [`GET ${OUTFIT}`]: () => problem(404, { detail: "Not here." }) });
+    anOutfitWorld({ [`GET ${OUTFIT}`]: () => problem(404, { detail: "Not here." }) });
     await renderApp("/outfit/900");
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
   });

@@ -1,36 +1,21 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { fakeGateway, json, type Reply } from "@/testing/gateway";
-import { anOutfit, aPage, aTag } from "@/testing/outfits";
-import { aProfile, aSession } from "@/testing/people";
+import { json } from "@/testing/gateway";
+import { anOutfitWorld, chooseInMenu, OUTFIT } from "@/testing/outfit-world";
+import { anOutfit } from "@/testing/outfits";
+import { aSession } from "@/testing/people";
 import { renderApp } from "@/testing/render-app";
-
-const OUTFIT = "/api/wardrobe/v1/outfits/900";
-const aWorld = (given: Record<string, Reply> = {}) =>
-  fakeGateway({
-    "GET /api/identity/v1/profiles/me": aProfile(),
-    "GET /api/identity/v1/profiles": { items: [aProfile({ display_name: "Ana" })] },
-    [`GET ${OUTFIT}`]: anOutfit(),
-    "GET /api/tags/v1/outfits/900/tags": aPage([aTag()]),
-    "GET /api/wardrobe/v1/outfits": aPage([]),
-    ...given,
-  });
-const choose = async (action: string) => {
-  await userEvent.click(await screen.findByRole("button", { name: "more about this outfit" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: action }));
-  return within(await screen.findByRole("dialog"));
-};
 
 describe("an outfit", () => {
   it("that is published is planned for a day as a copy", async () => {
     const copy = anOutfit({ id: "901", state: "planned", planned_for: "2199-12-24" });
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`POST ${OUTFIT}/copies`]: () => json(copy, 201),
       "GET /api/wardrobe/v1/outfits/901": copy,
     });
     const { router } = await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Plan for a day");
+    const sheet = await chooseInMenu("Plan for a day");
     await userEvent.clear(sheet.getByLabelText("Day"));
     await userEvent.type(sheet.getByLabelText("Day"), "2199-12-24");
     await userEvent.click(sheet.getByRole("button", { name: "Plan" }));
@@ -42,12 +27,12 @@ describe("an outfit", () => {
 
   it("that is planned changes its day, and says the new one", async () => {
     const planned = anOutfit({ state: "planned", published_at: null, planned_for: "2199-12-24" });
-    const { asked } = aWorld({
+    const { asked } = anOutfitWorld({
       [`GET ${OUTFIT}`]: planned,
       [`PATCH ${OUTFIT}`]: { ...planned, planned_for: "2199-12-26", version: 4 },
     });
     await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Change day");
+    const sheet = await chooseInMenu("Change day");
     expect(sheet.getByLabelText("Day")).toHaveValue("2199-12-24");
     await userEvent.clear(sheet.getByLabelText("Day"));
     await userEvent.type(sheet.getByLabelText("Day"), "2199-12-26");
@@ -58,9 +43,9 @@ describe("an outfit", () => {
   });
 
   it("keeps the sheet open, and says why, for a day that cannot be planned", async () => {
-    const { asked } = aWorld();
+    const { asked } = anOutfitWorld();
     await renderApp("/outfit/900", { session: aSession() });
-    const sheet = await choose("Plan for a day");
+    const sheet = await chooseInMenu("Plan for a day");
     await userEvent.clear(sheet.getByLabelText("Day"));
     await userEvent.type(sheet.getByLabelText("Day"), "2020-01-01");
     await userEvent.click(sheet.getByRole("button", { name: "Plan" }));
