@@ -138,7 +138,7 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
 
 
 def _said(*names: str) -> Mapping[str, str]:
-    """Those of the settings that whoever starts the system has set."""
+    """Return those of the settings that are set in the environment."""
     variables = {name: f"GARDEROBE_{name.upper()}" for name in names}
     return {name: os.environ[key] for name, key in variables.items() if key in os.environ}
 

@@ -1,9 +1,10 @@
-"""What every email to a person has: the product in its subject, a greeting, one link, our name."""
+"""Every email to a person has the product in its subject, a greeting, one link and our name."""
 
 import re
 
 import pytest
 
+from identity.letters import SIGNATURE
 from identity.mail import rules
 from identity.mailer import Letter
 from identity.standings.rules import account_judged, content_decided
@@ -59,7 +60,7 @@ def test_addresses_without_a_known_account_are_greeted_without_a_name(email: Let
 def test_every_email_names_the_product_has_one_link_and_is_signed(email: Letter) -> None:
     assert "Garderobe" in email.subject
     assert len(re.findall(r"http\S+", email.text)) == email.html.count("href=") == 1
-    assert email.text.endswith(f"\n{rules.SIGNATURE}\n")
+    assert email.text.endswith(f"\n{SIGNATURE}\n")
     assert not OLD_WORDS.search(email.text)
     lines = [line for line in email.text.splitlines() if line and not line.startswith("http")]
     assert [line for line in lines if line[0].islower()] == []

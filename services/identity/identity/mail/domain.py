@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity import letters
 from identity.mail import rules, store
 from identity.mail.models import SENDING, Mail
 from identity.mailer import Letter, Mailer, Outcome
@@ -66,7 +67,7 @@ class Post:
         token, code = self.mint.link_token(mail.link_id), self.mint.sealed("code", mail.link_id)
 
         def filled(text: str) -> str:
-            return text.replace(rules.TOKEN_PLACE, token).replace(rules.CODE_PLACE, code)
+            return text.replace(letters.TOKEN_PLACE, token).replace(letters.CODE_PLACE, code)
 
         return Letter(mail.subject, filled(mail.text), filled(mail.html))
 

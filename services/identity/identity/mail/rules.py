@@ -1,11 +1,11 @@
 """What our emails say, and when an unsent one is tried again."""
 
-import html
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Literal
 from urllib.parse import quote
 
+from identity.letters import CODE_PLACE, TOKEN_PLACE, compose, compose_to
 from identity.mailer import Letter
 
 MAX_FAILURES = 40
@@ -14,25 +14,6 @@ MAX_DOUBTS = 1
 """After a crash or a lost response an email is sent once more, never a third time."""
 LEASE = timedelta(seconds=60)
 """An email that was being sent for longer belonged to a process that died."""
-
-TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
-"""Where a link's token goes: in a fragment, which a browser tells no server."""
-CODE_PLACE = "[[code]]"
-"""Where a sign-in code goes."""
-SIGNATURE = "The Garderobe team"
-
-_PAGE = """<!doctype html><html lang="en">
-<body style="margin:0;padding:32px 16px;background:#fff;color:#1a1a1a;\
-font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto">
-<p style="letter-spacing:.08em">GARDEROBE</p>
-{paragraphs}
-</div></body></html>
-"""
-_LINK = (
-    '<p><a href="{url}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;'
-    'color:#fff;text-decoration:none;border-radius:8px">{label}</a></p>'
-)
 
 
 def invitation(url: str) -> Letter:
@@ -279,21 +260,3 @@ def _security_notice(public_url: str, username: str, subject: str, fact: str) ->
         (f"{public_url}/account/forgot-password", "Reset password"),
         ["If this was you, you don't need to do anything."],
     )
-
-
-def compose_to(
-    username: str | None, subject: str, before: list[str], link: tuple[str, str], after: list[str]
-) -> Letter:
-    """Return an email with a greeting and our signature; `link` as in `compose`."""
-    greeting = f"Hi {username}," if username else "Hi,"
-    return compose(subject, [greeting, *before], link, [*after, SIGNATURE])
-
-
-def compose(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:
-    """Return an email as text and HTML; `link` is the address and the label of its button."""
-    url, label = link
-    text = "\n\n".join([*before, url, *after]) + "\n"
-    paragraphs = [f"<p>{html.escape(line)}</p>" for line in before]
-    paragraphs.append(_LINK.format(url=html.escape(url), label=html.escape(label)))
-    paragraphs += [f"<p>{html.escape(line)}</p>" for line in after]
-    return Letter(subject, text, _PAGE.format(paragraphs="\n".join(paragraphs)))

@@ -1,6 +1,6 @@
 """Emails to owners about moderation decisions. Pure."""
 
-from identity.mail.rules import compose_to
+from identity.letters import compose_to
 from identity.mailer import Letter
 from shared.contracts.admin import ContentKind
 
