@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Problem, sentenceOf } from "./problem";
 
 describe("a problem", () => {
@@ -27,7 +27,11 @@ describe("a problem", () => {
   });
 
   it("tells being offline from a fault", () => {
-    expect(sentenceOf(new TypeError("Failed to fetch"))).toMatch(/offline/);
+    const failed = new TypeError("Failed to fetch");
+    expect(sentenceOf(failed)).toMatch(/^Can't reach Garderobe/);
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    expect(sentenceOf(failed)).toMatch(/^You're offline/);
+    isOnline.mockRestore();
     expect(sentenceOf(new Error("secret stack"))).not.toMatch(/secret/);
   });
 });

@@ -49,7 +49,11 @@ export const isOutdated = (error: unknown) => error instanceof Problem && error.
 /** What to tell a person about any failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
-  if (error instanceof TypeError) return "You're offline. Check your connection and try again.";
+  if (error instanceof TypeError) {
+    return navigator.onLine
+      ? "Can't reach Garderobe right now. Try again in a moment."
+      : "You're offline. Check your connection and try again.";
+  }
   return "Something went wrong on our side. Try again in a moment.";
 }
 

@@ -17,25 +17,29 @@ export function AvatarField({ profile }: { profile: Profile }) {
     <section aria-label="my picture" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar name={display_name || username} path={path} size={80} />
-        <div className="flex flex-wrap gap-2">
-          <PhotoButton look="secondary" onPick={setChosen}>
-            {path ? "Change" : "Choose a picture"}
-          </PhotoButton>
-          {path && (
-            <Button look="quiet" aria-label="Remove my picture" onPress={() => void remove()}>
-              Remove
-            </Button>
-          )}
-        </div>
+        {sending.phase === "sending" ? (
+          // In the buttons' place: nothing below moves under a finger.
+          <div className="min-w-40 flex-1">
+            <UploadProgress
+              label="Uploading your picture"
+              share={sending.share}
+              words={sending.share < 1 ? "Uploading" : "Almost there"}
+              onCancel={cancel}
+            />
+          </div>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <PhotoButton look="secondary" onPick={setChosen}>
+              {path ? "Change" : "Choose a picture"}
+            </PhotoButton>
+            {path && (
+              <Button look="quiet" aria-label="Remove my picture" onPress={() => void remove()}>
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      {sending.phase === "sending" && (
-        <UploadProgress
-          label="Uploading your picture"
-          share={sending.share}
-          words={sending.share < 1 ? "Uploading" : "Almost there"}
-          onCancel={cancel}
-        />
-      )}
       {sending.phase === "failed" && (
         <div
           role="alert"
