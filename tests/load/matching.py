@@ -106,8 +106,8 @@ async def _fill(
         pins = [_pin(owned[number], box, ids.get(number)) for number, box in scene.boxes.items()]
         body = {"photo_id": photo["id"], "audience": "private", "pins": pins}
         outfit = await owner.ask("POST", f"{V1}/outfits", body)
-        for number, pin in zip(scene.boxes, outfit["pins"], strict=True):
-            ids[number] = pin["garment_id"]
+        for pin in outfit["pins"]:  # in no order of ours
+            ids[_number(pin["garment"]["name"])] = pin["garment_id"]
         pictures += len(pins)
         latest = outfit["id"]
     return ids, pictures, latest
@@ -126,6 +126,10 @@ def _pin(garment: Owned, box: Part, known: str | None) -> dict[str, Any]:
         return place | {"garment_id": known}
     # Names and types would tell: nothing but the pictures may.
     return place | {"new_garment": {"name": f"Garment {garment.number}", "category": ""}}
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition(" ")[2])
 
 
 async def _ask(owner: Account, scene: Scene, box: Part) -> list[str]:

@@ -10,8 +10,8 @@ from wardrobe.darkroom.crops import Part
 
 WIDTH, BLURRED_WIDTH = 640, 28
 QUALITY = 90
-AROUND = 0.02
-"""Of the picture, on each side of the box."""
+AROUND, LEAST_AROUND = 0.12, 0.02
+"""On each side of the box: a share of its own side, and at least a share of the picture."""
 
 
 def copy_for_matching(jpeg: bytes, box: Part) -> bytes:
@@ -31,8 +31,9 @@ def copy_for_matching(jpeg: bytes, box: Part) -> bytes:
 def _mask(width: int, height: int, box: Part) -> pyvips.Image:
     """White in the box; its corners are as round as the app draws them."""
     x, y, across, down = box
-    left, top = (x - AROUND) * width, (y - AROUND) * height
-    wide, high = (across + 2 * AROUND) * width, (down + 2 * AROUND) * height
+    beside, above = max(AROUND * across, LEAST_AROUND), max(AROUND * down, LEAST_AROUND)
+    left, top = (x - beside) * width, (y - above) * height
+    wide, high = (across + 2 * beside) * width, (down + 2 * above) * height
     radius = min(wide, high) / 3
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'

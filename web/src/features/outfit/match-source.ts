@@ -14,8 +14,10 @@ import type { StagedPhoto } from "./staged-photo";
 
 const WIDTH = 640;
 const QUALITY = 0.9;
-/** Of the picture, shown around the piece. */
-const AROUND = 0.02;
+/** Of the box's sides: by the colours around it, the service tells a piece from its background. */
+const AROUND = 0.12;
+/** Of the picture: around small pieces too. */
+const LEAST_AROUND = 0.02;
 /** Nothing of the picture stays sharp. */
 const NOWHERE: Box = { x: -1, y: -1, width: 0.01, height: 0.01 };
 
@@ -52,9 +54,9 @@ function drawCopy(picture: ImageBitmap, edit: PhotoEdit, box: Box | null): Promi
   return jpegOf(drawPhoto(edited, { ...UNEDITED, areas, blursRest: true }, WIDTH), QUALITY);
 }
 
-const widened = ({ x, y, width, height }: Box): Box => ({
-  x: x - AROUND,
-  y: y - AROUND,
-  width: width + 2 * AROUND,
-  height: height + 2 * AROUND,
-});
+function widened({ x, y, width, height }: Box): Box {
+  const [across, down] = [around(width), around(height)];
+  return { x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down };
+}
+
+const around = (side: number) => Math.max(AROUND * side, LEAST_AROUND);
