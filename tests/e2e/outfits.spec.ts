@@ -38,7 +38,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     const photo: { width: number; height: number } = await (await uploaded).json();
     expect(photo).toMatchObject({ width: 600, height: 1000 });
     await expect(page).toHaveURL(/\/outfit\/\d+$/);
-    await expect(page.getByText("Only you see it.")).toBeVisible();
+    await expect(page.getByText("Only you can see it.")).toBeVisible();
     await expect(page.getByText("Ask for the coat back")).toBeVisible();
     await expectAccessible(page);
   });
@@ -47,7 +47,7 @@ test("a photo is cropped and blurred before it is sent, saved as a draft, publis
     const address = page.url();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await closeCelebration(page);
-    await expect(page.getByText("Only you see it.")).toHaveCount(0);
+    await expect(page.getByText("Only you can see it.")).toHaveCount(0);
     await page.getByRole("button", { name: "more about this outfit" }).click();
     await page.getByRole("menuitem", { name: "Move to trash" }).click();
     await expect(page).toHaveURL(/\/wardrobe/);

@@ -21,7 +21,7 @@ export function DataPage() {
   return (
     <Page title="My data">
       <PageHeader heading="My data" back={<BackButton otherwise="/account" />}>
-        Everything we have about you in one ZIP file: readable lists and your photos.
+        Everything we have about you in one ZIP file: your data as JSON files, and your photos.
       </PageHeader>
       <InTheZip />
       <section aria-label="export" className="grid min-h-28 content-start gap-4">

@@ -1,5 +1,7 @@
 /** Deleting the account: what goes, when, how it comes back, and what is told at the end. */
+
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Profile } from "@/api/types";
 import { leaveWith } from "@/features/session";
 import { longDate } from "@/lib/dates";
@@ -12,7 +14,10 @@ import { PasswordFirst, Section } from "./section";
 
 export function DeleteSection({ profile }: { profile: Profile }) {
   return (
-    <Section heading="Delete account" lead="Permanently, with a confirmation of what was erased.">
+    <Section
+      heading="Delete account"
+      lead="Everything is deleted for good after 14 days. We'll email you what was deleted."
+    >
       <WhatHappens email={profile.email ?? "your address"} />
       {profile.password_set === false ? (
         <PasswordFirst what="Deleting your account" />
@@ -27,8 +32,10 @@ function WhatHappens({ email }: { email: string }) {
   return (
     <dl className="grid gap-5 border-line border-t pt-5">
       <Fact name="What gets deleted">
-        Your profile, photos, outfits, garments, tags, follows, likes and comments: everything of
-        yours.
+        Your profile, photos, outfits, garments, tags, follows, likes and comments.{" "}
+        <Link to="/account" search={{ view: "data" }}>
+          Download your data first
+        </Link>
       </Fact>
       <Fact name="When">
         You're logged out and hidden right away. After 14 days everything is erased and can't be

@@ -23,7 +23,7 @@ export default function Recommended({ actions }: Props) {
   const outfits = found.filter(({ outfit }) => outfit);
   if (tags.length + outfits.length === 0) return null;
   return (
-    <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-4 pb-8">
+    <section ref={section} aria-labelledby="recommended" className="grid gap-8 pt-10 pb-8">
       <header className="grid gap-1">
         <h2 id="recommended" className="type-title text-title">
           Recommended

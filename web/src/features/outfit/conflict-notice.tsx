@@ -26,14 +26,14 @@ export function ConflictNotice({ taken, clashes, onTake }: Props) {
       {clashes.map(({ field, theirs }) => (
         <div key={field} className="flex flex-wrap items-center justify-between gap-2 text-small">
           <p>
-            {nameOf(field)}: there it is “{theirs}”, yours is kept below.
+            {nameOf(field)}: the other version says “{theirs}”. Yours is kept below.
           </p>
           <Button look="secondary" onPress={() => onTake(field)}>
             Take theirs
           </Button>
         </div>
       ))}
-      <p className="text-quiet text-small">Save once more to keep what you see.</p>
+      <p className="text-quiet text-small">Save again to keep your version.</p>
     </section>
   );
 }

@@ -30,7 +30,7 @@ describe("one's own outfit in the mirror", () => {
   it("does not exist for strangers, and shows to followers without what is mine", async () => {
     aWorld();
     await renderApp("/outfit/900?as=stranger", { session: aSession() });
-    expect(await screen.findByText(/this outfit does not exist/)).toBeVisible();
+    expect(await screen.findByText(/this outfit doesn't exist/)).toBeVisible();
     await userEvent.click(await screen.findByRole("button", { name: "A follower" }));
     expect(await screen.findByText("Market morning")).toBeVisible();
     expect(screen.queryByRole("link", { name: /Linen/ })).toBeNull();

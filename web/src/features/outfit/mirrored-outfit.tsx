@@ -39,7 +39,7 @@ function Unseen({ error, retry }: { error: Error; retry: () => void }) {
   if (!isHidden) return <ErrorState error={error} retry={retry} />;
   return (
     <EmptyState title="Page Not Found">
-      This is all they see: for them, this outfit does not exist.
+      This is all they see: to them, this outfit doesn't exist.
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
         <span className="type-label block text-accent">
           {outfit.planned_for ? "Planned" : "Draft"}
         </span>
-        {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you see it.
+        {outfit.planned_for ? `For ${longDate(outfit.planned_for)}. ` : ""}Only you can see it.
       </p>
       <Button onPress={publish} isPending={edit.isPending}>
         Publish

@@ -89,7 +89,7 @@ describe("an outfit", () => {
     await userEvent.type(sheet.getByLabelText("Caption"), " again");
     await userEvent.click(sheet.getByRole("button", { name: "Save" }));
     const notice = within(await sheet.findByRole("alert", { name: "Changed elsewhere" }));
-    expect(notice.getByText(/Caption: there it is “Theirs”/)).toBeVisible();
+    expect(notice.getByText(/Caption: the other version says “Theirs”/)).toBeVisible();
     expect(notice.getByText("Alt text is now “A coat”.")).toBeVisible();
     expect(sheet.getByLabelText("Caption")).toHaveValue("Market morning again");
     expect(sheet.getByLabelText("Alt text")).toHaveValue("A coat");
@@ -146,10 +146,10 @@ describe("an outfit", () => {
       },
     });
     await renderApp("/outfit/900", { session: aSession() });
-    expect(await screen.findByText(/Only you see it/)).toBeVisible();
+    expect(await screen.findByText(/Only you can see it/)).toBeVisible();
     expect(screen.getByText("Will be tagged Linen")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Publish" }));
-    await waitFor(() => expect(screen.queryByText(/Only you see it/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Only you can see it/)).toBeNull());
     const edit = asked.find(({ method }) => method === "PATCH");
     expect(edit?.body).toEqual({ state: "published" });
   });

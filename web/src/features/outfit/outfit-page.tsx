@@ -93,7 +93,7 @@ function PrivateNote({ children }: { children: string }) {
     <section aria-label="Private note" className="grid gap-1 bg-surface px-4 py-3">
       <p className="type-label flex items-center gap-1.5 text-quiet">
         <LockIcon width={16} height={16} />
-        Only you read this
+        Only you can see this
       </p>
       <p className="as-written text-small">{children}</p>
     </section>

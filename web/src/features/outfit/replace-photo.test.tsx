@@ -52,7 +52,7 @@ describe("another photo of an outfit", () => {
     expect(sent()[0]?.headers.get("If-Match")).toBe('"3"');
 
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("The former photo is back")).toBeVisible();
+    expect(await screen.findByText("Your previous photo is back")).toBeVisible();
     expect(sent()[1]?.body).toEqual({ photo_id: "70" });
     expect(sent()[1]?.headers.get("If-Match")).toBeNull();
   });

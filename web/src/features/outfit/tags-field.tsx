@@ -92,7 +92,7 @@ interface SuggestionsProps {
 
 function Suggestions({ tags, onChoose }: SuggestionsProps) {
   return (
-    <ul aria-label="Used last" className="flex flex-wrap gap-x-1.5">
+    <ul aria-label="Recently used" className="flex flex-wrap gap-x-1.5">
       {tags.map(({ slug, name }) => (
         <li key={slug}>
           <button

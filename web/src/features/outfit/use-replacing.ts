@@ -29,7 +29,7 @@ export function useReplacing(outfit: Outfit, onDone: () => void) {
   const undo = async (former: string) => {
     try {
       note((await replacePhoto(outfit.id, former)).outfit);
-      toast("The former photo is back");
+      toast("Your previous photo is back");
     } catch (error) {
       toast(sentenceOf(error));
     }

@@ -80,7 +80,7 @@ function OwnProfile({ person }: { person: Profile }) {
       <ProfileOutfits
         person={person}
         isOwn
-        whenEmpty="Your outfits appear here as far as others may see them."
+        whenEmpty="Your outfits appear here as others see them."
         action={<ButtonLink to="/outfit/new">Post an outfit</ButtonLink>}
       />
     </>
@@ -110,7 +110,7 @@ function OthersProfile({ person }: { person: Profile }) {
         person={person}
         whenEmpty={
           person.audience === "followers" && relation?.follow !== "following"
-            ? `${name} shows outfits to followers. Ask to follow, and ${name} decides.`
+            ? `Only followers can see ${name}'s outfits. Ask to follow ${name}.`
             : `${name} has no outfits that you can see. Some may be for followers only.`
         }
       />

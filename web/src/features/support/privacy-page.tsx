@@ -15,7 +15,7 @@ export function PrivacyPage(props: PrivacyContent & { consent: ReactNode }) {
   return (
     <ReadingPage
       title="Privacy"
-      lead={`As of ${longDate(updated, "en")}`}
+      lead={`As of ${longDate(updated, "en-GB")}`}
       parts={[CHOICE, KEPT, YOURS, ...sections.map(({ heading }) => heading)]}
     >
       <Summary lines={summary} />

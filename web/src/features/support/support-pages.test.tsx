@@ -107,7 +107,7 @@ describe("the terms", () => {
     await renderApp("/support/terms");
     const [first] = screen.getAllByRole("heading", { level: 2 });
     expect(first).toHaveTextContent("In short");
-    expect(screen.getByText("Version of November 1, 2026")).toBeVisible();
+    expect(screen.getByText("Version of 1 November 2026")).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ export function TermsPage({ version, summary, sections, versions }: TermsContent
   return (
     <ReadingPage
       title="Terms"
-      lead={`Version of ${longDate(version, "en")}`}
+      lead={`Version of ${longDate(version, "en-GB")}`}
       parts={[...sections.map(({ heading }) => heading), VERSIONS]}
     >
       <Summary lines={summary} />
@@ -23,7 +23,7 @@ export function TermsPage({ version, summary, sections, versions }: TermsContent
               key={date}
               className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
             >
-              <dt className="text-quiet">{longDate(date, "en")}</dt>
+              <dt className="text-quiet">{longDate(date, "en-GB")}</dt>
               <dd>{change}</dd>
             </div>
           ))}

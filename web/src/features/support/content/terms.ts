@@ -13,7 +13,7 @@ export const terms: TermsContent = {
     {
       heading: "Who can have an account",
       text: [
-        "Anyone who has reached the minimum age: 16, unless the sign-up form says otherwise. You can have several accounts, but each account belongs to one person: don't pass it on, and keep your password to yourself.",
+        "Anyone who has reached the minimum age: 16, unless the sign-up form shows a different age. You can have several accounts, but each account belongs to one person: don't pass it on, and keep your password to yourself.",
       ],
     },
     {
