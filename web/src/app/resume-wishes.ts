@@ -7,7 +7,7 @@ import { sendTagFollow, tagFollowQuery } from "@/features/tags/follow-queries";
 import { followOtherTabs, type Wish, wishesOf } from "@/lib/kept-wishes";
 import { toggleInTurn } from "@/lib/toggle-queue";
 import { noteChange } from "@/lib/topics";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 
 const FAILED = {
   liked: "We couldn't send a like you changed offline.",
@@ -37,7 +37,7 @@ async function sendLater(queryClient: QueryClient, wish: Wish): Promise<void> {
   try {
     await toggleInTurn({ ...wish, send, isResumed: true });
   } catch {
-    toast(FAILED[kind]);
+    toastProblem(FAILED[kind]);
   } finally {
     void queryClient.invalidateQueries({ queryKey: keyOf(wish), exact: true });
     if (kind === "follows" || kind === "tag-follows") void noteChange(queryClient, "follows");

@@ -1,6 +1,6 @@
 /** Copies a text, and says so. */
 import { Button, type ButtonLook } from "./button";
-import { bubble, toast } from "./notices";
+import { bubble, toastProblem } from "./notices";
 
 interface Props {
   text: string;
@@ -13,7 +13,7 @@ export function CopyButton({ text, what, look = "quiet" }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => bubble("Copied"),
-      () => void toast("Couldn't copy. Select the text instead."),
+      () => toastProblem("Couldn't copy. Select the text instead."),
     );
   return (
     <Button look={look} aria-label={`Copy ${what}`} onPress={() => void copy()}>

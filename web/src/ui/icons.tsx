@@ -58,6 +58,12 @@ export const CloseIcon = draw(<path d="m6 6 12 12M18 6 6 18" />);
 export const BackIcon = draw(<path d="M19.5 12H5M11 5.5 4.5 12l6.5 6.5" />);
 export const ForwardIcon = draw(<path d="M4.5 12H19M13 5.5l6.5 6.5-6.5 6.5" />);
 export const ChevronDownIcon = draw(<path d="m6 9.5 6 6 6-6" />);
+export const AlertIcon = draw(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5v5.5M12 16v.5" />
+  </>,
+);
 export const CheckIcon = draw(<path d="m5 12.5 4.5 4.5L19 7" />);
 export const SearchIcon = draw(
   <>

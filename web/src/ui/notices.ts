@@ -1,5 +1,6 @@
 /** The three transient messages: the notification bar, the bubble, and the toast that can undo. */
 import { create } from "zustand";
+import { sentenceOf } from "@/lib/problem";
 
 export const SHOWN_MS = 3000;
 export const FADE_MS = 350;
@@ -16,6 +17,8 @@ export interface Notice {
 export interface Toast {
   id: number;
   message: string;
+  /** It says what did not work. */
+  isProblem?: boolean;
   undo?: () => void;
 }
 
@@ -57,8 +60,18 @@ let nextId = 1;
 
 /** Says what was just done, for 6 s, and offers to undo it; answers how to take it away. */
 export function toast(message: string, { undo }: { undo?: () => void } = {}): () => void {
+  return showToast({ message, undo });
+}
+
+/** Says what did not work, for 6 s: an error, or a sentence about it. */
+export function toastProblem(problem: unknown): void {
+  const message = typeof problem === "string" ? problem : sentenceOf(problem);
+  showToast({ message, isProblem: true });
+}
+
+function showToast(shown: Omit<Toast, "id">): () => void {
   const id = nextId++;
-  useNotices.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, undo }] }));
+  useNotices.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, ...shown }] }));
   const dismiss = () =>
     useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
   setTimeout(dismiss, TOAST_MS);

@@ -7,7 +7,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import * as icons from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
-import { bubble, notify, toast } from "@/ui/notices";
+import { bubble, notify, toast, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { PasswordField } from "@/ui/password-field";
 import { Select } from "@/ui/select";
@@ -108,6 +108,9 @@ function Messages() {
         onPress={() => toast("Outfit trashed", { undo: () => bubble("Back again") })}
       >
         toast
+      </Button>
+      <Button look="secondary" onPress={() => toastProblem("That didn't work. Try again.")}>
+        problem
       </Button>
       <Button look="secondary" onPress={() => setOpen(true)}>
         Sheet

@@ -1,9 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { bubble, notify, useNotices } from "@/ui/notices";
-import { NotificationBar, NotificationBubble } from "./notices";
+import { Problem } from "@/lib/problem";
+import { bubble, notify, toast, toastProblem, useNotices } from "@/ui/notices";
+import { LowerNotices, NotificationBar, NotificationBubble } from "./notices";
 
-afterEach(() => useNotices.setState({ bar: null, bubble: null }));
+afterEach(() => useNotices.setState({ bar: null, bubble: null, toasts: [] }));
 
 it("the bar announces its message beside an outfit's picture of width 20 and ratio 0.6", () => {
   const { container } = render(<NotificationBar />);
@@ -29,4 +30,17 @@ it("both are there before there is anything to announce, and fade once it is ove
     useNotices.setState({ bar: { message: "Ben likes this", image: null, active: false } }),
   );
   expect(screen.getByText("Ben likes this").parentElement).toHaveClass("opacity-0");
+});
+
+it("what did not work is an alert and looks unlike what was done", () => {
+  render(<LowerNotices />);
+  act(() => {
+    toast("Country saved");
+    toastProblem(new Problem(409, "Somebody was faster."));
+  });
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("Somebody was faster.");
+  expect(alert).not.toHaveTextContent("Country saved");
+  expect(screen.getByText("Somebody was faster.").parentElement).toHaveClass("bg-danger");
+  expect(screen.getByText("Country saved").parentElement).not.toHaveClass("bg-danger");
 });

@@ -2,6 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "@/lib/classes";
 import { controlsBehind, freeTop } from "@/ui/free-spot";
+import { AlertIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
 import { type Notice, type Toast, useNotices } from "@/ui/notices";
 
@@ -52,7 +53,7 @@ export function LowerNotices() {
       className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex justify-center px-4 desktop:bottom-8"
       style={{ transform: lift ? `translateY(${-lift}px)` : undefined }}
     >
-      <div ref={box} className="grid justify-items-center gap-2">
+      <div ref={box} className="grid justify-items-center">
         <NotificationBubble />
         <Toasts />
       </div>
@@ -111,22 +112,36 @@ export function NotificationBubble() {
 
 function Toasts() {
   const toasts = useNotices((notices) => notices.toasts);
+  const shown = (areProblems: boolean) =>
+    toasts
+      .filter(({ isProblem = false }) => isProblem === areProblems)
+      .map((toast) => <ToastContent key={toast.id} {...toast} />);
   return (
-    <div role="status" className="grid justify-items-center gap-2">
-      {toasts.map((toast) => (
-        <ToastContent key={toast.id} {...toast} />
-      ))}
+    <div>
+      <div role="status" className="grid justify-items-center">
+        {shown(false)}
+      </div>
+      <div role="alert" className="grid justify-items-center">
+        {shown(true)}
+      </div>
     </div>
   );
 }
 
-function ToastContent({ id, message, undo }: Toast) {
+function ToastContent({ id, message, isProblem = false, undo }: Toast) {
   const undoAndClose = () => {
     undo?.();
     useNotices.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
   };
   return (
-    <div className="pointer-events-auto flex min-h-target items-center gap-4 rounded-control bg-ink pr-2 pl-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0">
+    <div
+      className={classes(
+        "pointer-events-auto mt-2 flex min-h-target items-center rounded-control pl-4 text-canvas text-small shadow-lifted transition duration-200 starting:translate-y-3 starting:opacity-0",
+        isProblem ? "gap-2.5 bg-danger" : "gap-4 bg-ink",
+        undo ? "pr-2" : "pr-4",
+      )}
+    >
+      {isProblem && <AlertIcon className="shrink-0" />}
       <p className="py-2.5">{message}</p>
       {undo && (
         <button

@@ -2,11 +2,10 @@
 import { lazy, type ReactNode } from "react";
 import type { Profile } from "@/api/types";
 import { useLogout, useProfile } from "@/features/session";
-import { sentenceOf } from "@/lib/problem";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Decoration } from "@/ui/decoration";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -147,7 +146,7 @@ function SummarySkeleton() {
 
 function LogOut() {
   const logout = useLogout();
-  const leave = () => logout.mutate(undefined, { onError: (error) => toast(sentenceOf(error)) });
+  const leave = () => logout.mutate(undefined, { onError: toastProblem });
   return (
     <div>
       <Button look="secondary" onPress={leave} isPending={logout.isPending}>

@@ -3,10 +3,9 @@ import type { Profile } from "@/api/types";
 import { useChangeProfile, useProfile } from "@/features/session";
 import { listCountries } from "@/lib/countries";
 import { countryFacts } from "@/lib/country-facts";
-import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
 import { Checkbox } from "@/ui/checkbox";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { CountryPicker } from "./country-picker";
 
@@ -34,7 +33,7 @@ export function CountryPage() {
 
 function useChangeCountry() {
   const { mutate } = useChangeProfile();
-  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const failed = { onError: toastProblem };
   return (profile: Profile, country: string | null) => {
     const { country: before, country_shown, version } = profile;
     if (country === before) return;
@@ -62,7 +61,7 @@ function CountryShown({ profile: { country, country_shown } }: { profile: Profil
       { change: { country_shown: shown } },
       {
         onSuccess: () => bubble(shown ? "Country shown on your profile" : "Country hidden"),
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: toastProblem,
       },
     );
   return (

@@ -4,10 +4,9 @@ import type { Export } from "@/api/types";
 import { sizeOf } from "@/lib/bytes";
 import { config } from "@/lib/config";
 import { longDate } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Skeleton } from "@/ui/skeleton";
@@ -91,9 +90,9 @@ function Ready({ made }: { made: Export }) {
     try {
       const path = await mutateAsync();
       if (path) window.location.assign(new URL(path, config().url));
-      else toast("This download has expired. Please request a new one.");
+      else toastProblem("This download has expired. Please request a new one.");
     } catch (error) {
-      toast(sentenceOf(error));
+      toastProblem(error);
     }
   };
   return (
@@ -114,7 +113,7 @@ function Ready({ made }: { made: Export }) {
 
 function Ask({ children, isAgain = false }: { children: string; isAgain?: boolean }) {
   const { mutate, isPending } = useRequestExport();
-  const ask = () => mutate(undefined, { onError: (error) => toast(sentenceOf(error)) });
+  const ask = () => mutate(undefined, { onError: toastProblem });
   return (
     <div>
       <Button look={isAgain ? "secondary" : "primary"} onPress={ask} isPending={isPending}>

@@ -1,11 +1,10 @@
 /** /account?view=privacy: who sees one, and where; each choice is kept at once. */
 import type { Profile } from "@/api/types";
 import { useChangeProfile, useProfile } from "@/features/session";
-import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
 import { BackButton } from "@/ui/back-button";
 import { Checkbox } from "@/ui/checkbox";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { ErrorState } from "@/ui/states";
 import { Place, Places } from "./places";
@@ -45,10 +44,7 @@ function useChoice<Name extends "audience" | "on_start_page" | "findable">(
   const { mutate, isPending, variables } = useChangeProfile();
   const wanted = isPending ? variables.change[name] : profile[name];
   const choose = (value: Profile[Name], said: string) =>
-    mutate(
-      { change: { [name]: value } },
-      { onSuccess: () => bubble(said), onError: (problem) => void toast(sentenceOf(problem)) },
-    );
+    mutate({ change: { [name]: value } }, { onSuccess: () => bubble(said), onError: toastProblem });
   return [wanted, choose] as const;
 }
 

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { LinkedProvider, Provider } from "@/api/types";
 import { providersQuery, useLeaveForProvider } from "@/features/session";
 import { saveWantedPage } from "@/lib/guard";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { linkedProvidersQuery, useUnlinkProvider } from "./queries";
 import { RowsSkeleton } from "./rows-skeleton";
@@ -49,7 +48,7 @@ function Linked({ provider: { provider, name, email, linked_at } }: { provider: 
   const unlink = () =>
     mutate(provider, {
       onSuccess: () => bubble(`${name} disconnected`),
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   const since = new Date(linked_at).toLocaleDateString(undefined, { dateStyle: "medium" });
   return (
@@ -71,7 +70,7 @@ function Unlinked({ provider: { id, name } }: { provider: Provider }) {
   const { mutate, isPending, isSuccess } = useLeaveForProvider();
   const link = () => {
     saveWantedPage(HERE);
-    mutate({ id, link: true }, { onError: (error) => void toast(sentenceOf(error)) });
+    mutate({ id, link: true }, { onError: toastProblem });
   };
   return (
     <li className={ROW}>

@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeviceSession } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { ErrorState } from "@/ui/states";
 import { sessionsQuery, useEndSessions } from "./queries";
 import { RowsSkeleton } from "./rows-skeleton";
@@ -38,7 +37,7 @@ function Device({ session }: { session: DeviceSession }) {
   const end = () =>
     mutate(id, {
       onSuccess: () => bubble(`${device} is logged out`),
-      onError: (error) => toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <div className="flex min-h-16 items-center justify-between gap-4 py-2.5">
@@ -75,7 +74,7 @@ function EverywhereElse({ others }: { others: number }) {
   const end = () =>
     mutate(undefined, {
       onSuccess: () => bubble("Logged out everywhere else"),
-      onError: (error) => toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <div>

@@ -2,9 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useChangeProfile } from "@/features/session";
-import { sentenceOf } from "@/lib/problem";
 import { noteChange } from "@/lib/topics";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { uploadPicture } from "./queries";
 
 type Sending =
@@ -35,8 +34,8 @@ export function useAvatar(path: string | null) {
   };
   const remove = () =>
     keep(null).then(
-      () => toast("Picture removed", { undo: () => void keep(path).catch(sayWhy) }),
-      sayWhy,
+      () => toast("Picture removed", { undo: () => void keep(path).catch(toastProblem) }),
+      toastProblem,
     );
   return { sending, save, remove, cancel: () => running.current?.abort() };
 }
@@ -49,5 +48,3 @@ function useKeepPath() {
     void noteChange(queryClient, "follows");
   };
 }
-
-const sayWhy = (error: unknown) => void toast(sentenceOf(error));

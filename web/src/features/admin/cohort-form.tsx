@@ -1,8 +1,7 @@
 /** Decides about the first so many who match the filter, with the reason that the audit trail keeps. */
 import { useState } from "react";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { TextField } from "@/ui/text-field";
 import { useDecide, useUndoDecision } from "./decision-queries";
 import type { WaitlistFilter } from "./queries";
@@ -22,7 +21,7 @@ export function CohortForm({ filter, reason, onReason }: Props) {
   const [first, setFirst] = useState("10");
   const { mutate, isPending, variables } = useDecide();
   const undo = useUndoDecision();
-  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const failed = { onError: toastProblem };
   const count = Number(first);
   const isGood = Number.isInteger(count) && count >= 1 && count <= MOST;
   const decide = (decision: "approve" | "decline") => {

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { WaitlistDecision } from "@/api/types";
 import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { decisionsQuery, useUndoDecision } from "./decision-queries";
 
 export function DecisionList() {
@@ -34,7 +33,7 @@ function DecisionRow({ decision, now }: { decision: WaitlistDecision; now: numbe
   const undo = () =>
     mutate(id, {
       onSuccess: () => bubble("Undone"),
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-accent-soft px-4 py-2">

@@ -2,10 +2,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Invite } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { NewInviteForm } from "./new-invite-form";
@@ -45,7 +44,7 @@ function InviteRow({ invite: { id, code, note, uses, used, withdrawn_at, created
   const withdraw = () =>
     mutate(id, {
       onSuccess: () => bubble("Code revoked"),
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2.5">

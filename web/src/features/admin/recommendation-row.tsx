@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { Recommendation } from "@/api/types";
 import { countryName } from "@/lib/countries";
 import { longDate } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { EditRecommendation } from "./edit-recommendation";
 import { type Things, useWithdraw } from "./recommendation-queries";
 import { termsOf } from "./terms";
@@ -67,7 +66,7 @@ function Actions({ one, onUp, onDown }: Props) {
   const withdraw = () =>
     mutate(one.id, {
       onSuccess: () => bubble("Withdrawn"),
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   const about = `“${one.reason}”`;
   return (

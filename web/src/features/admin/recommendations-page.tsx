@@ -2,10 +2,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "@/api/types";
 import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
 import { ListTail } from "@/ui/list-tail";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { AdminTabs } from "./admin-tabs";
@@ -66,7 +65,7 @@ function Rows({ items }: { items: Recommendation[] }) {
   /** The one above changes places with the one below. */
   const swap = (above: number) => {
     const pair = items.slice(above, above + 2).map(({ id }) => id);
-    order.mutate(pair.reverse(), { onError: (error) => void toast(sentenceOf(error)) });
+    order.mutate(pair.reverse(), { onError: toastProblem });
   };
   return (
     <ul aria-label="Recommendations" className="grid border-line border-t">

@@ -1,8 +1,7 @@
 /** Who can register: saved at once, with undo. */
 import { useQuery } from "@tanstack/react-query";
 import type { Registration } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { type Choice, RadioGroup } from "@/ui/radio-group";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -25,7 +24,7 @@ export function RegistrationField() {
 
 function ModeField({ registration: { mode, version } }: { registration: Registration }) {
   const { mutate, isPending, variables } = useChangeRegistration();
-  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const failed = { onError: toastProblem };
   const change = (wanted: Mode) =>
     mutate(
       { mode: wanted, version },

@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { Report } from "@/api/types";
 import { count } from "@/lib/count";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { REPORT_REASONS } from "@/ui/report-sheet";
 import { NoticeSheet } from "./notice-sheet";
 import type { Things } from "./recommendation-queries";
@@ -101,7 +100,7 @@ function Decisions({ report }: { report: Report }) {
         look="secondary"
         aria-label={`Dismiss the report about ${whom}`}
         isPending={isPending && variables.act === "dismiss"}
-        onPress={() => void decide("dismiss", "").catch((error) => toast(sentenceOf(error)))}
+        onPress={() => void decide("dismiss", "").catch(toastProblem)}
       >
         Dismiss
       </Button>

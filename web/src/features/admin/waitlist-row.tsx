@@ -2,9 +2,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { WaitlistEntry } from "@/api/types";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { useDecide, useUndoDecision } from "./decision-queries";
 
 interface Props {
@@ -62,7 +61,7 @@ function useLeftFocus(row: RefObject<HTMLElement | null>): void {
 function Decisions({ entry, reason, onDecided }: Props & { onDecided: () => void }) {
   const { mutate, isPending, variables } = useDecide();
   const undo = useUndoDecision();
-  const failed = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const failed = { onError: toastProblem };
   const decide = (decision: "approve" | "decline") =>
     mutate(
       { decision, ids: [entry.id], reason: reason.trim() || undefined },

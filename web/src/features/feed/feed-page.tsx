@@ -3,13 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { TimelineItem, TimelineMarker } from "@/api/types";
 import { onPressedAgain } from "@/lib/pressed-again";
-import { sentenceOf } from "@/lib/problem";
 import { scrollToTop } from "@/lib/scroll-to-top";
 import { ButtonLink, IconLink } from "@/ui/button";
 import { Decoration } from "@/ui/decoration";
 import { PlusIcon, SearchIcon } from "@/ui/icons";
 import { ListTail } from "@/ui/list-tail";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { FEED_COLUMNS } from "./feed-columns";
@@ -92,7 +91,7 @@ function NewOutfits({ items, onShown }: { items?: TimelineItem[]; onShown: () =>
         fresh.clear();
         scrollToTop();
       },
-      onError: (failure) => toast(sentenceOf(failure)),
+      onError: toastProblem,
     });
   const refresh = useRef(showNewest);
   useEffect(() => {

@@ -2,10 +2,9 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { FeedRecommendation } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { useFollowRecommended, useMarkRecommendations } from "./late-queries";
 
 interface Props {
@@ -56,7 +55,7 @@ function Row({ recommendation, name, children }: RowProps) {
         setState(answered.state);
         mark({ ids: [id], mark: "followed" });
       },
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <li className="flex items-center justify-between gap-4 border-line border-b py-3">

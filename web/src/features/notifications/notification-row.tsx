@@ -5,12 +5,11 @@ import type { Notification } from "@/api/types";
 import { useSession } from "@/features/session";
 import { classes } from "@/lib/classes";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
 import { Image } from "@/ui/image";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { useAnswer, useMarkRead } from "./queries";
 
 export function NotificationRow({ entry }: { entry: Notification }) {
@@ -147,7 +146,7 @@ function Answer({ entry }: { entry: Notification }) {
       { notification: entry, approves },
       {
         onSuccess: () => bubble(approves ? words.done : words.undone),
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: toastProblem,
       },
     );
   return (

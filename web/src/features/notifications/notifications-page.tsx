@@ -3,11 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Notification } from "@/api/types";
 import { useRealtime } from "@/features/session";
-import { sentenceOf } from "@/lib/problem";
 import { BackButton } from "@/ui/back-button";
 import { Button } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -55,8 +54,7 @@ function MarkAllRead({ entries }: { entries: readonly Notification[] }) {
   const button = useRef<HTMLDivElement>(null);
   useKeptFocus(hasUnread, button);
   if (!newest) return null;
-  const markAll = () =>
-    mark.mutate({ up_to: newest.id }, { onError: (error) => void toast(sentenceOf(error)) });
+  const markAll = () => mark.mutate({ up_to: newest.id }, { onError: toastProblem });
   return (
     <div ref={button} tabIndex={-1} className="outline-none">
       {hasUnread && (

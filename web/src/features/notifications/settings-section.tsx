@@ -1,9 +1,8 @@
 /** How one wants to be told: a table of kinds and ways, and the hours of quiet. */
 import { useQuery } from "@tanstack/react-query";
 import type { NotificationSettings } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Checkbox } from "@/ui/checkbox";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { KINDS, wayOf, withWay } from "./kinds";
@@ -13,8 +12,7 @@ import { QuietHoursField } from "./quiet-hours-field";
 export function SettingsSection() {
   const { data: settings, error, refetch } = useQuery(settingsQuery());
   const change = useChangeSettings();
-  const save = (wanted: NotificationSettings) =>
-    change.mutate(wanted, { onError: (failure) => void toast(sentenceOf(failure)) });
+  const save = (wanted: NotificationSettings) => change.mutate(wanted, { onError: toastProblem });
   return (
     <section aria-labelledby="how-to-tell" className="grid gap-5">
       <h2 id="how-to-tell" className="type-title text-[1.75rem]">

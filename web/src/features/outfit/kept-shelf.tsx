@@ -6,10 +6,9 @@ import type { Outfit } from "@/api/types";
 import { count } from "@/lib/count";
 import { longDate, timeAgo } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { ListTail } from "@/ui/list-tail";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { OutfitGrid, OutfitTile } from "@/ui/outfit-tile";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -88,7 +87,6 @@ const DAY_MS = 86_400_000;
 function Trashed({ outfit }: { outfit: Outfit }) {
   const restore = useRestore();
   const deletion = useDeleteForGood();
-  const onError = (error: unknown) => void toast(sentenceOf(error));
   const name = describeOutfit(outfit);
   return (
     <>
@@ -100,7 +98,10 @@ function Trashed({ outfit }: { outfit: Outfit }) {
           aria-label={`restore ${name}`}
           isPending={restore.isPending}
           onPress={() =>
-            restore.mutate(outfit.id, { onError, onSuccess: () => bubble("Restored") })
+            restore.mutate(outfit.id, {
+              onError: toastProblem,
+              onSuccess: () => bubble("Restored"),
+            })
           }
         >
           Restore
@@ -109,7 +110,7 @@ function Trashed({ outfit }: { outfit: Outfit }) {
           look="quiet"
           aria-label={`delete ${name} for good`}
           isPending={deletion.isPending}
-          onPress={() => deletion.mutate(outfit.id, { onError })}
+          onPress={() => deletion.mutate(outfit.id, { onError: toastProblem })}
         >
           Delete
         </Button>

@@ -1,10 +1,9 @@
 /** Says above a draft or a plan that only its owner sees it, and publishes it. */
 import type { Outfit } from "@/api/types";
 import { longDate, today } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { notePublished } from "@/lib/published-outfit";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { useEditOutfit } from "./queries";
 
 export function NotPublished({ outfit }: { outfit: Outfit }) {
@@ -17,7 +16,7 @@ export function NotPublished({ outfit }: { outfit: Outfit }) {
           bubble("Published");
           notePublished(published);
         },
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: toastProblem,
       },
     );
   return (

@@ -3,10 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Audience, Outfit } from "@/api/types";
 import { shortDay } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { CalendarIcon, CameraIcon, EditIcon, EyeIcon, PlusIcon, TrashIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { EditOutfit } from "./edit-outfit";
 import { useRestore } from "./kept-outfits";
 import { PlanSheet } from "./plan-sheet";
@@ -74,7 +73,7 @@ function useActs(outfit: Outfit) {
   const copying = useCopyOutfit(outfit.id);
   const editing = useEditOutfit(outfit.id);
   const restoring = useRestore();
-  const onError = (error: unknown) => void toast(sentenceOf(error));
+  const onError = (error: unknown) => void toastProblem(error);
   const leave = async () => {
     const undo = () => restoring.mutate(outfit.id, { onError });
     toast("Moved to trash", { undo });

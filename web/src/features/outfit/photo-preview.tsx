@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from "react";
 import type { Photo } from "@/api/types";
 import { publicUrl } from "@/lib/picture-url";
-import { Problem, sentenceOf } from "@/lib/problem";
+import { Problem } from "@/lib/problem";
 import { resilientFetch } from "@/lib/resilient-fetch";
 import { CameraIcon, EditIcon } from "@/ui/icons";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { OnPhoto, OnPhotoButton } from "@/ui/on-photo";
 import { PhotoInput } from "@/ui/photo-input";
 import type { PhotoEdit } from "./photo-edit";
@@ -106,7 +106,7 @@ function EditSent({ file, sent, onReady }: EditSentProps) {
       onReady(new File([picture], name, { type: picture.type, lastModified: file.lastModified }));
       await discardPhoto(sent.id);
     } catch (error) {
-      toast(sentenceOf(error));
+      toastProblem(error);
     }
     setBusy(false);
   };

@@ -9,7 +9,7 @@ import { today } from "@/lib/dates";
 import { showProblem } from "@/lib/form-problem";
 import { notePublished } from "@/lib/published-outfit";
 import { randomKey } from "@/lib/random-key";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import type { KeptState } from "./kept-outfits";
 import { asChange, DETAIL_FIELDS, type OutfitValues } from "./outfit-values";
 import { developPhoto, type PhotoEdit } from "./photo-edit";
@@ -141,7 +141,7 @@ function useFinish(job: string, fileOf: () => File) {
       notePublished(outfit);
     },
     kept: async (problem: string) => {
-      toast(`Kept on this device. ${problem}`);
+      toastProblem(`Kept on this device. ${problem}`);
       await left();
     },
   };

@@ -6,7 +6,7 @@ import { notePublished } from "@/lib/published-outfit";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
 import { CameraIcon } from "@/ui/icons";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Sheet } from "@/ui/sheet";
 import { readDraft } from "./draft";
@@ -105,7 +105,7 @@ function useNews(ownerId: string | undefined): void {
     () =>
       onOutcome(async (id, outcome) => {
         if (isAwaited(id)) return;
-        if (outcome.kind === "refused") return void toast("A photo could not be used.");
+        if (outcome.kind === "refused") return void toastProblem("A photo could not be used.");
         if (outcome.kind !== "made") return;
         noteOutfit(queryClient, outcome.outfit);
         bubble(wordsFor(outcome.outfit));

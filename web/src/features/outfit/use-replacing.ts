@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Outfit } from "@/api/types";
 import { isOutdated, sentenceOf } from "@/lib/problem";
 import { noteChange } from "@/lib/topics";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { noteOutfit, outfitKeys, replacePhoto, uploadPhoto } from "./queries";
 
 export function useReplacing(outfit: Outfit, onDone: () => void) {
@@ -31,7 +31,7 @@ export function useReplacing(outfit: Outfit, onDone: () => void) {
       note((await replacePhoto(outfit.id, former)).outfit);
       toast("Your previous photo is back");
     } catch (error) {
-      toast(sentenceOf(error));
+      toastProblem(error);
     }
   };
   const explain = (error: unknown) => {

@@ -1,8 +1,7 @@
 /** Says what blocking does before it is done: follows do not come back with unblocking. */
 import type { Profile } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { useBlock } from "./relation-queries";
 
@@ -23,7 +22,7 @@ export function BlockSheet({ person, isOpen, onClose, leave }: Props) {
         bubble(`You blocked ${name}`);
         onClose();
       },
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <Sheet

@@ -6,10 +6,9 @@ import type { Profile, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { saveWantedPage } from "@/lib/guard";
 import { useWish } from "@/lib/kept-wishes";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { CheckIcon } from "@/ui/icons";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { useFollow } from "./relation-queries";
 
 type State = Relation["follow"];
@@ -76,7 +75,7 @@ interface SwitchProps extends ListedProps {
 function Switch({ person, state, mutate, onFollowed, isDisabled, isNamed }: SwitchProps) {
   const name = person.display_name || person.username;
   const expected = expectedOf(person);
-  const say = { onError: (error: unknown) => void toast(sentenceOf(error)) };
+  const say = { onError: toastProblem };
   const follow = () => mutate({ follows: true, expected }, { ...say, onSuccess: onFollowed });
   const unfollow = () => {
     mutate({ follows: false, expected: "none" }, say);

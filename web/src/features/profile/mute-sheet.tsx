@@ -1,9 +1,8 @@
 /** For how long a person's outfits stay out of one's feed. */
 import { useState } from "react";
 import type { MuteDays, Profile, Relation } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { RadioGroup } from "@/ui/radio-group";
 import { Sheet } from "@/ui/sheet";
 import { useMute } from "./relation-queries";
@@ -34,7 +33,7 @@ export function MuteSheet({ person, relation, isOpen, onClose }: Props) {
         bubble(days === undefined ? `${name} is back in your feed` : `${name} is muted`);
         onClose();
       },
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <Sheet

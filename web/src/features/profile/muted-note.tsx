@@ -1,14 +1,13 @@
 /** Reminds one, on a person's page, that they are muted. */
 import type { Profile } from "@/api/types";
 import { shortTime } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { useMute } from "./relation-queries";
 
 export function MutedNote({ person, until }: { person: Profile; until: string | null }) {
   const { mutate, isPending } = useMute(person.id);
-  const unmute = () => mutate(undefined, { onError: (error) => void toast(sentenceOf(error)) });
+  const unmute = () => mutate(undefined, { onError: toastProblem });
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-surface px-4 py-2">
       <span>

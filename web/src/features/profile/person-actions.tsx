@@ -1,7 +1,6 @@
 /** What can be done with one person of a list; undo instead of a question where that is possible. */
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import {
   type Listed,
   type PeopleList,
@@ -31,7 +30,6 @@ const ACTIONS = {
 } as const;
 
 const nameOf = ({ display_name, username }: Listed) => display_name || username || "Someone";
-const say = (error: unknown) => void toast(sentenceOf(error));
 
 export function AnswerRequest({ person, onDone }: Props) {
   const { mutate, isPending } = useAnswerRequest();
@@ -44,7 +42,7 @@ export function AnswerRequest({ person, onDone }: Props) {
           bubble(approves ? `${name} now follows you` : "Request declined");
           onDone();
         },
-        onError: say,
+        onError: toastProblem,
       },
     );
   return (
@@ -73,7 +71,7 @@ function RemoveFollower({ person, onDone }: Props) {
         bubble(`${name} no longer follows you`);
         onDone();
       },
-      onError: say,
+      onError: toastProblem,
     });
   return (
     <Button look="secondary" aria-label={`Remove ${name}`} isPending={isPending} onPress={remove}>
@@ -85,7 +83,7 @@ function RemoveFollower({ person, onDone }: Props) {
 function Unfollow({ person, onDone }: Props) {
   const { mutate, isPending } = useFollow(person.id);
   const name = nameOf(person);
-  const follow = () => mutate({ follows: true, expected: "following" }, { onError: say });
+  const follow = () => mutate({ follows: true, expected: "following" }, { onError: toastProblem });
   const unfollow = () =>
     mutate(
       { follows: false, expected: "none" },
@@ -94,7 +92,7 @@ function Unfollow({ person, onDone }: Props) {
           toast(`You unfollowed ${name}`, { undo: follow });
           onDone();
         },
-        onError: say,
+        onError: toastProblem,
       },
     );
   return (
@@ -112,14 +110,14 @@ function Unfollow({ person, onDone }: Props) {
 function Unblock({ person, onDone }: Props) {
   const { mutate, isPending } = useBlock(person.id);
   const name = nameOf(person);
-  const block = () => mutate(true, { onError: say });
+  const block = () => mutate(true, { onError: toastProblem });
   const unblock = () =>
     mutate(false, {
       onSuccess: () => {
         toast(`You unblocked ${name}`, { undo: block });
         onDone();
       },
-      onError: say,
+      onError: toastProblem,
     });
   return (
     <Button look="secondary" aria-label={`Unblock ${name}`} isPending={isPending} onPress={unblock}>
@@ -137,7 +135,7 @@ function Unmute({ person, onDone }: Props) {
         bubble(`${name} is back in your feed`);
         onDone();
       },
-      onError: say,
+      onError: toastProblem,
     });
   return (
     <Button look="secondary" aria-label={`Unmute ${name}`} isPending={isPending} onPress={unmute}>

@@ -1,8 +1,7 @@
 /** In the place of the outfits of somebody whom one has blocked. */
 import type { Profile } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { EmptyState } from "@/ui/states";
 import { useBlock } from "./relation-queries";
 
@@ -12,7 +11,7 @@ export function YouBlocked({ person }: { person: Profile }) {
   const unblock = () =>
     mutate(false, {
       onSuccess: () => bubble(`You unblocked ${name}`),
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: toastProblem,
     });
   return (
     <EmptyState

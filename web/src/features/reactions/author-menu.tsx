@@ -4,10 +4,9 @@ import { type ReactNode, useState } from "react";
 import { followedQuery } from "@/api/follows";
 import type { Author, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
-import { sentenceOf } from "@/lib/problem";
 import { EyeOffIcon, LockIcon, PeopleIcon } from "@/ui/icons";
 import { ActionMenu, type MenuAction } from "@/ui/menu";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { type Stand, useStand } from "./author-queries";
 
 /**
@@ -96,7 +95,7 @@ function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
     const putBack = hides ? hideAuthor(hides) : () => {};
     const undo = async () => {
       putBack();
-      await stand[id](!on).catch((error) => void toast(sentenceOf(error)));
+      await stand[id](!on).catch(toastProblem);
     };
     try {
       const answered = await stand[id](on);
@@ -104,7 +103,7 @@ function useAct(authorId: string, name: string, hideAuthor: HideAuthor) {
       toast(isRequest ? `Request sent to ${name}` : done(name), { undo: () => void undo() });
     } catch (error) {
       putBack();
-      toast(sentenceOf(error));
+      toastProblem(error);
     } finally {
       setBusy(false);
     }

@@ -10,9 +10,8 @@ import {
 } from "@/api/follows";
 import { useSession } from "@/features/session";
 import type { WishTarget } from "@/lib/kept-wishes";
-import { sentenceOf } from "@/lib/problem";
 import { endOfTurn, toggleInTurn } from "@/lib/toggle-queue";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 
 export type Stand = Record<
   "follow" | "mute" | "block",
@@ -49,6 +48,6 @@ function followInTurn(queryClient: QueryClient, target: WishTarget, on: boolean)
     toggleInTurn({ ...target, confirmed: !on, wanted: on, send, onWait })
       .then(() => endOfTurn(target))
       .then(() => resolve(queryClient.getQueryData(followedQuery(target.id).queryKey)))
-      .catch((error) => (hasWaited ? toast(sentenceOf(error)) : reject(error)));
+      .catch((error) => (hasWaited ? toastProblem(error) : reject(error)));
   });
 }

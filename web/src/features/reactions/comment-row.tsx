@@ -3,10 +3,9 @@ import { type ReactNode, type Ref, useState } from "react";
 import type { Comment } from "@/api/types";
 import { useSession } from "@/features/session";
 import { timeAgo } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { Button, IconButton } from "@/ui/button";
 import { TrashIcon } from "@/ui/icons";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { PersonLine } from "@/ui/person-line";
 import { useDecideComment } from "./queries";
 
@@ -61,7 +60,7 @@ function Approve({ comment }: { comment: Comment }) {
   const approve = () =>
     decide.mutate(
       { comment_id: comment.id, act: "approve" },
-      { onSuccess: () => bubble("Approved"), onError: (error) => void toast(sentenceOf(error)) },
+      { onSuccess: () => bubble("Approved"), onError: toastProblem },
     );
   return (
     <div className="flex flex-wrap items-center gap-3 pl-13">
@@ -78,10 +77,7 @@ function DeleteComment({ comment }: { comment: Comment }) {
   const [asks, setAsks] = useState(false);
   const decide = useDecideComment(comment.outfit_id);
   const remove = () =>
-    decide.mutate(
-      { comment_id: comment.id, act: "delete" },
-      { onError: (error) => void toast(sentenceOf(error)) },
-    );
+    decide.mutate({ comment_id: comment.id, act: "delete" }, { onError: toastProblem });
   if (!asks) {
     return (
       <IconButton aria-label="delete comment" onPress={() => setAsks(true)}>

@@ -1,8 +1,7 @@
 /** Like and save: shown at once, sent in turn, taken back when it fails. */
 import { useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "@/lib/problem";
 import { toggleInTurn } from "@/lib/toggle-queue";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { reactionsQuery, sendToggle, type ToggleKind } from "./queries";
 import { useReactions } from "./use-reactions";
 
@@ -27,7 +26,7 @@ export function useToggle(outfitId: string, kind: ToggleKind) {
       });
     } catch (error) {
       hasWaited = true;
-      toast(sentenceOf(error));
+      toastProblem(error);
       return null;
     } finally {
       // Another answer may have come in between.

@@ -4,10 +4,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { stageFile } from "@/features/session";
 import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
 import { BackButton, useBack } from "@/ui/back-button";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { Page, PageHeader } from "@/ui/page";
 import { PhotoButton } from "@/ui/photo-button";
 import { OutfitGridSkeleton } from "@/ui/skeleton";
@@ -77,11 +76,11 @@ function AddBar({ slug, name, chosen, onClear, onAdded }: AddBarProps) {
   const add = async () => {
     try {
       const { added } = await change({ add: [...chosen] });
-      const undo = () => void change({ remove: added }).catch((error) => toast(sentenceOf(error)));
+      const undo = () => void change({ remove: added }).catch((error) => toastProblem(error));
       toast(`${count(added.length, "outfit")} added to ${name}`, { undo });
       onAdded();
     } catch (error) {
-      toast(sentenceOf(error));
+      toastProblem(error);
     }
   };
   return (

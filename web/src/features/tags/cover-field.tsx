@@ -1,10 +1,9 @@
 /** The cover of one's tag: one of its outfits, or always the newest. */
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
 import { Image } from "@/ui/image";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { OutfitGrid } from "@/ui/outfit-tile";
 import { Sheet } from "@/ui/sheet";
 import { useEditTag } from "./change-queries";
@@ -25,7 +24,7 @@ export function CoverField({ tag, outfits }: Props) {
       setOpen(false);
       bubble(cover_outfit_id ? "Cover updated" : "The newest outfit is now the cover");
     } catch (error) {
-      toast(sentenceOf(error));
+      toastProblem(error);
     }
   };
   return (

@@ -1,8 +1,7 @@
 /** Follows somebody's tag, or no longer. */
 import { useQuery } from "@tanstack/react-query";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { tagFollowQuery, useFollowTag } from "./follow-queries";
 
@@ -10,7 +9,7 @@ export function FollowTag({ tag }: { tag: { id: string; name: string } }) {
   const { isPending } = useQuery(tagFollowQuery(tag.id));
   const { follows, mutate } = useFollowTag(tag.id);
   if (isPending) return <Skeleton className="h-target w-32 rounded-control" />;
-  const toggle = () => mutate(!follows, { onError: (error) => toast(sentenceOf(error)) });
+  const toggle = () => mutate(!follows, { onError: (error) => toastProblem(error) });
   return (
     <Button
       look={follows ? "secondary" : "primary"}

@@ -4,14 +4,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Tag } from "@/api/types";
 import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { Select } from "@/ui/select";
 import { useDeleteTag, useMergeTag, useRestoreTag } from "./change-queries";
 import { myTagsQuery } from "./queries";
 
-const fail = (error: unknown) => toast(sentenceOf(error));
+const fail = (error: unknown) => toastProblem(error);
 
 export function MergeField({ tag }: { tag: Tag }) {
   const { data: mine = [] } = useQuery(myTagsQuery());

@@ -1,7 +1,6 @@
 /** Things put in order by dragging a handle, or by the arrow keys on it. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "@/lib/problem";
-import { toast } from "@/ui/notices";
+import { toastProblem } from "@/ui/notices";
 import { moveTo, nearest, stepOf } from "./moving";
 
 /** Keys pressed in a row are one change. */
@@ -25,7 +24,7 @@ export function useSortable({ ids, nameOf, onOrder }: Options) {
   const tell = useTellLater((wanted) =>
     onOrder(wanted).catch((error) => {
       setOrder(ids);
-      toast(sentenceOf(error));
+      toastProblem(error);
     }),
   );
   useFollow(ids, dragged === null && !tell.isWaiting(), setOrder);

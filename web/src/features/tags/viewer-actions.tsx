@@ -1,10 +1,9 @@
 /** What the owner of a tag does with one of its outfits: make it the cover, take it out. */
 import { useNavigate } from "@tanstack/react-router";
 import type { Outfit, Tag } from "@/api/types";
-import { sentenceOf } from "@/lib/problem";
 import { CloseIcon, GridIcon, TagIcon } from "@/ui/icons";
 import { ActionMenu } from "@/ui/menu";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { useEditTag, usePutBack, useTakeOut } from "./change-queries";
 
 interface Props {
@@ -18,7 +17,7 @@ export function ViewerActions({ tag, outfit, neighbours }: Props) {
   const { mutateAsync: edit } = useEditTag(tag);
   const { mutateAsync: takeOut } = useTakeOut(tag);
   const { mutateAsync: putBack } = usePutBack(tag);
-  const fail = (error: unknown) => toast(sentenceOf(error));
+  const fail = (error: unknown) => toastProblem(error);
 
   const setCover = () =>
     void edit({ cover_outfit_id: outfit.id }).then(() => bubble("Cover updated"), fail);

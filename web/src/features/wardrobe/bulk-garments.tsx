@@ -6,7 +6,7 @@ import { today } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
@@ -34,7 +34,7 @@ export function BulkGarments({ selection, garments }: Props) {
           bubble("Worn today");
           selection.stop();
         },
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: (error) => void toastProblem(error),
       },
     );
   return (

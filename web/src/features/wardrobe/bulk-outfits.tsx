@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Outfit, Tag } from "@/api/types";
 import { count } from "@/lib/count";
-import { sentenceOf } from "@/lib/problem";
 import { AudienceField } from "@/ui/audience-field";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toast, toastProblem } from "@/ui/notices";
 import { ProgressBar } from "@/ui/progress-bar";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
@@ -98,7 +97,7 @@ function Progress({ done, all }: Progressing) {
 function useActs(selection: Selection, onDone: () => void) {
   const { mutateAsync: change, isPending } = useChangeOutfits();
   const [progress, setProgress] = useState<Progressing | null>(null);
-  const say = (error: unknown) => void toast(sentenceOf(error));
+  const say = (error: unknown) => void toastProblem(error);
   // The bar is gone by the time that somebody undoes: the promise tells, not the component.
   const attempt = async (ids: string[], wanted: Act, tell: (changed: string[]) => void) => {
     try {

@@ -5,10 +5,9 @@ import { type ReactNode, useState } from "react";
 import type { Garment } from "@/api/types";
 import { useOwnAudience } from "@/features/session";
 import { longDate } from "@/lib/dates";
-import { sentenceOf } from "@/lib/problem";
 import { AudienceWords } from "@/ui/audience-mark";
 import { Button } from "@/ui/button";
-import { bubble, toast } from "@/ui/notices";
+import { bubble, toastProblem } from "@/ui/notices";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -138,7 +137,7 @@ function States({ garment }: { garment: Garment }) {
       { ids: [garment.id], change: { state } },
       {
         onSuccess: () => bubble(STATE_WORDS[state]),
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: (error) => void toastProblem(error),
       },
     );
   return (
@@ -172,7 +171,7 @@ function Remove({ garment, onRemoved }: { garment: Garment; onRemoved: () => voi
         bubble("Deleted");
         onRemoved();
       },
-      onError: (error) => void toast(sentenceOf(error)),
+      onError: (error) => void toastProblem(error),
     });
   if (!isAsked) {
     return (

@@ -4,11 +4,10 @@ import { useSession } from "@/features/session";
 import { count } from "@/lib/count";
 import { shortDay } from "@/lib/dates";
 import { describeOutfit } from "@/lib/outfit-words";
-import { sentenceOf } from "@/lib/problem";
 import { ButtonLink } from "@/ui/button";
 import { Image } from "@/ui/image";
 import { ListTail } from "@/ui/list-tail";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { ownOutfitsQuery } from "./outfit-queries";
@@ -25,7 +24,7 @@ export function PlanChoices({ day, onPlanned }: Props) {
   const { data: outfits, isPending, error, refetch } = list;
   const planning = usePlanOutfit();
   const forgetting = useForgetPlan();
-  const onError = (failure: unknown) => void toast(sentenceOf(failure));
+  const onError = (failure: unknown) => void toastProblem(failure);
   const plan = (outfit_id: string) =>
     planning.mutate(
       { outfit_id, day },

@@ -8,7 +8,7 @@ import { wornDayProblem } from "@/lib/day-problem";
 import { sentenceOf } from "@/lib/problem";
 import { Button, IconButton } from "@/ui/button";
 import { CloseIcon } from "@/ui/icons";
-import { toast } from "@/ui/notices";
+import { toast, toastProblem } from "@/ui/notices";
 import { Skeleton } from "@/ui/skeleton";
 import { TextField } from "@/ui/text-field";
 import { useUnwear, useWear, wearsQuery } from "./queries";
@@ -35,7 +35,7 @@ function AddWear({ garmentId }: { garmentId: string }) {
     if (wrong) return;
     wear.mutate(
       { garment_ids: [garmentId], date: day },
-      { onError: (error) => void toast(sentenceOf(error)) },
+      { onError: (error) => void toastProblem(error) },
     );
   };
   return (
@@ -110,7 +110,7 @@ function WearRow({ wear }: { wear: Wear }) {
           void toast(`Removed ${longDate(date)}`, {
             undo: () => again.mutate({ garment_ids: [garment_id], date }),
           }),
-        onError: (error) => void toast(sentenceOf(error)),
+        onError: (error) => void toastProblem(error),
       },
     );
   return (
