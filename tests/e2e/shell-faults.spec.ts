@@ -43,7 +43,7 @@ test.describe("for anybody @desktop", () => {
     await page.getByLabel("Email", { exact: true }).fill("eve@example.org");
     await page.getByLabel("Message").fill("Nothing works here.");
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("You're offline.")).toBeVisible();
+    await expect(page.getByText("Can't reach Garderobe right now.")).toBeVisible();
     expect(attempts).toBe(3);
     expect(warnings.filter((text) => text.startsWith("Network failure, attempt"))).toHaveLength(3);
     await page.getByRole("button", { name: "Send" }).click();
