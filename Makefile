@@ -37,7 +37,7 @@ seed: ## 12 people, 300 outfits and what belongs to them, for a running system; 
 	@$(PY) -m deploy.seed
 
 admin: ## Grant admin access to an account (email=...)
-	@test -n "$(email)" || { echo "Whom? make admin email=ana@example.org"; exit 1; }
+	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
 	@$(PY) -m deploy.local service admin grant $(email)
 
 test: install ## Run all tests, with a system of their own; or one part's (s=feed)

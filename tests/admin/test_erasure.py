@@ -111,7 +111,7 @@ async def test_nothing_is_left_but_the_id_in_the_audit_trail(running: RunningSer
         "waitlist entries": 1,
         "recommendations": 2,
         "reports": 4,
-        "notes of use": 1,
+        "usage records": 1,
     }
 
     found = traces(url, [*words, CANARY.title()])
@@ -132,7 +132,7 @@ async def test_an_address_that_was_not_verified_is_not_taken_off_the_waitlist(
         "waitlist entries": 0,
         "recommendations": 2,
         "reports": 4,
-        "notes of use": 1,
+        "usage records": 1,
     }
 
     assert len(await waiting(running, query=email)) == 1

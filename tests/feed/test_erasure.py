@@ -120,7 +120,7 @@ async def test_nothing_is_left_in_any_table_nor_in_valkey(world: World) -> None:
         "blocked people": 1,
         "followed tags": 1,
         "muted people": 1,
-        "marks at recommendations": 1,
+        "recommendation activity": 1,
         "likes": 1,
         "saved outfits": 1,
         "comments": 1,

@@ -198,8 +198,8 @@ async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
     receipt = await letter(layout, ana, "Your Garderobe account was deleted")
 
     lines = dict(line.split(": ") for line in receipt.splitlines() if ": " in line)
-    assert set(lines["Wardrobe"].split(", ")) == {"outfits 1", "garments 1", "photos 1"}
-    assert lines["Tags"] == "tags 1"
+    assert set(lines["Wardrobe"].split(", ")) == {"outfits (1)", "garments (1)", "photos (1)"}
+    assert lines["Tags"] == "tags (1)"
 
     async def nothing_is_left() -> None:
         found = stores.rows(*names)

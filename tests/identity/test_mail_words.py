@@ -33,7 +33,7 @@ TO_OWNERS = {
     "email change announced": rules.email_change_announced(URL, NAME, "new@example.org"),
     "email change undone": rules.email_change_undone(URL, NAME),
     "deletion asked": rules.deletion_asked(URL, NAME, "5 December 2026"),
-    "deletion receipt": rules.deletion_receipt(URL, NAME, ["Tags: tags 1"]),
+    "deletion receipt": rules.deletion_receipt(URL, NAME, ["Tags: tags (1)"]),
     "digest": rules.digest(URL, NAME, ["Ben likes your outfit."]),
     "warned": account_judged(URL, NAME, "warned", "Be kind."),
     "limited": account_judged(URL, NAME, "limited", "Be kind."),

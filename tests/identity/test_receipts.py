@@ -125,9 +125,9 @@ async def test_nothing_is_left_and_the_receipt_says_what_was_erased(
     await end(identity, ana, totp=app.recovery_codes[0])
 
     receipt = body(await inbox.letter(ana.email, RECEIPT))
-    assert "Account: profiles 1, sessions 1, emails" in receipt
+    assert "Account: profiles (1), sessions (1), emails" in receipt
     for name in ("Wardrobe", "Tags", "Feed", "Administration"):
-        assert f"{name}: things 3" in receipt.splitlines()
+        assert f"{name}: things (3)" in receipt.splitlines()
     await eventually(lambda: nothing_left(identity, *words))
     assert (await log_in(door, "kingfisher"))[0] == 401
     free = await door.browser().get("/api/identity/v1/usernames/kingfisher")

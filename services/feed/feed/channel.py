@@ -35,7 +35,7 @@ class TooManyListen(Refused):
 
     status = 429
     code = "too_many_sockets"
-    detail = "You have too many pages open. Close some of them."
+    detail = "You have Garderobe open in too many tabs. Close some of them."
 
 
 class Channel:

@@ -21,7 +21,10 @@ def rebuild() -> None:
     try:
         asyncio.run(_rebuild(Settings()))
     except ValkeyAway:
-        typer.echo("Valkey does not answer. Run it again when it is back: it goes on.", err=True)
+        problem = (
+            "Valkey isn't responding. Run this again once it is; it continues where it stopped."
+        )
+        typer.echo(problem, err=True)
         raise typer.Exit(1) from None
 
 

@@ -26,7 +26,7 @@ class ProviderAway(Unavailable):
     """The provider does not answer, or not as it should."""
 
     code = "provider_away"
-    detail = "The provider does not answer just now. Please try again, or log in another way."
+    detail = "The provider isn't responding right now. Try again, or log in another way."
 
 
 class Document:

@@ -35,7 +35,7 @@ class ProviderNotTrusted(Refused):
     """What came back is not what the provider may say to us about this sign-in."""
 
     code = "provider_not_trusted"
-    detail = "The answer of the provider could not be trusted. Please try again."
+    detail = "We couldn't verify the provider's answer. Please try again."
 
 
 class UnknownKey(ProviderNotTrusted):

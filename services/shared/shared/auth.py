@@ -33,7 +33,7 @@ class PersonNeeded(Refused):
 
     status = 403
     code = "person_needed"
-    detail = "Only the owner of the account may do this, signed in with a browser; no program may."
+    detail = "Only the account's owner can do this, logged in with a browser. Programs can't."
 
 
 class PublishedKeys:

@@ -179,7 +179,7 @@ async def _http(request: Request, exc: HTTPException) -> JSONResponse:
     headers = dict(exc.headers or {})
     if exc.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = _allowed_methods(request)
-    detail = {404: NotFound.detail, 405: "This cannot be done here."}.get(exc.status_code)
+    detail = {404: NotFound.detail, 405: "This isn't possible here."}.get(exc.status_code)
     phrase = HTTPStatus(exc.status_code).phrase
     code = phrase.lower().replace(" ", "_").replace("-", "_")
     return problem_response(
@@ -223,7 +223,7 @@ class TooLargeAsProblem:
             nonlocal refused
             if message["type"] == "http.response.start" and _is_plain_413(message):
                 refused = True
-                detail = "This is larger than can be sent here."
+                detail = "This is too large to send."
                 answer = problem_response(Request(scope), 413, "content_too_large", detail)
                 await answer(scope, receive, send)
             elif not refused:

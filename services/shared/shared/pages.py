@@ -41,7 +41,7 @@ class InvalidCursor(Malformed):
     """The cursor was not made by this list."""
 
     code = "invalid_cursor"
-    detail = "This list cannot be continued from here. Please start again from its beginning."
+    detail = "This list can't be continued from here. Please start from the beginning."
 
 
 def encode_cursor(*values: int | str) -> str:

@@ -19,7 +19,7 @@ class UnknownToken(Refused):
 
     status = 403
     code = "unknown_token"
-    detail = "This was not sent by our own pages."
+    detail = "This request didn't come from Garderobe's own pages."
 
 
 class NotAgreed(Refused):
@@ -27,7 +27,7 @@ class NotAgreed(Refused):
 
     status = 403
     code = "not_agreed"
-    detail = "This browser did not agree to be recorded."
+    detail = "This browser hasn't agreed to be recorded."
 
 
 def require_token(told: str, ours: str) -> None:

@@ -12,21 +12,21 @@ class CannotHidePerson(Malformed):
     """A person is not a single thing."""
 
     code = "cannot_hide_person"
-    detail = "A person cannot be hidden. Limit or suspend the account, or report a single thing."
+    detail = "You can't hide a person. Limit or suspend the account, or hide a single item."
 
 
 class ContentGone(Conflict):
     """The thing was deleted before the decision."""
 
     code = "content_gone"
-    detail = "Its owner has deleted this. Dismiss the report, or decide about the account."
+    detail = "The owner has deleted this. Dismiss the report, or act on the account."
 
 
 class DecisionNotFound(NotFound):
     """There is no such decision, it is about somebody else, or it was taken back."""
 
     code = "decision_not_found"
-    detail = "There is no such decision, or it was taken back."
+    detail = "This decision doesn't exist, or it was reversed."
 
 
 class AppealTooLate(Conflict):

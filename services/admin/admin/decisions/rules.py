@@ -18,14 +18,14 @@ class AlreadyInvited(Conflict):
     """The person holds an invite code already, or is about to get one."""
 
     code = "already_invited"
-    detail = "This person was invited already, so the entry cannot be declined any more."
+    detail = "This person was already invited, so the entry can't be declined."
 
 
 class NothingToDecide(Conflict):
     """None of the entries is open to this decision: somebody may have been faster."""
 
     code = "nothing_to_decide"
-    detail = "Nobody here waits for this decision any more. Somebody may have been faster."
+    detail = "No one here is waiting for a decision. Another admin may have decided already."
 
 
 class DecisionNotFound(NotFound):

@@ -32,6 +32,6 @@ async def erase_account(session: AsyncSession, user_id: int, email_sha256: str |
     notes = await forget_person(session, user_id)
     if first:
         erased = {"waitlist entries": entries, "recommendations": recommended}
-        erased |= {"reports": reported, "notes of use": notes}
+        erased |= {"reports": reported, "usage records": notes}
         event = AdminErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

@@ -19,7 +19,7 @@ class ReportingOneself(Conflict):
     """The reported thing is the reporter's own."""
 
     code = "reporting_oneself"
-    detail = "This is your own. You can change or delete it yourself."
+    detail = "This is yours. You can change or delete it yourself."
 
 
 class AlreadyDecided(Conflict):

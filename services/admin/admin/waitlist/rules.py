@@ -16,7 +16,7 @@ class EntryNotFound(NotFound):
     """Nobody waits under this id."""
 
     code = "entry_not_found"
-    detail = "This entry is not on the waitlist any more."
+    detail = "This entry is no longer on the waitlist."
 
 
 def is_email(address: str) -> bool:

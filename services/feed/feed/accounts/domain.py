@@ -64,7 +64,7 @@ async def erase_account(
             **reactions,
             "muted people": muted,
             "notifications": notices,
-            "marks at recommendations": marks,
+            "recommendation activity": marks,
         }
         event = FeedErased(user_id=user_id, erased=erased)
         await emit(session, event, subject=user_id, version=1)

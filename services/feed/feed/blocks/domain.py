@@ -24,7 +24,7 @@ class BlockingOneself(Conflict):
     """Blocker and blocked are the same person."""
 
     code = "blocking_oneself"
-    detail = "You cannot block yourself."
+    detail = "You can't block yourself."
 
 
 async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_id: int) -> None:

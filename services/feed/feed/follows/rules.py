@@ -20,14 +20,14 @@ class FollowingOneself(Conflict):
     """Follower and followee are the same person."""
 
     code = "following_oneself"
-    detail = "You cannot follow yourself. Your own outfits are on your profile."
+    detail = "You can't follow yourself. Your outfits are on your profile."
 
 
 class Blocked(Conflict):
     """The viewer has blocked this person."""
 
     code = "blocked_by_you"
-    detail = "You have blocked this person. Unblock them first if you want to follow them."
+    detail = "You've blocked this person. Unblock them first to follow them."
 
 
 class FollowedTooMany(Refused):

@@ -22,7 +22,7 @@ class MutingOneself(Conflict):
     """Muter and muted are the same person."""
 
     code = "muting_oneself"
-    detail = "You cannot mute yourself: your own outfits are not in your feed anyway."
+    detail = "You can't mute yourself. Your outfits aren't in your own feed anyway."
 
 
 async def mute(

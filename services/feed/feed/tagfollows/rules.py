@@ -7,4 +7,4 @@ class FollowingOwnTag(Conflict):
     """The tag is the viewer's."""
 
     code = "following_own_tag"
-    detail = "This tag is yours. It is among your tags already."
+    detail = "This is your own tag. You'll find it among your tags."

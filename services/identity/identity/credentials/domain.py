@@ -38,7 +38,7 @@ class PasswordNotSet(Conflict):
     """The account is entered through another provider and has no password."""
 
     code = "password_not_set"
-    detail = "Your account has no password yet. Have a link mailed to choose one, then try again."
+    detail = "Your account has no password yet. Request a link to choose one, then try again."
 
 
 async def change_password(

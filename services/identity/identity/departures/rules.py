@@ -22,10 +22,10 @@ def day_of(moment: datetime) -> str:
 
 
 def receipt_lines(answers: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """One line for each service: `Wardrobe: outfits 3, photos 4`."""
+    """One line for each service: `Wardrobe: outfits (3), photos (4)`."""
     return [f"{name}: {_listed(answers[service])}" for service, name in SERVICES.items()]
 
 
 def _listed(erased: Mapping[str, int]) -> str:
-    found = [f"{noun} {count}" for noun, count in erased.items() if count]
+    found = [f"{noun} ({count})" for noun, count in erased.items() if count]
     return ", ".join(found) or "nothing to erase"

@@ -28,14 +28,16 @@ class LinkedElsewhere(Conflict):
     """The account at the provider opens another account of ours."""
 
     code = "linked_elsewhere"
-    detail = "This account is linked with another account of Garderobe. Unlink it there first."
+    detail = "This login is linked to another Garderobe account. Unlink it there first."
 
 
 class LinkedAlready(Conflict):
     """The account has another account of the same provider."""
 
     code = "linked_already"
-    detail = "Another account of this provider is linked. Log in with that one, or unlink it first."
+    detail = (
+        "You've linked a different account of this provider. Log in with it, or unlink it first."
+    )
 
 
 async def list_linked(

@@ -49,7 +49,7 @@ class PasskeyKnown(Conflict):
     """The authenticator made it before."""
 
     code = "passkey_known"
-    detail = "This passkey was added already."
+    detail = "You've already added this passkey."
 
 
 async def list_own(session: AsyncSession, viewer: Viewer) -> list[PasskeyOut]:

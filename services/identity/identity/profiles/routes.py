@@ -23,7 +23,7 @@ MAX_IDS = 100
 class NothingAskedFor(Malformed):
     """Neither a username nor ids, or both."""
 
-    detail = "Ask either for one username or for up to 100 ids."
+    detail = "Ask for either one username or up to 100 IDs."
 
 
 class UnreadableIfMatch(Malformed):

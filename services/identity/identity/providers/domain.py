@@ -39,7 +39,7 @@ class Denied(Refused):
     """The person, or the provider, said no."""
 
     code = "access_denied"
-    detail = "The provider did not let you in."
+    detail = "The provider didn't log you in. Please try again."
 
 
 async def start(

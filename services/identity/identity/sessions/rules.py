@@ -73,7 +73,7 @@ class DeletionPending(Refused):
 
     status = 403
     code = "deletion_pending"
-    detail = "This account is about to be deleted. You can still restore it."
+    detail = "This account is scheduled for deletion. You can still restore it."
 
 
 class DeletionUnderWay(Refused):
@@ -81,7 +81,7 @@ class DeletionUnderWay(Refused):
 
     status = 403
     code = "deletion_under_way"
-    detail = "This account is being deleted, so it cannot be used any more."
+    detail = "This account is being deleted and can no longer be used."
 
 
 class AccountIsSuspended(Refused):

@@ -47,7 +47,7 @@ class CoverNotInTag(Conflict):
     """The chosen cover is none of the tag's outfits."""
 
     code = "cover_not_in_tag"
-    detail = "This outfit is not in the tag, so it cannot be its cover. Add it to the tag first."
+    detail = "An outfit has to be in the tag to be its cover. Add it to the tag first."
 
 
 class SlugMalformed(Malformed):

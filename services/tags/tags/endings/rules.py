@@ -12,7 +12,7 @@ class MergedWithItself(Malformed):
     """A tag and the tag it shall be merged into are the same."""
 
     code = "merged_with_itself"
-    detail = "A tag cannot be merged into itself. Please choose another one."
+    detail = "A tag can't be merged into itself. Please choose another one."
 
     def __init__(self) -> None:
         super().__init__(errors=[FieldError(field="into", message=self.detail)])
@@ -22,4 +22,4 @@ class NotDeleted(NotFound):
     """Nothing of this id waits to be brought back."""
 
     code = "tag_not_deleted"
-    detail = "This tag cannot be brought back: it is there, or was deleted too long ago."
+    detail = "This tag can't be restored. It was never deleted, or deleted too long ago."

@@ -33,7 +33,7 @@ class RangeNotSatisfiable(Refused):
 
     status = 416
     code = "range_not_satisfiable"
-    detail = "This file is shorter than that."
+    detail = "The requested range is past the end of this file."
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class GarmentNotFound(NotFound):
     """There is no such garment of this person."""
 
     code = "garment_not_found"
-    detail = "This garment is not in your wardrobe any more."
+    detail = "This garment is no longer in your wardrobe."
 
 
 class PriceWithoutCurrency(Malformed):

@@ -33,14 +33,14 @@ class TagsChangeElsewhere(Conflict):
     """The tags of a published outfit are the tags service's."""
 
     code = "tags_change_elsewhere"
-    detail = "The tags of a published outfit are changed one by one."
+    detail = "A published outfit's tags have to be changed one at a time."
 
 
 class HiddenByModerators(Conflict):
     """A copy would show again what moderators hide."""
 
     code = "hidden_by_moderators"
-    detail = "Moderators have hidden this outfit, so it cannot be copied."
+    detail = "Moderators have hidden this outfit, so it can't be copied."
 
 
 class PlanNeedsDay(Malformed):

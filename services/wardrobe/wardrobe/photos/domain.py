@@ -43,7 +43,7 @@ class PhotoUsed(Conflict):
     """Something was made of this photo before."""
 
     code = "photo_used"
-    detail = "This photo is already part of an outfit or shows a garment."
+    detail = "This photo is already used by an outfit or a garment."
 
 
 async def use_photo(session: AsyncSession, owner_id: int, photo_id: int) -> Photo:

@@ -20,7 +20,7 @@ class NotWornYet(Malformed):
     """The day is to come."""
 
     code = "not_worn_yet"
-    detail = "This day is still to come. Plan an outfit for it instead."
+    detail = "This day is in the future. Plan an outfit for it instead."
 
 
 class ShownByOutfit(Conflict):

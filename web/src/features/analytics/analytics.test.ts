@@ -79,7 +79,7 @@ it("keeps over a reload what could not be told", async () => {
 });
 
 it("drops what is refused for good, so that it holds up nothing", async () => {
-  const refuse = () => problem(413, { detail: "This is larger than can be sent here." });
+  const refuse = () => problem(413, { detail: "This is too large to send." });
   fakeGateway({ [EVENTS]: refuse, "GET /api/admin/v1/flags": { flags: {} } });
   vi.spyOn(console, "info").mockImplementation(() => {});
   start(pages());
