@@ -8,6 +8,7 @@ import {
   resizedArea,
   steppedArea,
   strokeCorners,
+  tappedArea,
 } from "./blur-areas";
 import type { Area } from "./photo-edit";
 
@@ -77,6 +78,12 @@ describe.each(Object.entries(CROPS))("an area on a picture that is %s", (_name, 
     }
   });
 
+  it("covers what a tap means, the finger at its middle", () => {
+    const corners = cornersOf(tappedArea({ x: 0.5, y: 0.3 }, framed), framed);
+    expect(((corners[0]?.x ?? 0) + (corners[2]?.x ?? 0)) / 2).toBeCloseTo(0.5);
+    expect(((corners[0]?.y ?? 0) + (corners[2]?.y ?? 0)) / 2).toBeCloseTo(0.3);
+  });
+
   it("lies between the two points from which it was drawn", () => {
     const [start, end] = [
       { x: 0.3, y: 0.2 },
@@ -132,7 +139,7 @@ describe("what a finger draws", () => {
     }
   });
 
-  it("is nothing after a tap", () => {
+  it("is no rectangle after a tap", () => {
     expect(strokeCorners({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.505 })).toBeNull();
   });
 });

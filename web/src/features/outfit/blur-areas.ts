@@ -65,14 +65,14 @@ export function areaBetween(start: Point, end: Point, framed: Framed): Area {
   });
 }
 
-/** Of the window's width: less is a tap, which draws nothing. */
+/** Of the window's width: less is a tap. */
 const SHORTEST_STROKE = 0.04;
 /** Thinner than this share of its length, a stroke is a line, not a rectangle. */
 const LINE = 0.15;
 /** How thick a line becomes, as a share of its length: one across a face covers it. */
 const THICKNESS = 0.8;
 
-/** Opposite corners of what a finger drew, in shares of the window; null for a tap. */
+/** Opposite corners of what a finger drew, in shares of the window; null for a tap so far. */
 export function strokeCorners(from: Point, to: Point): [Point, Point] | null {
   const by = { x: to.x - from.x, y: (to.y - from.y) / PORTRAIT };
   const [across, down] = [Math.abs(by.x), Math.abs(by.y)];
@@ -88,6 +88,17 @@ export function strokeCorners(from: Point, to: Point): [Point, Point] | null {
     { x: middle.x + half.x, y: middle.y + half.y * PORTRAIT },
   ];
 }
+
+/** Half a face as it often is on a photo of an outfit, in shares of the window. */
+const HALF_FACE = { x: 0.09, y: 0.065 };
+
+/** What a tap covers: about a face, with the finger at its middle. */
+export const tappedArea = ({ x, y }: Point, framed: Framed): Area =>
+  areaBetween(
+    { x: x - HALF_FACE.x, y: y - HALF_FACE.y },
+    { x: x + HALF_FACE.x, y: y + HALF_FACE.y },
+    framed,
+  );
 
 /** Where a face often is. */
 export const initialArea = (framed: Framed): Area => areaBetween(INITIAL[0], INITIAL[1], framed);

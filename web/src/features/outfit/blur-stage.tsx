@@ -1,4 +1,4 @@
-/** The photo with areas to blur: drawn by dragging, then moved, resized and removed. */
+/** The photo with areas to blur: tapped or drawn, then moved, resized and removed. */
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -80,8 +80,8 @@ export function BlurControls({ framed, edit, onChange }: Props) {
     <div className="mx-auto grid w-full max-w-md gap-1">
       {isEmpty && (
         <p className="text-quiet text-small">
-          Draw over anything you'd rather hide: a face, a number plate. Blurring happens on your
-          device, so not even we see the original.
+          Tap a face, or draw over anything you'd rather hide. Blurring happens on your device, so
+          not even we see the original.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3">

@@ -8,6 +8,7 @@ import {
   movedArea,
   resizedArea,
   strokeCorners,
+  tappedArea,
 } from "./blur-areas";
 import type { Area } from "./photo-edit";
 
@@ -69,8 +70,10 @@ export function useAreaDrag({ stage, framed, onDraw, onChange }: Options) {
   };
   const onPointerUp = ({ pointerId }: PointerEvent) => {
     if (drag.current?.pointerId !== pointerId) return;
+    const { from, held } = drag.current;
     drag.current = null;
     if (latest.current) onDraw(latest.current);
+    else if (held.kind === "draw") onDraw(tappedArea(from, framed));
     show(null);
   };
   const onPointerCancel = ({ pointerId }: PointerEvent) => {
