@@ -15,6 +15,14 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener: () => {},
 }));
 window.scrollTo = () => {};
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
 // A busy machine takes its time; a condition that holds is met at once anyway.
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,5 +1,7 @@
-/** Where a passing message covers neither a field nor a button. */
-const CONTROLS = "input:not([type=hidden]), textarea, select, button, [role=button], [role=tab]";
+/** Where a passing message covers neither a field nor a button, nor a link in a line. */
+const CONTROLS = "input:not([type=hidden]), textarea, select, button, a, [role=button], [role=tab]";
+/** Higher links are pictures: part of what is looked at, of which a message may cover some. */
+const TALLEST_LINK = 64;
 const GAP = 8;
 /** Above this the page's heading begins. */
 const MIN_TOP = 56;
@@ -28,7 +30,9 @@ export function controlsBehind(box: HTMLElement): Span[] {
   const scope = dialogs[dialogs.length - 1] ?? document;
   return [...scope.querySelectorAll(CONTROLS)]
     .filter((control) => !box.contains(control))
-    .map((control) => control.getBoundingClientRect())
+    .map((control) => ({ control, rect: control.getBoundingClientRect() }))
+    .filter(({ control, rect }) => control.tagName !== "A" || rect.height <= TALLEST_LINK)
+    .map(({ rect }) => rect)
     .filter((rect) => rect.width > 1 && rect.bottom > 0 && rect.top < innerHeight)
     .filter((rect) => rect.left < right && rect.right > left);
 }

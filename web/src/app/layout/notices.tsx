@@ -63,7 +63,8 @@ export function LowerNotices() {
 
 /**
  * Return how far up the box is moved, in px, so that it covers no control. It is found when a
- * message comes, and again when a sheet opens below it: that takes the focus, then settles.
+ * message comes, and again when the page below it has scrolled or grown, and when a sheet opens:
+ * that takes the focus, then settles.
  */
 function useFreeSpot(box: RefObject<HTMLElement | null>): number {
   const bubble = useNotices((notices) => notices.bubble?.message);
@@ -75,16 +76,19 @@ function useFreeSpot(box: RefObject<HTMLElement | null>): number {
     if (!shown?.textContent) return setLift(0);
     const find = () => setLift((now) => freeLift(shown, now));
     find();
-    for (const moment of MOMENTS) addEventListener(moment, find);
+    for (const moment of MOMENTS) addEventListener(moment, find, true);
+    const grown = new ResizeObserver(find);
+    grown.observe(document.body);
     return () => {
-      for (const moment of MOMENTS) removeEventListener(moment, find);
+      for (const moment of MOMENTS) removeEventListener(moment, find, true);
+      grown.disconnect();
     };
   }, [box, bubble, toasts]);
   return lift;
 }
 
 /** When what lies behind a message may have changed. */
-const MOMENTS = ["focusin", "transitionend"] as const;
+const MOMENTS = ["focusin", "transitionend", "scrollend"] as const;
 
 function freeLift(shown: HTMLElement, now: number): number {
   const { height, bottom } = shown.getBoundingClientRect();
