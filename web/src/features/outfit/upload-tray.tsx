@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { unstageFile, useSession } from "@/features/session";
+import { describeOutfit } from "@/lib/outfit-words";
 import { notePublished } from "@/lib/published-outfit";
 import { useObjectUrl } from "@/lib/use-object-url";
 import { Button } from "@/ui/button";
@@ -21,7 +22,14 @@ import {
   retry,
   useUploads,
 } from "./upload-queue";
-import { isAwaited, summaryOf, useAwaitedJobs, wordsFor, wordsForJob } from "./upload-words";
+import {
+  inShort,
+  isAwaited,
+  summaryOf,
+  useAwaitedJobs,
+  wordsFor,
+  wordsForJob,
+} from "./upload-words";
 
 export default function UploadTray() {
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +43,7 @@ export default function UploadTray() {
   const awaited = useAwaitedJobs(({ ids }) => ids);
   const shown = jobs.filter(({ id, ownerId: owner }) => owner === ownerId && !awaited.has(id));
   if (shown.length === 0 && !isOpen) return null;
+  const share = sending?.share ?? null;
   return (
     <>
       <button
@@ -43,7 +52,13 @@ export default function UploadTray() {
         className="fixed right-gutter bottom-36 z-30 flex min-h-target items-center gap-2 rounded-full border border-edge bg-raised px-4 text-small shadow-lifted hover:bg-surface desktop:bottom-8"
       >
         <CameraIcon width={20} height={20} className="text-accent" />
-        <span aria-live="polite">{summaryOf(shown, sending?.share ?? null)}</span>
+        {/* On a phone a few signs: the words would lie over what one reads. */}
+        <span aria-hidden="true" className="desktop:hidden">
+          {inShort(shown, share)}
+        </span>
+        <span aria-live="polite" className="sr-only desktop:not-sr-only">
+          {summaryOf(shown, share)}
+        </span>
       </button>
       <Sheet title="Uploads" isOpen={isOpen} onClose={() => setOpen(false)}>
         {shown.length === 0 && <p className="text-quiet">All uploads are finished.</p>}
@@ -57,6 +72,9 @@ export default function UploadTray() {
   );
 }
 
+const nameOf = ({ outfit: { caption = "", worn_on }, defaultDay }: UploadJob) =>
+  describeOutfit({ alt_text: "", caption, worn_on: worn_on ?? defaultDay ?? null });
+
 function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
   const url = useObjectUrl(job.picture);
   const drop = async () => {
@@ -69,13 +87,13 @@ function JobRow({ job, share }: { job: UploadJob; share: number | null }) {
         {url && <img src={url} alt="" className="size-full object-cover" />}
       </span>
       <div className="grid content-start gap-1">
-        <p className="font-[560]">{job.outfit.caption || job.name}</p>
+        <p className="font-[560]">{nameOf(job)}</p>
         <p className="text-quiet text-small">{wordsForJob(job, share)}</p>
-        {share !== null && <ProgressBar label={`Uploading ${job.name}`} share={share} />}
+        {share !== null && <ProgressBar label="Uploading photo" share={share} />}
         <div className="-ml-5 flex flex-wrap">
           {job.phase === "waiting" ? (
             <Button look="quiet" onPress={() => void cancel(job.id)}>
-              Cancel
+              Cancel upload
             </Button>
           ) : (
             <Button look="quiet" onPress={() => void retry(job.id)}>

@@ -24,13 +24,21 @@ const WORDS: Record<Outfit["state"], string> = {
 
 export const wordsFor = ({ state }: Pick<Outfit, "state">): string => WORDS[state];
 
+const isStuck = ({ phase }: UploadJob) => phase !== "waiting";
+
 /** The tray's own line. */
 export function summaryOf(jobs: readonly UploadJob[], share: number | null): string {
-  const stuck = jobs.filter(({ phase }) => phase !== "waiting").length;
+  const stuck = jobs.filter(isStuck).length;
   if (stuck > 0) return stuck === 1 ? "1 photo needs you" : `${stuck} photos need you`;
   const many = jobs.length === 1 ? "1 photo" : `${jobs.length} photos`;
   if (share === null) return `${many} waiting`;
   return `Uploading ${many}, ${Math.round(share * 100)}%`;
+}
+
+/** The same in a few signs, unless the person is needed. */
+export function inShort(jobs: readonly UploadJob[], share: number | null): string {
+  if (jobs.some(isStuck)) return summaryOf(jobs, share);
+  return share === null ? `${jobs.length}` : `${Math.round(share * 100)}%`;
 }
 
 export function wordsForJob(job: UploadJob, share: number | null): string {
