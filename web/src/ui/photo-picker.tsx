@@ -1,4 +1,4 @@
-/** A portrait frame that takes a photo: from the camera, the library, or dropped on it. */
+/** A frame that takes a photo: from the camera, the library, or dropped on it. */
 import { type DragEvent, useState } from "react";
 import { classes } from "@/lib/classes";
 import { CameraIcon } from "./icons";
@@ -11,9 +11,11 @@ interface Props {
   onPick: (file: File) => void;
   /** Takes more than one at once. */
   onPickSeveral?: (files: readonly File[]) => void;
+  /** Wider than tall, where more than the photo has to fit into a phone's first screen. */
+  isShort?: boolean;
 }
 
-export function PhotoPicker({ onPick, onPickSeveral }: Props) {
+export function PhotoPicker({ onPick, onPickSeveral, isShort }: Props) {
   const [over, setOver] = useState(false);
   const drop = async (event: DragEvent) => {
     event.preventDefault();
@@ -35,7 +37,8 @@ export function PhotoPicker({ onPick, onPickSeveral }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => void drop(event)}
       className={classes(
-        "relative mx-auto grid aspect-portrait w-full max-w-72 cursor-pointer place-content-center justify-items-center gap-3 rounded-print border border-edge border-dashed text-center transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-surface",
+        "relative mx-auto grid w-full max-w-72 cursor-pointer place-content-center justify-items-center gap-3 rounded-print border border-edge border-dashed text-center transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-3 hover:bg-surface",
+        isShort ? "aspect-[3/2]" : "aspect-portrait",
         over && "bg-accent-soft",
       )}
     >

@@ -62,14 +62,14 @@ describe("my picture", () => {
     expect(changes(asked)).toEqual([{ avatar_path: PATH }]);
   });
 
-  it("is moved by the arrow keys", async () => {
+  it("begins at its upper part, and is moved by the arrow keys", async () => {
     await open();
     await choose();
     const frame = await screen.findByRole("button", { name: /^Move the picture/ });
     const middle = () => calls.filter(([name]) => name === "translate").at(-1);
-    await waitFor(() => expect(middle()).toEqual(["translate", -450, -750]));
-    fireEvent.keyDown(frame, { key: "ArrowDown" });
-    expect(middle()).toEqual(["translate", -450, -714]);
+    await waitFor(() => expect(middle()).toEqual(["translate", -450, -450]));
+    fireEvent.keyDown(frame, { key: "ArrowUp" });
+    expect(middle()).toEqual(["translate", -450, -486]);
   });
 
   it("that this browser cannot show is uploaded as it is", async () => {

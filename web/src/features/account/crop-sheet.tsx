@@ -1,6 +1,6 @@
 /** A chosen picture that becomes the avatar: which part of it is shown. */
 import { useCallback, useState } from "react";
-import { SQUARE, WHOLE } from "@/lib/crop";
+import { type Crop, SQUARE, WHOLE } from "@/lib/crop";
 import { usePicture } from "@/lib/decode-picture";
 import { drawCrop } from "@/lib/draw-crop";
 import { Button } from "@/ui/button";
@@ -11,6 +11,9 @@ import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { cutSquare } from "./cut-square";
 
+/** A face is more often in the upper part of a tall picture than in its middle. */
+const UPPER_PART: Crop = { ...WHOLE, y: 0 };
+
 interface Props {
   file: File;
   onClose: () => void;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 export function CropSheet({ file, onClose, onCut }: Props) {
-  const [crop, setCrop] = useState(WHOLE);
+  const [crop, setCrop] = useState(UPPER_PART);
   const reading = usePicture(file);
   const cut = async () => onCut(reading.phase === "ready" ? await cutSquare(file, crop) : file);
   return (
@@ -52,8 +55,8 @@ export function CropSheet({ file, onClose, onCut }: Props) {
 
 interface SquareCropProps {
   picture: ImageBitmap;
-  crop: typeof WHOLE;
-  onChange: (crop: typeof WHOLE) => void;
+  crop: Crop;
+  onChange: (crop: Crop) => void;
 }
 
 function SquareCrop({ picture, ...given }: SquareCropProps) {

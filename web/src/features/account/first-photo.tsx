@@ -29,7 +29,7 @@ export function FirstPhoto({ onDone, children }: Props) {
       </PageHeader>
       {children}
       <PhotoToWardrobe />
-      <PhotoPicker onPick={stage} />
+      <PhotoPicker onPick={stage} isShort />
       <ButtonLink to="/" look="quiet" onClick={onDone}>
         Look around first
       </ButtonLink>

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { Profile } from "@/api/types";
 import { useProfile } from "@/features/session";
+import { Button } from "@/ui/button";
 import { Page, PageHeader } from "@/ui/page";
 import { FirstPeople } from "./first-people";
 import { FirstPhoto } from "./first-photo";
@@ -13,6 +14,7 @@ import {
   keepStep,
   openStep,
   stepAfter,
+  stepBefore,
 } from "./first-steps";
 import { FirstTags } from "./first-tags";
 import { FirstYou } from "./first-you";
@@ -44,7 +46,7 @@ export function FirstStepsPage({ step: named, onStep, people }: Props) {
   if (step === "photo") {
     return (
       <FirstPhoto onDone={() => finishSteps(profile.id)}>
-        <Progress step={step} />
+        <Progress step={step} onStep={onStep} />
       </FirstPhoto>
     );
   }
@@ -56,7 +58,7 @@ export function FirstStepsPage({ step: named, onStep, people }: Props) {
           ? "A few questions, all of them optional. You can change every answer later."
           : null}
       </PageHeader>
-      <Progress step={step} />
+      <Progress step={step} onStep={onStep} />
       <Step key={step} {...{ profile, people }} onDone={() => onStep(stepAfter(step))} />
     </Page>
   );
@@ -69,13 +71,21 @@ const HEADINGS = {
   people: () => "People to follow",
 };
 
-function Progress({ step }: { step: FirstStep }) {
+function Progress({ step, onStep }: { step: FirstStep; onStep: (step: FirstStep) => void }) {
   const at = FIRST_STEPS.indexOf(step) + 1;
+  const before = stepBefore(step);
   return (
-    <div className="-my-2 grid gap-2">
-      <p className="type-label text-quiet">
-        Step {at} of {FIRST_STEPS.length}
-      </p>
+    <div className="-my-2 grid">
+      <div className="-mr-5 flex min-h-target items-center justify-between">
+        <p className="type-label text-quiet">
+          Step {at} of {FIRST_STEPS.length}
+        </p>
+        {before && (
+          <Button look="quiet" onPress={() => onStep(before)}>
+            Back
+          </Button>
+        )}
+      </div>
       <div aria-hidden="true" className="grid grid-cols-5 gap-1.5">
         {FIRST_STEPS.map((each, index) => (
           <span key={each} className={index < at ? "h-0.5 bg-accent" : "h-0.5 bg-line"} />

@@ -19,6 +19,10 @@ export const areDone = (userId: string): boolean => localStorage.getItem(keyOf(u
 
 export const finishSteps = (userId: string): void => localStorage.setItem(keyOf(userId), DONE);
 
+/** What came before a step; null before the first. */
+export const stepBefore = (step: FirstStep): FirstStep | null =>
+  FIRST_STEPS[FIRST_STEPS.indexOf(step) - 1] ?? null;
+
 /** What comes after a step; the last one is followed by itself. */
 export const stepAfter = (step: FirstStep): FirstStep =>
   FIRST_STEPS[FIRST_STEPS.indexOf(step) + 1] ?? step;

@@ -28,19 +28,45 @@ export function PeopleToStart({ follow, limit = 6, heading, whenEmpty }: Props) 
   if (whenEmpty && error && !people) {
     return <ErrorState error={error} retry={() => void refetch()} />;
   }
-  if (whenEmpty && !people) return <Skeleton className="h-80" />;
+  if (whenEmpty && !people) return <PeopleSkeleton count={limit} />;
   if (!people?.length) return whenEmpty;
   return (
     <section ref={section} aria-label="People to start with" className="grid gap-5">
       {heading}
-      <ul className="grid gap-x-10 gap-y-8 tablet:grid-cols-2 wide:grid-cols-3">
+      <ul className={GRID}>
         {people.map((person) => (
-          <li key={person.user_id} className="grid min-w-0 content-start gap-2">
+          <li key={person.user_id} className={CELL}>
             <Suggested person={person} follow={follow} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const GRID = "grid gap-x-10 gap-y-8 tablet:grid-cols-2 wide:grid-cols-3";
+const CELL = "grid min-w-0 content-start gap-2";
+const PICTURES = "grid grid-cols-3 gap-1.5";
+
+/** As high as the people that come. */
+function PeopleSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Looking for people</span>
+      <ul className={GRID}>
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <li key={at} className={CELL}>
+            <Skeleton className="h-11 w-40" />
+            <span className={PICTURES}>
+              <Skeleton className="aspect-portrait" />
+              <Skeleton className="aspect-portrait" />
+              <Skeleton className="aspect-portrait" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -60,7 +86,7 @@ function Suggested({ person, follow }: { person: PersonSuggested; follow: Sugges
       {outfits.length > 0 && (
         <ul
           aria-label={`Outfits by ${person.display_name || person.username}`}
-          className="grid grid-cols-3 gap-1.5"
+          className={PICTURES}
         >
           {outfits.map((outfit) => (
             <li key={outfit.id}>
