@@ -8,7 +8,7 @@ import { blank, landscape, type PickedFile, panorama, picture, tiny } from "./su
 import { expect, test } from "./support/test";
 
 const published = /\/outfit\/\d+$/;
-const shown = (page: Page) => page.getByAltText("What you are about to publish");
+const shown = (page: Page) => page.getByAltText("The outfit as it will be published");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pieces = (page: Page) => page.getByRole("list", { name: "Pieces of this outfit" }).getByRole("listitem");
 

@@ -193,7 +193,7 @@ test("a swipe over the photo scrolls and pins nothing; in the pin stage a sliver
   const { page } = await register(browser, "ana");
   await page.goto("/wardrobe");
   await page.getByLabel("choose photo").first().setInputFiles(await worn(page));
-  await expect(page.getByAltText("What you are about to publish")).toBeVisible();
+  await expect(page.getByAltText("The outfit as it will be published")).toBeVisible();
   await swipe(page, { x: 195, y: 600 }, { x: 195, y: 250 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150);
   await expect(page.getByRole("list", { name: "Pieces of this outfit" })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Outfit, Profile } from "@/api/types";
 import { titleOf } from "@/lib/outfit-words";
 
 export const nameOfOwner = (owner: Profile | null | undefined): string =>
-  owner ? owner.display_name || owner.username : "somebody";
+  owner ? owner.display_name || owner.username : "someone";
 
 export function OutfitHeading({ outfit, ownerName }: { outfit: Outfit; ownerName: string }) {
   const title = titleOf(outfit);

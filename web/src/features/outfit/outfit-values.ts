@@ -1,6 +1,7 @@
 /** What can be entered about an outfit, and which of it cannot be used. */
 import * as v from "valibot";
 import type { NewOutfit, Outfit } from "@/api/types";
+import { wornDayProblem } from "@/lib/day-problem";
 
 const MOST_TAGS = 30;
 
@@ -12,7 +13,13 @@ export const OutfitDetails = v.object({
     v.trim(),
     v.maxLength(2000, "A caption has at most 2,000 characters."),
   ),
-  worn_on: v.string(),
+  worn_on: v.pipe(
+    v.string(),
+    v.check(
+      (day) => !day || !wornDayProblem(day),
+      ({ input }) => wornDayProblem(input) ?? "",
+    ),
+  ),
   audience: v.picklist(["private", "followers", "public"]),
   alt_text: v.pipe(
     v.string(),

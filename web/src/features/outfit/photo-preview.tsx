@@ -37,7 +37,11 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
   return (
     <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-19rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
       {picture ? (
-        <img src={picture} alt="What you are about to publish" className="size-full object-cover" />
+        <img
+          src={picture}
+          alt="The outfit as it will be published"
+          className="size-full object-cover"
+        />
       ) : (
         photo.phase === "unreadable" && (
           <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">

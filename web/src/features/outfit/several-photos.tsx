@@ -75,7 +75,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
     <li className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
       {url && <img src={url} alt={file.name} className="size-full object-cover" />}
       <span className="absolute top-1 right-1 rounded-full bg-canvas">
-        <IconButton aria-label={`leave out ${file.name}`} onPress={onRemove}>
+        <IconButton aria-label={`Remove ${file.name}`} onPress={onRemove}>
           <CloseIcon />
         </IconButton>
       </span>

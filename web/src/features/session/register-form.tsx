@@ -141,11 +141,11 @@ function ToRead() {
   return (
     <p className="pl-9 text-quiet text-small">
       Read the{" "}
-      <a href="/support/terms" target="_blank" rel="noreferrer" className="underline">
+      <a href="/support/terms" target="_blank" rel="noreferrer" className="py-3 underline">
         terms
       </a>{" "}
       and{" "}
-      <a href="/support/privacy" target="_blank" rel="noreferrer" className="underline">
+      <a href="/support/privacy" target="_blank" rel="noreferrer" className="py-3 underline">
         what we keep
       </a>
       .

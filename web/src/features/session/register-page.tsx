@@ -42,7 +42,7 @@ export function RegisterPage({ invite, waitlist }: Props) {
   }
   return (
     <Door title="Create an account">
-      <PageHeader heading="Make room for your clothes">
+      <PageHeader heading="Create an account">
         <AlreadyHere />
       </PageHeader>
       <RegisterForm invite={invite} asksForInvite={mode === "invite" || invite !== undefined} />
@@ -79,7 +79,10 @@ function AlreadyHere() {
   return (
     <>
       Already here?{" "}
-      <Link to="/login" className="text-ink underline decoration-accent underline-offset-4">
+      <Link
+        to="/login"
+        className="-mx-2 px-2 py-3 text-ink underline decoration-accent underline-offset-4"
+      >
         Log in
       </Link>
     </>

@@ -50,7 +50,7 @@ export function OutfitFilters({ filter, onSearch, onClear, beside }: Props) {
 
 function GarmentChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data: garment } = useQuery(garmentQuery(id));
-  return <FilterChip onRemove={onRemove}>{`with ${garment?.name ?? "a garment"}`}</FilterChip>;
+  return <FilterChip onRemove={onRemove}>{`With ${garment?.name ?? "a garment"}`}</FilterChip>;
 }
 
 /** The chosen month stays on the list though no outfit is left in it. */
