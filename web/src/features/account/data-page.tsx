@@ -38,7 +38,7 @@ export function DataPage() {
         <Place
           to="/account/management"
           search={{ section: "delete" }}
-          note="You have 14 days to change your mind"
+          note="You can undo it for 14 days"
         >
           Delete account
         </Place>
