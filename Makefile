@@ -10,6 +10,7 @@ ifdef TLS
 export GARDEROBE_TLS = $(TLS)
 endif
 email ?=
+role ?=
 
 help: ## Print the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,9 +37,9 @@ logs: ## Follow the logs of one service (s=feed), or of all
 seed: ## 12 people, 300 outfits and what belongs to them, for a running system; prints the logins
 	@$(PY) -m deploy.seed
 
-admin: ## Grant admin access to an account (email=...)
+admin: ## Make an account an admin (email=...), or a moderator (role=moderator)
 	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
-	@$(PY) -m deploy.local service admin grant $(email)
+	@$(PY) -m deploy.local service admin grant $(email) $(if $(role),--role $(role))
 
 test: install ## Run all tests, with a system of their own; or one part's (s=feed)
 	@$(PY) -m tests.run $(s)

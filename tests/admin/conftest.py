@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from admin.admins.domain import grant_access
+from admin.admins.domain import grant_role
 from admin.main import service
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
@@ -17,6 +17,6 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
     """One running service for a module, in which person 1 is an admin."""
     async with start_service(service, servers, keys_url, undo_seconds=0) as started:
         async with started.database.sessions() as session:
-            await grant_access(session, ADMIN)
+            await grant_role(session, ADMIN, "admin")
             await session.commit()
         yield started

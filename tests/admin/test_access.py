@@ -1,7 +1,8 @@
-"""Nobody but an admin can tell that there is anything for admins."""
+"""Nobody but admins and moderators can tell that there is anything for them."""
 
 import pytest
 
+from admin.admins.domain import grant_role
 from tests.admin.conftest import ADMIN
 from tests.support.running import RunningService
 
@@ -37,10 +38,41 @@ async def test_links_to_admin_pages_can_be_shown_to_admins_alone(running: Runnin
         answers = [await client.get(f"{API}/access") for client in (admin, person)]
     async with running.client() as anonymous:
         assert (await anonymous.get(f"{API}/access")).status_code == 401
-    assert [answer.json() for answer in answers] == [{"admin": True}, {"admin": False}]
+    assert [answer.json() for answer in answers] == [
+        {"admin": True, "role": "admin"},
+        {"admin": False, "role": None},
+    ]
 
 
 async def test_an_admin_is_told_so(running: RunningService) -> None:
     async with running.client(ADMIN) as client:
         answer = await client.get(f"{API}/me")
-    assert (answer.status_code, answer.json()) == (200, {"admin": True})
+    assert (answer.status_code, answer.json()) == (200, {"role": "admin"})
+
+
+MODERATOR = 3
+OF_REPORTS = ["/reports", "/content-decisions", "/accounts", "/waiting", "/me"]
+OF_ADMINS = [
+    "/audit",
+    "/invites",
+    "/recommendations",
+    "/registration",
+    "/analytics/counts",
+    "/waitlist",
+    "/waitlist/decisions",
+]
+
+
+async def test_a_moderator_sees_reports_alone(running: RunningService) -> None:
+    async with running.database.sessions() as session:
+        await grant_role(session, MODERATOR, "moderator")
+        await session.commit()
+    async with running.client(MODERATOR) as moderator, running.client(ADMIN) as admin:
+        seen = {path: await moderator.get(API + path) for path in OF_REPORTS}
+        hidden = {path: (await moderator.get(API + path)).status_code for path in OF_ADMINS}
+        known = {path: (await admin.get(API + path)).status_code for path in OF_ADMINS}
+        waiting = (await admin.get(f"{API}/waiting")).json()
+    assert {answer.status_code for answer in seen.values()} == {200}
+    assert seen["/waiting"].json() == waiting | {"waitlist": None}
+    assert hidden == dict.fromkeys(OF_ADMINS, 404)
+    assert known == dict.fromkeys(OF_ADMINS, 200)

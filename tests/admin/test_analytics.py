@@ -11,7 +11,7 @@ import httpx2
 import pytest
 from sqlalchemy import text
 
-from admin.admins.domain import grant_access
+from admin.admins.domain import grant_role
 from admin.main import service
 from admin.retention import FORGETS
 from shared.contracts.identity import AccountDeleted
@@ -32,7 +32,7 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
     settings: dict[str, Any] = {"analytics_token": TOKEN, "flags": {"calendar": True}}
     async with start_service(service, servers, keys_url, **settings) as started:
         async with started.database.sessions() as session:
-            await grant_access(session, ADMIN)
+            await grant_role(session, ADMIN, "admin")
             await session.commit()
         yield started
 

@@ -82,7 +82,7 @@ async def test_access_is_granted_and_taken_by_address(running: RunningService) -
     assert await status_of(running, ana) == 200
 
     revoked = await run("revoke", "ana@example.org")
-    assert (revoked.exit_code, revoked.stdout) == (0, "ana is no longer an admin.\n")
+    assert (revoked.exit_code, revoked.stdout) == (0, "ana's access has been revoked.\n")
     assert await status_of(running, ana) == 404
 
     async with running.client(ADMIN) as client:
@@ -91,6 +91,26 @@ async def test_access_is_granted_and_taken_by_address(running: RunningService) -
         (None, "admin.revoked"),
         (None, "admin.granted"),
     ]
+
+
+@pytest.mark.usefixtures("environment")
+async def test_a_role_takes_the_place_of_another(running: RunningService) -> None:
+    ana = int(ACCOUNTS["ana@example.org"]["user_id"])
+    for arguments, said in (
+        (("--role", "moderator"), "ana is now a moderator.\n"),
+        (("--role", "admin"), "ana is now an admin.\n"),
+        (("--role", "moderator"), "ana is now a moderator.\n"),
+    ):
+        granted = await run("grant", "ana@example.org", *arguments)
+        assert (granted.exit_code, granted.stdout) == (0, said)
+    async with running.client(ana) as client:
+        answers = [await client.get(f"{API}{path}") for path in ("/me", "/access", "/audit")]
+    assert [answer.status_code for answer in answers] == [200, 200, 404]
+    assert answers[0].json() == {"role": "moderator"}
+    assert answers[1].json() == {"admin": False, "role": "moderator"}
+    assert (await run("grant", "ana@example.org", "--role", "emperor")).exit_code == 2
+    await run("revoke", "ana@example.org")
+    assert await status_of(running, ana) == 404
 
 
 @pytest.mark.usefixtures("environment")

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from sqlalchemy import text
 
-from admin.admins.domain import grant_access
+from admin.admins.domain import grant_role
 from admin.main import service
 from tests.admin.conftest import ADMIN
 from tests.admin.test_invited_again import nth_invite, redeemed, withdraw
@@ -27,7 +27,7 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
     async with start_service(service, servers, keys_url) as started:
         async with started.database.sessions() as session:
             for user_id in (ADMIN, OTHER_ADMIN):
-                await grant_access(session, user_id)
+                await grant_role(session, user_id, "admin")
             await session.commit()
         yield started
 

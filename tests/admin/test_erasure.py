@@ -3,7 +3,7 @@
 from hashlib import sha256
 from uuid import uuid4
 
-from admin.admins.domain import grant_access
+from admin.admins.domain import grant_role
 from shared.contracts.envelope import Envelope
 from shared.contracts.feed import BlockStarted, FollowStarted
 from shared.contracts.identity import AccountDeleted
@@ -49,7 +49,7 @@ async def furnish(running: RunningService) -> tuple[int, str]:
     report = await reported(running, "person", user_id)
     assert (await judge(running, report["id"], "suspend", CANARY)).status_code == 200
     async with running.database.sessions() as session:
-        await grant_access(session, user_id)
+        await grant_role(session, user_id, "admin")
         await session.commit()
     async with running.client(user_id, **{"Idempotency-Key": "once"}) as client:
         assert (await client.post(f"{API}/invites", json={})).status_code == 201

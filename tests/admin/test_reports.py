@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from admin.admins.domain import grant_role, revoke_role
 from tests.admin.conftest import ADMIN
 from tests.admin.judging import decide, decisions, judged, last_decision, reported
 from tests.admin.things import STRANGER, acts, ask, ids, outfit, person
 from tests.support.running import RunningService
 from tests.support.wait import eventually
+
+MODERATOR = 3
 
 
 async def listed(running: RunningService, state: str, report_id: str) -> dict[str, Any] | None:
@@ -186,3 +189,27 @@ async def test_a_reported_outfit_is_announced_and_cleared_only_when_every_report
         assert versions == sorted(set(versions))
 
     await eventually(told)
+
+
+async def test_nobody_decides_about_themselves_where_there_is_another(
+    running: RunningService,
+) -> None:
+    await person(running, user_id=ADMIN)
+    coat = await outfit(running, ADMIN)
+    report = await reported(running, "outfit", coat)
+    async with running.database.sessions() as session:
+        await grant_role(session, MODERATOR, "moderator")
+        await session.commit()
+    try:
+        answer = await decide(running, report["id"], "dismiss")
+        assert (answer.status_code, answer.json()["code"]) == (409, "own_case")
+        body = {"act": "warn", "notice": "Please stop."}
+        path = f"/reports/{report['id']}/decisions"
+        answer = await ask(running, "POST", path, body, user=MODERATOR)
+        assert (answer.status_code, answer.json()["code"]) == (409, "accused_is_admin")
+    finally:
+        async with running.database.sessions() as session:
+            await revoke_role(session, MODERATOR)
+            await session.commit()
+    answer = await decide(running, report["id"], "dismiss")
+    assert answer.status_code == 200

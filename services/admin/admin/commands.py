@@ -9,7 +9,8 @@ import typer
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.accounts import Account, Accounts
-from admin.admins.domain import grant_access, revoke_access
+from admin.admins.domain import grant_role, revoke_role
+from admin.admins.models import Role
 from admin.main import service
 from admin.settings import Settings
 from admin.waitlist.domain import forget_address
@@ -23,17 +24,20 @@ Email = Annotated[str, typer.Argument(help="Email address of the account.")]
 
 
 @cli.command()
-def grant(email: Email) -> None:
-    """Give the account with this email address access to the admin pages."""
-    account = _change(email, grant_access)
-    typer.echo(f"{account.username} is now an admin.")
+def grant(
+    email: Email,
+    role: Annotated[Role, typer.Option(help="A moderator decides about reports only.")] = "admin",
+) -> None:
+    """Make the account with this email address an admin or a moderator."""
+    account = _change(email, lambda session, user_id: grant_role(session, user_id, role))
+    typer.echo(f"{account.username} is now {'an admin' if role == 'admin' else 'a moderator'}.")
 
 
 @cli.command()
 def revoke(email: Email) -> None:
-    """Take admin access from the account with this email address."""
-    account = _change(email, revoke_access)
-    typer.echo(f"{account.username} is no longer an admin.")
+    """Take the role of admin or moderator from the account with this email address."""
+    account = _change(email, revoke_role)
+    typer.echo(f"{account.username}'s access has been revoked.")
 
 
 @cli.command()

@@ -1,16 +1,23 @@
 /** Named steps that a route asks for in its static data; they run before the page is shown. */
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import { adminQuery } from "@/features/session";
+import { roleQuery } from "@/features/session";
 
 type Middleware = (context: { queryClient: QueryClient; fullPath: string }) => Promise<void>;
+type Role = "admin" | "moderator";
+
+/** Nobody without one of these roles learns that the page exists. */
+const only =
+  (...roles: Role[]): Middleware =>
+  async ({ queryClient, fullPath }) => {
+    const role = await queryClient.ensureQueryData(roleQuery());
+    if (role && roles.includes(role)) return;
+    throw notFound({ data: { message: `Page not found: ${fullPath}` } });
+  };
 
 const MIDDLEWARE: Record<string, Middleware> = {
-  /** Nobody but an admin learns that the page exists. */
-  admin: async ({ queryClient, fullPath }) => {
-    const isAdmin = await queryClient.ensureQueryData(adminQuery());
-    if (!isAdmin) throw notFound({ data: { message: `Page not found: ${fullPath}` } });
-  },
+  admin: only("admin"),
+  moderator: only("admin", "moderator"),
 };
 
 export function findMiddleware(name: string): Middleware {

@@ -55,7 +55,7 @@ export async function openAdmin(address: string, replies: Record<string, Reply> 
       return json(url.searchParams.has("ids") ? { items: [ben] } : ben);
     },
     "GET /api/feed/v1/recommendations": aPage([]),
-    [`GET ${API}/me`]: { admin: true },
+    [`GET ${API}/me`]: { role: "admin" },
     [`GET ${API}/recommendations`]: aPage([aRecommendation()]),
     [`GET ${API}/reports`]: aPage([aReport()]),
     [`GET ${API}/accounts`]: aPage([]),

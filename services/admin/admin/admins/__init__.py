@@ -1,1 +1,1 @@
-"""Who is an admin: nobody but admins can tell."""
+"""Who is an admin or a moderator: nobody but they can tell."""

@@ -1,31 +1,36 @@
-"""Give and take admin access, on the command line only."""
+"""Give and take the roles of admin and moderator, on the command line only."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins import store
+from admin.admins.models import Role
 from admin.audit.domain import record
 from shared.errors import NotFound
 from shared.viewer import Viewer
 
 
-async def grant_access(session: AsyncSession, user_id: int) -> None:
-    """Make a person an admin; nothing changes for one who is."""
-    if await store.insert_admin(session, user_id):
-        await record(session, "admin.granted", f"user/{user_id}", actor_id=None)
+async def grant_role(session: AsyncSession, user_id: int, role: Role) -> None:
+    """Make a person an admin or a moderator, in place of what they were."""
+    if await store.upsert_role(session, user_id, role):
+        await record(session, f"{role}.granted", f"user/{user_id}", actor_id=None)
 
 
-async def revoke_access(session: AsyncSession, user_id: int) -> None:
-    """Make a person an admin no longer."""
-    if await store.delete_admin(session, user_id):
-        await record(session, "admin.revoked", f"user/{user_id}", actor_id=None)
+async def revoke_role(session: AsyncSession, user_id: int) -> None:
+    """Make a person an admin or a moderator no longer."""
+    role = await store.delete_role(session, user_id)
+    if role is not None:
+        await record(session, f"{role}.revoked", f"user/{user_id}", actor_id=None)
 
 
 async def require_admin(session: AsyncSession, viewer: Viewer) -> None:
     """Raises NotFound for everybody else: that there are admin pages is not theirs to know."""
-    if not await is_admin(session, viewer):
+    if await store.get_role(session, viewer.id) != "admin":
         raise NotFound
 
 
-async def is_admin(session: AsyncSession, viewer: Viewer) -> bool:
-    """Return whether admin access was granted to the viewer."""
-    return await store.get_admin(session, viewer.id) is not None
+async def require_moderator(session: AsyncSession, viewer: Viewer) -> Role:
+    """Return the role of an admin or a moderator; raises NotFound for everybody else."""
+    role = await store.get_role(session, viewer.id)
+    if role is None:
+        raise NotFound
+    return role

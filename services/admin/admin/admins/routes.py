@@ -1,11 +1,12 @@
-"""Who may call this service's routes for admins, and whether one is among them."""
+"""Who may call this service's routes for admins and moderators, and whether one is among them."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from admin.admins import domain
-from admin.admins.schemas import AccessOut, AdminOut
+from admin.admins import domain, store
+from admin.admins.models import Role
+from admin.admins.schemas import AccessOut, RoleOut
 from admin.audit import store as audit
 from admin.audit.schemas import EntryOut
 from shared.auth import SignedIn
@@ -21,20 +22,34 @@ async def _admin(viewer: SignedIn, session: Session) -> Viewer:
     return viewer
 
 
+async def _moderator(viewer: SignedIn, session: Session) -> Viewer:
+    await domain.require_moderator(session, viewer)
+    return viewer
+
+
+async def _role(viewer: SignedIn, session: Session) -> Role:
+    return await domain.require_moderator(session, viewer)
+
+
 Admin = Annotated[Viewer, Depends(_admin)]
 """An admin. Anonymous visitors get 401, everybody else gets 404."""
+Moderator = Annotated[Viewer, Depends(_moderator)]
+"""A moderator or an admin. Anonymous visitors get 401, everybody else gets 404."""
+ModeratorRole = Annotated[Role, Depends(_role)]
+"""The role of a moderator or an admin, answered as `Moderator` is."""
 
 
 @router.get("/me")
-async def get_me(_: Admin) -> AdminOut:
-    """Tell an admin so; 404 for everybody else."""
-    return AdminOut()
+async def get_me(role: ModeratorRole) -> RoleOut:
+    """Return the role of an admin or a moderator; 404 for everybody else."""
+    return RoleOut(role=role)
 
 
 @router.get("/access")
 async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
-    """Return whether the viewer may open the admin pages; no error for those who may not."""
-    return AccessOut(admin=await domain.is_admin(session, viewer))
+    """Return which admin pages the viewer may open; no error for those who may open none."""
+    role = await store.get_role(session, viewer.id)
+    return AccessOut(admin=role == "admin", role=role)
 
 
 @router.get("/audit")

@@ -1,17 +1,20 @@
-"""What an admin is told of being one."""
-
-from typing import Literal
+"""What is said of the viewer's own role."""
 
 from pydantic import BaseModel
 
+from admin.admins.models import Role
+
 
 class AccessOut(BaseModel):
-    """Whether the viewer is an admin: for links to the admin pages."""
+    """Which of the admin pages the viewer may open, for links to them."""
 
     admin: bool
+    """All of them."""
+    role: Role | None
+    """A moderator may open those about reports."""
 
 
-class AdminOut(BaseModel):
-    """The viewer is an admin; everybody else gets 404."""
+class RoleOut(BaseModel):
+    """The role of the viewer, who has one; everybody else gets 404."""
 
-    admin: Literal[True] = True
+    role: Role

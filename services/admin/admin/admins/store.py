@@ -1,32 +1,37 @@
-"""Queries about admins."""
+"""Queries about admins and moderators."""
 
 from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.models import AdminAccount
+from admin.admins.models import AdminAccount, Role
 
 
-async def get_admin(session: AsyncSession, user_id: int) -> AdminAccount | None:
-    return await session.get(AdminAccount, user_id)
+async def get_role(session: AsyncSession, user_id: int) -> Role | None:
+    """Return None for whoever has none."""
+    account = await session.get(AdminAccount, user_id)
+    return account.role if account else None
 
 
-async def has_other_admin(session: AsyncSession, user_id: int) -> bool:
-    """Return whether anyone else has admin access."""
+async def has_other_moderator(session: AsyncSession, user_id: int) -> bool:
+    """Return whether anyone else may decide about reports, as every admin may."""
     query = select(AdminAccount.user_id).where(AdminAccount.user_id != user_id).limit(1)
     return (await session.exec(query)).one_or_none() is not None
 
 
-async def insert_admin(session: AsyncSession, user_id: int) -> bool:
-    """Answers whether the person was none before."""
-    statement = insert(AdminAccount).values(user_id=user_id).on_conflict_do_nothing()
+async def upsert_role(session: AsyncSession, user_id: int, role: Role) -> bool:
+    """Return whether the person did not have this role before."""
+    statement = insert(AdminAccount).values(user_id=user_id, role=role)
+    statement = statement.on_conflict_do_update(
+        index_elements=["user_id"], set_={"role": role}, where=col(AdminAccount.role) != role
+    )
     made = await session.execute(statement.returning(col(AdminAccount.user_id)))
     return made.one_or_none() is not None
 
 
-async def delete_admin(session: AsyncSession, user_id: int) -> bool:
-    """Answers whether the person was one before."""
+async def delete_role(session: AsyncSession, user_id: int) -> Role | None:
+    """Return the role that the person had."""
     statement = delete(AdminAccount).where(col(AdminAccount.user_id) == user_id)
-    gone = await session.execute(statement.returning(col(AdminAccount.user_id)))
-    return gone.one_or_none() is not None
+    gone = await session.execute(statement.returning(col(AdminAccount.role)))
+    return gone.scalar_one_or_none()

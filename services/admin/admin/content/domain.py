@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.store import has_other_admin
+from admin.admins.store import has_other_moderator
 from admin.audit.domain import forget_reasons, record
 from admin.content import rules, store
 from admin.content.models import ModeratedContent, Rule
@@ -26,7 +26,7 @@ from shared.viewer import Viewer
 
 async def hide(
     session: AsyncSession,
-    admin: Viewer,
+    moderator: Viewer,
     owner_id: int,
     kind: ContentKind,
     content_id: int,
@@ -45,14 +45,14 @@ async def hide(
         "hidden": True,
         "rule": rule,
         "notice": notice,
-        "decided_by": admin.id,
+        "decided_by": moderator.id,
     }
     if not (row.hidden and _is_pending(row)):
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_decision(session, row, values)
     await _announce(session, row)
     await record(
-        session, "content.hidden", f"{kind}/{content_id}", actor_id=admin.id, reason=notice
+        session, "content.hidden", f"{kind}/{content_id}", actor_id=moderator.id, reason=notice
     )
 
 
@@ -77,12 +77,12 @@ async def appeal(
 
 
 async def review(
-    session: AsyncSession, admin: Viewer, decision_id: int, review: ContentReview, now: datetime
+    session: AsyncSession, moderator: Viewer, decision_id: int, review: ContentReview, now: datetime
 ) -> ContentDecisionOut:
     """Restore a hidden thing, or refuse an appeal.
 
-    Raises DecisionNotFound, NoAppeal, or SameModerator for an appeal against the admin's own
-    decision while there is another admin.
+    Raises DecisionNotFound, NoAppeal, or SameModerator for an appeal against the moderator's own
+    decision while there is another one.
     """
     owner_id = await store.get_owner(session, decision_id)
     # The account before the row, in the order of an erasure.
@@ -91,10 +91,11 @@ async def review(
     row = await store.get_by_id(session, decision_id)
     if row is None or not row.hidden:
         raise DecisionNotFound
-    if _is_pending(row) and row.decided_by == admin.id and await has_other_admin(session, admin.id):
+    decided_it = _is_pending(row) and row.decided_by == moderator.id
+    if decided_it and await has_other_moderator(session, moderator.id):
         raise SameModerator
     if review.act == "restore":
-        values = {"hidden": False, "notice": review.notice, "decided_by": admin.id}
+        values = {"hidden": False, "notice": review.notice, "decided_by": moderator.id}
         await store.update_decision(session, row, values)
         await _announce(session, row)
     elif _is_pending(row):
@@ -103,7 +104,7 @@ async def review(
         raise NoAppeal
     act = "content.restored" if review.act == "restore" else "content.appeal_refused"
     subject = f"{row.kind}/{row.content_id}"
-    await record(session, act, subject, actor_id=admin.id, reason=review.notice)
+    await record(session, act, subject, actor_id=moderator.id, reason=review.notice)
     return await store.get_out(session, decision_id)
 
 

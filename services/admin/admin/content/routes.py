@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
-from admin.admins.routes import Admin
+from admin.admins.routes import Moderator
 from admin.content import domain, store
 from admin.content.schemas import (
     ContentAppeal,
@@ -37,11 +37,11 @@ async def appeal_content_decision(
 
 @router.get("")
 async def list_content_decisions(
-    _: Admin,
+    _: Moderator,
     session: Session,
     appealed: bool = False,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[ContentDecisionOut]:
-    """Hidden things, latest first; or those whose appeal is pending, oldest first. For admins."""
+    """Hidden things, latest first; or those with a pending appeal, oldest first. For moderators."""
     return await store.list_decisions(session, appealed=appealed, cursor=cursor, limit=limit)

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.domain import revoke_access
+from admin.admins.domain import revoke_role
 from admin.analytics.domain import forget_person
 from admin.audit.domain import forget_reasons
 from admin.content import domain as content
@@ -20,7 +20,7 @@ from shared.outbox import emit
 async def erase_account(session: AsyncSession, user_id: int, email_sha256: str | None) -> None:
     """Erase a person, also from the waitlist; the audit trail keeps the bare id of an admin."""
     first = await begin_erasure(session, user_id)
-    await revoke_access(session, user_id)
+    await revoke_role(session, user_id)
     entries = await forget_address(session, email_sha256) if email_sha256 else 0
     recommended = await recommendations.erase(session, user_id)
     reported = await reports.erase(session, user_id)

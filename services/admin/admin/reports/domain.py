@@ -5,12 +5,13 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.admins.store import has_other_moderator
 from admin.audit.domain import record
 from admin.content import domain as content
 from admin.content.rules import CannotHidePerson
 from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import rules, store
-from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
+from admin.reports.rules import AlreadyDecided, OwnCase, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
 from admin.subjects.domain import find_shown_subject
@@ -41,12 +42,12 @@ async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> Repor
 
 
 async def decide_report(
-    session: AsyncSession, admin: Viewer, report_id: int, decision: Decision
+    session: AsyncSession, moderator: Viewer, report_id: int, decision: Decision
 ) -> ReportOut:
     """Decide about a report, and with it about every open one about the same thing.
 
-    Raises NoticeMissing, ReportNotFound, AlreadyDecided, AccusedIsAdmin, CannotHidePerson or
-    ContentGone.
+    Raises NoticeMissing, ReportNotFound, AlreadyDecided, OwnCase, AccusedIsAdmin, CannotHidePerson
+    or ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
     accused_id = await store.get_accused(session, report_id)
@@ -58,16 +59,20 @@ async def decide_report(
         raise ReportNotFound
     if row.act is not None:
         raise AlreadyDecided
-    closed = await store.update_decided(session, row, decision.act, decision.notice, admin.id)
+    if accused_id == moderator.id and await has_other_moderator(session, moderator.id):
+        raise OwnCase
+    closed = await store.update_decided(session, row, decision.act, decision.notice, moderator.id)
     if decision.act == "hide":
         if row.kind == "person":
             raise CannotHidePerson
         rule, notice = decision.rule or row.reason, decision.notice
         owner_id, content_id = row.accused_id, row.subject_id
-        await content.hide(session, admin, owner_id, row.kind, content_id, rule=rule, notice=notice)
+        await content.hide(
+            session, moderator, owner_id, row.kind, content_id, rule=rule, notice=notice
+        )
     elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
-        await judge(session, admin, row.accused_id, state, decision.notice, code)
+        await judge(session, moderator, row.accused_id, state, decision.notice, code)
     elif row.kind == "outfit" and not await store.get_is_upheld(session, row.kind, row.subject_id):
         await _announce(session, OutfitCleared, row.subject_id, row.accused_id)
     for closed_id, reporter_id in closed:
@@ -78,19 +83,19 @@ async def decide_report(
     subject = f"{row.kind}/{row.subject_id}"
     # Why an account is judged stands in the row about the account, which is erased with it.
     reason = decision.notice or None if decision.act == "dismiss" else None
-    await record(session, f"report.{decision.act}", subject, actor_id=admin.id, reason=reason)
+    await record(session, f"report.{decision.act}", subject, actor_id=moderator.id, reason=reason)
     return await store.get_out(session, report_id)
 
 
 async def review_content(
-    session: AsyncSession, admin: Viewer, decision_id: int, review: ContentReview, now: datetime
+    session: AsyncSession, moderator: Viewer, decision_id: int, review: ContentReview, now: datetime
 ) -> ContentDecisionOut:
     """Restore a hidden thing, or refuse the appeal.
 
     An outfit that nothing else is held against may be recommended again. Raises as
     `admin.content.domain.review` does.
     """
-    decided = await content.review(session, admin, decision_id, review, now)
+    decided = await content.review(session, moderator, decision_id, review, now)
     thing = decided.kind, decided.content_id
     if (
         not decided.hidden

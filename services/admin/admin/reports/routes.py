@@ -1,11 +1,11 @@
-"""Reports over HTTP: anybody with a session reports, admins decide."""
+"""Reports over HTTP: anybody with a session reports, moderators decide."""
 
 from datetime import UTC, datetime
 from typing import Literal
 
 from fastapi import APIRouter
 
-from admin.admins.routes import Admin
+from admin.admins.routes import Moderator
 from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import domain, store
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
@@ -38,33 +38,33 @@ async def report(
 
 @router.get("/reports")
 async def list_reports(
-    _: Admin,
+    _: Moderator,
     session: Session,
     state: Literal["open", "decided"] = "open",
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[ReportOut]:
-    """Reports that wait, longest first; or decided ones, newest first. For admins."""
+    """Reports that wait, longest first; or decided ones, newest first. For moderators."""
     return await store.list_reports(session, state=state, cursor=cursor, limit=limit)
 
 
 @router.post("/reports/{report_id}/decisions")
 async def decide_report(
-    report_id: Id, decision: Decision, admin: Admin, session: Session
+    report_id: Id, decision: Decision, moderator: Moderator, session: Session
 ) -> ReportOut:
-    """Dismiss a report, hide the thing, or warn, limit or suspend its owner. For admins.
+    """Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
 
-    409 `already_decided` when another admin was faster.
+    409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
     """
-    return await domain.decide_report(session, admin, report_id, decision)
+    return await domain.decide_report(session, moderator, report_id, decision)
 
 
 @router.post("/content-decisions/{decision_id}/review", tags=["content decisions"])
 async def review_content_decision(
-    decision_id: Id, review: ContentReview, admin: Admin, session: Session
+    decision_id: Id, review: ContentReview, moderator: Moderator, session: Session
 ) -> ContentDecisionOut:
-    """Restore a hidden thing, or keep it hidden despite an appeal. For admins.
+    """Restore a hidden thing, or keep it hidden despite an appeal. For moderators.
 
-    409 `same_moderator` for an appeal against one's own decision, while there is another admin.
+    409 `same_moderator` for an appeal against one's own decision, while there is another one.
     """
-    return await domain.review_content(session, admin, decision_id, review, datetime.now(UTC))
+    return await domain.review_content(session, moderator, decision_id, review, datetime.now(UTC))

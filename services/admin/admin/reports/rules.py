@@ -23,10 +23,17 @@ class ReportingOneself(Conflict):
 
 
 class AlreadyDecided(Conflict):
-    """Another admin was faster."""
+    """Another moderator was faster."""
 
     code = "already_decided"
     detail = "This report has already been decided."
+
+
+class OwnCase(Conflict):
+    """Nobody decides about their own things, where there is somebody else."""
+
+    code = "own_case"
+    detail = "This report is about you. Another moderator has to decide it."
 
 
 class NoticeMissing(Malformed):

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.store import get_admin
+from admin.admins.store import get_role
 from admin.audit.domain import forget_reasons, record
 from admin.standings import rules, store
 from admin.standings.models import Standing, State
@@ -22,14 +22,14 @@ from shared.viewer import Viewer
 
 
 async def judge(
-    session: AsyncSession, admin: Viewer, user_id: int, state: State, notice: str, code: str
+    session: AsyncSession, moderator: Viewer, user_id: int, state: State, notice: str, code: str
 ) -> None:
     """Warn, limit or suspend an account that the caller holds; `code` lets a suspended one appeal.
 
     A milder decision does not lift a severer one, and none makes an appeal go that nobody has
     answered. Raises AccusedIsAdmin.
     """
-    if await get_admin(session, user_id) is not None:
+    if await get_role(session, user_id) is not None:
         raise AccusedIsAdmin
     row = await store.get_locked(session, user_id)
     stands = rules.severer(row.state, state)
@@ -42,7 +42,9 @@ async def judge(
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_standing(session, row, values)
     await _announce(session, row)
-    await record(session, f"account.{state}", f"person/{user_id}", actor_id=admin.id, reason=notice)
+    await record(
+        session, f"account.{state}", f"person/{user_id}", actor_id=moderator.id, reason=notice
+    )
 
 
 async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
@@ -72,7 +74,7 @@ async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> Standin
 
 
 async def decide_account(
-    session: AsyncSession, admin: Viewer, user_id: int, decision: AccountDecision
+    session: AsyncSession, moderator: Viewer, user_id: int, decision: AccountDecision
 ) -> AccountOut:
     """Restore an account, or refuse its appeal; raises NothingDecided or NoAppeal."""
     if not await hold_accounts(session, user_id):
@@ -90,7 +92,7 @@ async def decide_account(
         raise NoAppeal
     act = "account.restored" if decision.act == "restore" else "appeal.refused"
     subject = f"person/{user_id}"
-    await record(session, act, subject, actor_id=admin.id, reason=decision.notice)
+    await record(session, act, subject, actor_id=moderator.id, reason=decision.notice)
     return await store.get_account(session, user_id)
 
 

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from admin.admins.routes import Admin
+from admin.admins.routes import Moderator
 from admin.standings import domain, store
 from admin.standings.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from shared.auth import Anyone, SignedIn
@@ -31,22 +31,22 @@ async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
 
 @router.get("/accounts")
 async def list_accounts(
-    _: Admin,
+    _: Moderator,
     session: Session,
     appealed: bool = False,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[AccountOut]:
-    """Accounts that were warned, limited or suspended; or those whose appeal waits. For admins."""
+    """Accounts warned, limited or suspended; or those whose appeal waits. For moderators."""
     return await store.list_accounts(session, appealed=appealed, cursor=cursor, limit=limit)
 
 
 @router.post("/accounts/{user_id}/decisions")
 async def decide_account(
-    user_id: Id, decision: AccountDecision, admin: Admin, session: Session
+    user_id: Id, decision: AccountDecision, moderator: Moderator, session: Session
 ) -> AccountOut:
-    """Restore an account, or keep what was decided in spite of an appeal. For admins.
+    """Restore an account, or keep what was decided in spite of an appeal. For moderators.
 
     409 `no_appeal` when somebody else has answered it.
     """
-    return await domain.decide_account(session, admin, user_id, decision)
+    return await domain.decide_account(session, moderator, user_id, decision)

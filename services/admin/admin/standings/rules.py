@@ -11,10 +11,10 @@ AppealState = Literal["none", "open", "refused"]
 
 
 class AccusedIsAdmin(Conflict):
-    """Admins are judged only after they are none any more."""
+    """Admins and moderators are judged only after they are none any more."""
 
     code = "accused_is_admin"
-    detail = "This account belongs to an admin. Revoke its admin access first."
+    detail = "This account belongs to an admin or moderator. Revoke their access first."
 
 
 class NothingDecided(NotFound):

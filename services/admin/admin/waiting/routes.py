@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter
 
-from admin.admins.routes import Admin
+from admin.admins.routes import ModeratorRole
 from admin.waiting import store
 from admin.waiting.schemas import WaitingOut
 from shared.db import Session
@@ -11,6 +11,7 @@ router = APIRouter(tags=["admins"])
 
 
 @router.get("/waiting")
-async def count_waiting(_: Admin, session: Session) -> WaitingOut:
-    """How many reports, appeals and people on the waitlist wait for a decision. For admins."""
-    return await store.count_waiting(session)
+async def count_waiting(role: ModeratorRole, session: Session) -> WaitingOut:
+    """How many reports and appeals wait for a decision; for admins also people on the waitlist."""
+    waiting = await store.count_waiting(session)
+    return waiting if role == "admin" else waiting.model_copy(update={"waitlist": None})

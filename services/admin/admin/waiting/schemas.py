@@ -10,5 +10,5 @@ class WaitingOut(BaseModel):
     """Open reports."""
     appeals: int
     """Against decisions about accounts and about single things."""
-    waitlist: int
-    """People on the waitlist who are neither invited nor declined."""
+    waitlist: int | None
+    """People on the waitlist who are neither invited nor declined; null for a moderator."""

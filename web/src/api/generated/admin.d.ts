@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get Access
-         * @description Return whether the viewer may open the admin pages; no error for those who may not.
+         * @description Return which admin pages the viewer may open; no error for those who may open none.
          */
         get: operations["get_access"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List Accounts
-         * @description Accounts that were warned, limited or suspended; or those whose appeal waits. For admins.
+         * @description Accounts warned, limited or suspended; or those whose appeal waits. For moderators.
          */
         get: operations["list_accounts"];
         put?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Decide Account
-         * @description Restore an account, or keep what was decided in spite of an appeal. For admins.
+         * @description Restore an account, or keep what was decided in spite of an appeal. For moderators.
          *
          *     409 `no_appeal` when somebody else has answered it.
          */
@@ -177,7 +177,7 @@ export interface paths {
         };
         /**
          * List Content Decisions
-         * @description Hidden things, latest first; or those whose appeal is pending, oldest first. For admins.
+         * @description Hidden things, latest first; or those with a pending appeal, oldest first. For moderators.
          */
         get: operations["list_content_decisions"];
         put?: never;
@@ -239,9 +239,9 @@ export interface paths {
         put?: never;
         /**
          * Review Content Decision
-         * @description Restore a hidden thing, or keep it hidden despite an appeal. For admins.
+         * @description Restore a hidden thing, or keep it hidden despite an appeal. For moderators.
          *
-         *     409 `same_moderator` for an appeal against one's own decision, while there is another admin.
+         *     409 `same_moderator` for an appeal against one's own decision, while there is another one.
          */
         post: operations["review_content_decision"];
         delete?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Get Me
-         * @description Tell an admin so; 404 for everybody else.
+         * @description Return the role of an admin or a moderator; 404 for everybody else.
          */
         get: operations["get_me"];
         put?: never;
@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description Reports that wait, longest first; or decided ones, newest first. For admins.
+         * @description Reports that wait, longest first; or decided ones, newest first. For moderators.
          */
         get: operations["list_reports"];
         put?: never;
@@ -489,9 +489,9 @@ export interface paths {
         put?: never;
         /**
          * Decide Report
-         * @description Dismiss a report, hide the thing, or warn, limit or suspend its owner. For admins.
+         * @description Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
          *
-         *     409 `already_decided` when another admin was faster.
+         *     409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
          */
         post: operations["decide_report"];
         delete?: never;
@@ -551,7 +551,7 @@ export interface paths {
         };
         /**
          * Count Waiting
-         * @description How many reports, appeals and people on the waitlist wait for a decision. For admins.
+         * @description How many reports and appeals wait for a decision; for admins also people on the waitlist.
          */
         get: operations["count_waiting"];
         put?: never;
@@ -725,11 +725,13 @@ export interface components {
     schemas: {
         /**
          * AccessOut
-         * @description Whether the viewer is an admin: for links to the admin pages.
+         * @description Which of the admin pages the viewer may open, for links to them.
          */
         AccessOut: {
             /** Admin */
             admin: boolean;
+            /** Role */
+            role: ("admin" | "moderator") | null;
         };
         /**
          * AccountDecision
@@ -777,18 +779,6 @@ export interface components {
             user_id: string;
             /** Username */
             username: string | null;
-        };
-        /**
-         * AdminOut
-         * @description The viewer is an admin; everybody else gets 404.
-         */
-        AdminOut: {
-            /**
-             * Admin
-             * @default true
-             * @constant
-             */
-            admin?: true;
         };
         /**
          * Appeal
@@ -1586,6 +1576,17 @@ export interface components {
             subject_id: string;
         };
         /**
+         * RoleOut
+         * @description The role of the viewer, who has one; everybody else gets 404.
+         */
+        RoleOut: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "moderator";
+        };
+        /**
          * StandingOut
          * @description What was decided about one's own account.
          */
@@ -1623,7 +1624,7 @@ export interface components {
             /** Reports */
             reports: number;
             /** Waitlist */
-            waitlist: number;
+            waitlist: number | null;
         };
         /**
          * Welcome
@@ -2402,7 +2403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminOut"];
+                    "application/json": components["schemas"]["RoleOut"];
                 };
             };
             /** @description The request was refused. */

@@ -69,7 +69,10 @@ describe("the ways to the admin pages", () => {
   const waiting = { reports: 2, appeals: 1, waitlist: 3 };
 
   it("lead to what waits, with how much it is", async () => {
-    await open({ [`GET ${API}/access`]: { admin: true }, [`GET ${API}/waiting`]: waiting });
+    await open({
+      [`GET ${API}/access`]: { admin: true, role: "admin" },
+      [`GET ${API}/waiting`]: waiting,
+    });
     const reports = await screen.findByRole("link", { name: /2 open reports, 1 appeal/ });
     expect(reports).toHaveAttribute("href", "/admin/recommendations?view=reports");
     expect(screen.getByRole("link", { name: /Waitlist 3 people waiting/ })).toBeVisible();
@@ -77,14 +80,26 @@ describe("the ways to the admin pages", () => {
 
   it("lead to recommendations when nothing is reported", async () => {
     const nothing = { reports: 0, appeals: 0, waitlist: 0 };
-    await open({ [`GET ${API}/access`]: { admin: true }, [`GET ${API}/waiting`]: nothing });
+    await open({
+      [`GET ${API}/access`]: { admin: true, role: "admin" },
+      [`GET ${API}/waiting`]: nothing,
+    });
     const place = await screen.findByRole("link", { name: "Recommendations and reports" });
     await waitFor(() => expect(place).toHaveAttribute("href", "/admin/recommendations"));
   });
 
-  it("are shown to admins alone, and nobody else asks what waits", async () => {
+  it("are one for a moderator", async () => {
+    await open({
+      [`GET ${API}/access`]: { admin: false, role: "moderator" },
+      [`GET ${API}/waiting`]: { ...waiting, waitlist: null },
+    });
+    expect(await screen.findByRole("link", { name: /^Reports 2 open reports/ })).toBeVisible();
+    expect(screen.queryByRole("link", { name: /Waitlist/ })).toBeNull();
+  });
+
+  it("are shown to admins and moderators alone, and nobody else asks what waits", async () => {
     const { asked } = await open({
-      [`GET ${API}/access`]: { admin: false },
+      [`GET ${API}/access`]: { admin: false, role: null },
       [`GET ${API}/waiting`]: waiting,
     });
     const isAsked = (path: string) => asked.some((one) => one.path === `${API}/${path}`);

@@ -1,7 +1,8 @@
-/** The pages of admins: three views of one, and the waitlist, with how much waits on each. */
+/** The pages of admins, with how much waits on each; a moderator has one, and no choice. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { roleQuery } from "@/features/session";
 import { waitingQuery } from "@/features/session/waiting-queries";
 import { classes } from "@/lib/classes";
 import { CHOICE, CHOSEN } from "@/ui/choice";
@@ -11,7 +12,10 @@ export type AdminView = "recommendations" | "reports" | "use" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
   const { data: waiting } = useQuery(waitingQuery());
-  const { reports = 0, appeals = 0, waitlist = 0 } = waiting ?? {};
+  const { data: role } = useQuery(roleQuery());
+  const { reports = 0, appeals = 0 } = waiting ?? {};
+  const waitlist = waiting?.waitlist ?? 0;
+  if (role !== "admin") return null;
   return (
     <nav aria-label="Views" className="flex flex-wrap gap-2">
       <Tab shown={view === "recommendations"}>Recommendations</Tab>

@@ -21,7 +21,7 @@ const aRecommended = (given: Partial<ReaderRecommendation> = {}): ReaderRecommen
 async function open(preview: Reply) {
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    "GET /api/admin/v1/me": { admin: true },
+    "GET /api/admin/v1/me": { role: "admin" },
     "GET /api/admin/v1/recommendations": aPage([]),
     [`GET ${PREVIEW}`]: preview,
   });

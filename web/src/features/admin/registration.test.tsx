@@ -26,7 +26,7 @@ const sent = (asked: AskedFor[], wanted: string) =>
 async function open(replies: Record<string, Reply>) {
   const { asked } = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    [`GET ${API}/me`]: { admin: true },
+    [`GET ${API}/me`]: { role: "admin" },
     [`GET ${API}/waitlist`]: aPage([]),
     [`GET ${API}/waitlist/decisions`]: aPage([]),
     [`GET ${API}/registration`]: { mode: "open", version: 1 },

@@ -25,6 +25,16 @@ describe("reports", () => {
     );
   });
 
+  it("are all that a moderator is shown", async () => {
+    const { router } = await openAdmin("/admin/recommendations", {
+      [`GET ${API}/me`]: { role: "moderator" },
+    });
+    expect(await screen.findByRole("heading", { name: "Reports" })).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Views" })).toBeNull();
+    await router.navigate({ to: "/admin/waitlist" });
+    expect(await screen.findByText(/Page not found/)).toBeVisible();
+  });
+
   it("say when another admin was faster", async () => {
     await openAdmin(address, {
       [`POST ${API}/reports/9/decisions`]: () =>

@@ -11,7 +11,7 @@ const USE = "/admin/recommendations?view=use";
 async function open(items: object[]) {
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    [`GET ${API}/me`]: { admin: true },
+    [`GET ${API}/me`]: { role: "admin" },
     [`GET ${API}/analytics/counts`]: { items, next_cursor: null },
   });
   return { ...gateway, ...(await renderApp(USE, { session: aSession() })) };

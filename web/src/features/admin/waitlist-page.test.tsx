@@ -35,7 +35,7 @@ const aDecision = (given: Partial<WaitlistDecision> = {}): WaitlistDecision => (
 const openWaitlist = async (given: Record<string, Reply> = {}) => {
   const gateway = fakeGateway({
     "GET /api/identity/v1/profiles/me": aProfile(),
-    "GET /api/admin/v1/me": { admin: true },
+    "GET /api/admin/v1/me": { role: "admin" },
     "GET /api/admin/v1/registration": { mode: "open", version: 1 },
     "GET /api/admin/v1/invites": aPage([]),
     "GET /api/admin/v1/waiting": { reports: 2, appeals: 1, waitlist: 4 },

@@ -3,9 +3,9 @@ export { useOwnAudience, useProfile, useRealtime, useSession } from "./hooks";
 export { leaveWith, WHILE_LEAVING } from "./leave";
 export { showPasskey } from "./passkey";
 export {
-  adminQuery,
   profileQuery,
   providersQuery,
+  roleQuery,
   sessionKeys,
   useChangeProfile,
   useLeaveForProvider,

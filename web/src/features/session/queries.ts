@@ -12,7 +12,7 @@ import { endSession, keepSession } from "./session-store";
 export const sessionKeys = {
   all: ["session"] as const,
   profile: () => [...sessionKeys.all, "profile"] as const,
-  admin: () => [...sessionKeys.all, "admin"] as const,
+  role: () => [...sessionKeys.all, "role"] as const,
   username: (username: string) => [...sessionKeys.all, "username", username] as const,
   registration: () => [...sessionKeys.all, "registration"] as const,
   providers: () => [...sessionKeys.all, "providers"] as const,
@@ -25,15 +25,15 @@ export const profileQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Whether the signed-in person has admin access; a 404 is the answer no. */
-export const adminQuery = () =>
+/** Whether the signed-in person is an admin or a moderator; null, by a 404, for everybody else. */
+export const roleQuery = () =>
   queryOptions({
-    queryKey: sessionKeys.admin(),
+    queryKey: sessionKeys.role(),
     queryFn: ({ signal }) =>
       answer(admin.GET("/api/admin/v1/me", { signal })).then(
-        () => true,
+        ({ role }) => role,
         (error) => {
-          if (error instanceof Problem && error.status === 404) return false;
+          if (error instanceof Problem && error.status === 404) return null;
           throw error;
         },
       ),
