@@ -10,7 +10,9 @@ from tests.support.people import JSON, Person, answered
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
-Who = Literal["owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin"]
+Who = Literal[
+    "owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin", "moderator"
+]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 LOOSE: Mapping[Audience, int] = {"private": 0, "followers": 1, "public": 2}
 

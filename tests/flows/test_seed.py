@@ -25,7 +25,7 @@ async def test_seeding_twice_leaves_one_story(layout: Layout) -> None:
     hers = {day.caption for character, day in timetable(OUTFITS) if character is CAST[0]}
     assert hers <= set(captions)
     assert len(captions) == len(set(captions))
-    assert access == {"admin": True}
+    assert access == {"role": "admin"}
     assert waiting >= {"waiting", "invited", "declined"}
     assert {one["kind"] for one in recommended} == {"outfit", "person", "tag"}
     assert len({(one["kind"], one["subject_id"]) for one in recommended}) == len(recommended)

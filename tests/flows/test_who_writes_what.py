@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import httpx2
 import pytest
@@ -13,7 +13,7 @@ from tests.flows.test_who_sees_what import DOCUMENTS
 from tests.flows.world import NOBODY, World, plain
 from tests.support.people import JSON
 
-OTHERS: tuple[Who, ...] = ("follower", "stranger", "blocked", "blocker", "anonymous", "admin")
+OTHERS: tuple[Who, ...] = tuple(who for who in get_args(Who) if who != "owner")
 WARDROBE, TAGS, FEED = "/api/wardrobe/v1", "/api/tags/v1", "/api/feed/v1"
 
 CHANGES: Mapping[str, JSON | None] = {

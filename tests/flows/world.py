@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 import httpx2
 import pytest
 
+from admin.admins.models import Role
 from deploy.local.layout import ROOT
 from shared.db import id_time
 from shared.tokens import LIFETIME_SECONDS
@@ -62,11 +63,13 @@ async def settled(gateway: str) -> AsyncIterator[World]:
 
         people = [
             await register(name)
-            for name in ("pia", "flo", "una", "fay", "bob", "kim", "sam", "ada")
+            for name in ("pia", "flo", "una", "fay", "bob", "kim", "sam", "ada", "moe")
         ]
         owners = [Owner(one, audience) for one, audience in zip(people, AUDIENCES, strict=False)]
-        follower, blocked, blocker, stranger, admin = people[3:]
-        await asyncio.gather(*(owner.furnish() for owner in owners), grant(admin))
+        follower, blocked, blocker, stranger, admin, moderator = people[3:]
+        await asyncio.gather(*(owner.furnish() for owner in owners))
+        await grant(admin)
+        await grant(moderator, "moderator")
         await settle(owners, follower, blocked, blocker, stranger)
         anonymous = await stack.enter_async_context(visitor(gateway))
         viewers: dict[Who, httpx2.AsyncClient] = {
@@ -75,15 +78,16 @@ async def settled(gateway: str) -> AsyncIterator[World]:
             "blocker": blocker.http,
             "stranger": stranger.http,
             "admin": admin.http,
+            "moderator": moderator.http,
             "anonymous": anonymous,
         }
         await eventually(lambda: are_old(owners), seconds=20)
         yield World(owners, viewers, began)
 
 
-async def grant(person: Person) -> None:
-    """Make somebody an admin, as `make admin` does."""
-    command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant")
+async def grant(person: Person, role: Role = "admin") -> None:
+    """Make somebody an admin or a moderator, as `make admin` does."""
+    command = (sys.executable, "-m", "deploy.local", "service", "admin", "grant", "--role", role)
     address = f"{person.username}@example.org"
     process = await asyncio.create_subprocess_exec(*command, address, cwd=ROOT)
     assert await process.wait() == 0
