@@ -44,7 +44,14 @@ async def test_a_limited_person_appeals_once_and_is_restored(running: RunningSer
     assert (await last_decision(running, accused, "restored"))["reason"] == "We looked again."
     assert str(accused) not in await waiting(running)
     own = (await ask(running, "GET", "/standing", user=accused)).json()
-    assert own == {"state": "good", "notice": "", "changed_at": None, "appeal": "none"}
+    assert own == {
+        "state": "good",
+        "rule": None,
+        "notice": "",
+        "automated": False,
+        "changed_at": None,
+        "appeal": "none",
+    }
     assert ("account.restored", "We looked again.") in await acts(running, f"person/{accused}")
 
 

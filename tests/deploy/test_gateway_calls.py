@@ -38,6 +38,7 @@ PROGRAMS_NAME_THEMSELVES = {
 SAME_FOR_EVERYBODY = {
     "DELETE /api/admin/v1/analytics/devices/{device}",
     "GET /api/admin/v1/flags",
+    "GET /api/admin/v1/moderation",
 }
 ANYBODY_MAY_ASK = SAME_FOR_EVERYBODY | {
     "POST /api/admin/v1/analytics/events",

@@ -9,6 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin import worker
 from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
+from admin.audit.routes import router as audit_router
 from admin.content import domain as content
 from admin.content.routes import router as content_router
 from admin.decisions.routes import router as decisions_router
@@ -53,6 +54,7 @@ service = Service(
     settings=Settings,
     routers=[
         admins.router,
+        audit_router,
         registration_router,
         invites.router,
         sheets_router,

@@ -95,3 +95,4 @@ export type JudgedAccount = Admin["schemas"]["AccountOut"];
 export type ContentDecision = Admin["schemas"]["ContentDecisionOut"];
 export type HiddenContent = Admin["schemas"]["HiddenContentOut"];
 export type Standing = Admin["schemas"]["StandingOut"];
+export type ModerationCounts = Admin["schemas"]["CountsOut"];

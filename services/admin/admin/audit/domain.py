@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit import store
-from admin.audit.models import Entry
+from admin.audit.models import Entry, Rule
 
 
 async def record(
@@ -15,9 +15,10 @@ async def record(
     *,
     actor_id: int | None,
     reason: str | None = None,
+    rule: Rule | None = None,
 ) -> None:
     """Note an act in the transaction that does it; no actor means the command line."""
-    entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason)
+    entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason, rule=rule)
     await store.insert_entry(session, entry)
 
 

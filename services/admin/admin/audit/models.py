@@ -1,12 +1,16 @@
 """The audit trail."""
 
 from datetime import datetime
+from typing import Literal
 
-from sqlalchemy import BigInteger, DateTime, func
+from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
 from shared.db import new_id
+
+Rule = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
+"""Of the terms: what a report complains of, and what is decided for."""
 
 
 class Entry(Table, table=True):
@@ -21,6 +25,8 @@ class Entry(Table, table=True):
     subject: str
     """What it was done to, as `<kind>/<id>`."""
     reason: str | None = None
+    rule: Rule | None = Field(default=None, sa_type=String)
+    """Of a moderator's decision: the rule of the terms that it was made by."""
     created_at: datetime = Field(
         default=None,
         sa_type=DateTime(timezone=True),

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict
 
+from admin.audit.models import Rule
 from shared.contracts.types import Id
 
 
@@ -17,4 +18,30 @@ class EntryOut(BaseModel):
     act: str
     subject: str
     reason: str | None
+    rule: Rule | None
     created_at: datetime
+
+
+class CountsOut(BaseModel):
+    """How often moderators decided in one month by one rule of the terms; nothing about persons."""
+
+    month: str
+    """Of the calendar, in UTC: `2026-11`."""
+    rule: Rule
+    dismissed: int
+    """Reports about which nothing was done."""
+    hidden: int
+    """Outfits, tags and comments that were hidden."""
+    warned: int
+    limited: int
+    suspended: int
+    restored: int
+    """Accounts, and things, whose decision was taken back."""
+    upheld: int
+    """Appeals that were refused."""
+
+
+class ModerationOut(BaseModel):
+    """The decisions of a year, the newest month first."""
+
+    items: list[CountsOut]

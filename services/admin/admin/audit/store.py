@@ -1,13 +1,16 @@
 """Queries about the audit trail."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import ARRAY, String, any_, literal, update
+import sqlalchemy
+from sqlalchemy import ARRAY, String, any_, func, literal, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit.models import Entry
-from admin.audit.schemas import EntryOut
+from admin.audit.rules import COUNTED
+from admin.audit.schemas import CountsOut, EntryOut
 from shared.pages import Page, decode_cursor, encode_cursor
 
 
@@ -35,3 +38,23 @@ async def list_entries(session: AsyncSession, *, cursor: str | None, limit: int)
     items = [EntryOut.model_validate(row) for row in rows[:limit]]
     more = len(rows) > limit
     return Page(items=items, next_cursor=encode_cursor(items[-1].id) if more else None)
+
+
+async def list_counts(session: AsyncSession) -> list[CountsOut]:
+    """Count the decisions of moderators by month and rule, the newest month first."""
+    month = func.to_char(func.timezone("UTC", col(Entry.created_at)), "YYYY-MM")
+    query = (
+        sqlalchemy.select(month, col(Entry.rule), col(Entry.act), func.count())
+        .where(col(Entry.act).in_(COUNTED), col(Entry.rule).is_not(None))
+        .group_by(month, col(Entry.rule), col(Entry.act))
+    )
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for of_month, rule, act, count in await session.execute(query):
+        found.setdefault((of_month, rule), Counter())[COUNTED[act]] += count
+    nothing = dict.fromkeys(COUNTED.values(), 0)
+    return [
+        CountsOut.model_validate({"month": of_month, "rule": rule} | nothing | counts)
+        for (of_month, rule), counts in sorted(
+            found.items(), key=lambda one: (one[0][0], one[0][1]), reverse=True
+        )
+    ]

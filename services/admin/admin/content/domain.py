@@ -7,8 +7,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.store import has_other_moderator
 from admin.audit.domain import forget_reasons, record
+from admin.audit.models import Rule
 from admin.content import rules, store
-from admin.content.models import ModeratedContent, Rule
+from admin.content.models import ModeratedContent
 from admin.content.rules import ContentGone, DecisionNotFound, SameModerator
 from admin.content.schemas import (
     ContentAppeal,
@@ -51,8 +52,9 @@ async def hide(
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_decision(session, row, values)
     await _announce(session, row)
+    subject = f"{kind}/{content_id}"
     await record(
-        session, "content.hidden", f"{kind}/{content_id}", actor_id=moderator.id, reason=notice
+        session, "content.hidden", subject, actor_id=moderator.id, reason=notice, rule=rule
     )
 
 
@@ -104,7 +106,7 @@ async def review(
         raise NoAppeal
     act = "content.restored" if review.act == "restore" else "content.appeal_refused"
     subject = f"{row.kind}/{row.content_id}"
-    await record(session, act, subject, actor_id=moderator.id, reason=review.notice)
+    await record(session, act, subject, actor_id=moderator.id, reason=review.notice, rule=row.rule)
     return await store.get_out(session, decision_id)
 
 

@@ -1,17 +1,15 @@
 """Decisions about single things."""
 
 from datetime import datetime
-from typing import Literal
 
 from sqlalchemy import BigInteger, DateTime, String, UniqueConstraint, func
 from sqlmodel import Field
 
+from admin.audit.models import Rule
 from admin.db import Table
 from shared.contracts.admin import ContentKind
 from shared.db import new_id
 
-Rule = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
-"""Of the terms: what a report complains of, and what a thing is hidden for."""
 MOMENT = DateTime(timezone=True)
 
 

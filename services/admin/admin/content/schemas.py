@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, StringConstraints
 
-from admin.content.models import ModeratedContent, Rule
+from admin.audit.models import Rule
+from admin.content.models import ModeratedContent
 from admin.content.rules import appeal_ends
 from admin.standings.rules import AppealState, appeal_state
 from admin.standings.schemas import Notice

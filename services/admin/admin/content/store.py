@@ -11,7 +11,8 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.content.models import ModeratedContent, Rule
+from admin.audit.models import Rule
+from admin.content.models import ModeratedContent
 from admin.content.schemas import ContentDecisionOut, HiddenContentOut
 from admin.subjects.models import Subject
 from shared.contracts.admin import ContentKind

@@ -7,10 +7,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.store import has_other_moderator
 from admin.audit.domain import record
+from admin.audit.models import Rule
 from admin.content import domain as content
 from admin.content.rules import CannotHidePerson
 from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import rules, store
+from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, OwnCase, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
@@ -61,20 +63,9 @@ async def decide_report(
         raise AlreadyDecided
     if accused_id == moderator.id and await has_other_moderator(session, moderator.id):
         raise OwnCase
+    rule = decision.rule or row.reason
     closed = await store.update_decided(session, row, decision.act, decision.notice, moderator.id)
-    if decision.act == "hide":
-        if row.kind == "person":
-            raise CannotHidePerson
-        rule, notice = decision.rule or row.reason, decision.notice
-        owner_id, content_id = row.accused_id, row.subject_id
-        await content.hide(
-            session, moderator, owner_id, row.kind, content_id, rule=rule, notice=notice
-        )
-    elif decision.act != "dismiss":
-        state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
-        await judge(session, moderator, row.accused_id, state, decision.notice, code)
-    elif row.kind == "outfit" and not await store.get_is_upheld(session, row.kind, row.subject_id):
-        await _announce(session, OutfitCleared, row.subject_id, row.accused_id)
+    await _carry_out(session, moderator, row, decision, rule)
     for closed_id, reporter_id in closed:
         event = ReportClosed(
             report_id=closed_id, reporter_id=reporter_id, upheld=decision.act != "dismiss"
@@ -83,8 +74,32 @@ async def decide_report(
     subject = f"{row.kind}/{row.subject_id}"
     # Why an account is judged stands in the row about the account, which is erased with it.
     reason = decision.notice or None if decision.act == "dismiss" else None
-    await record(session, f"report.{decision.act}", subject, actor_id=moderator.id, reason=reason)
+    await record(
+        session,
+        f"report.{decision.act}",
+        subject,
+        actor_id=moderator.id,
+        reason=reason,
+        rule=rule,
+    )
     return await store.get_out(session, report_id)
+
+
+async def _carry_out(
+    session: AsyncSession, moderator: Viewer, row: Report, decision: Decision, rule: Rule
+) -> None:
+    if decision.act == "hide":
+        if row.kind == "person":
+            raise CannotHidePerson
+        thing = row.accused_id, row.kind, row.subject_id
+        await content.hide(session, moderator, *thing, rule=rule, notice=decision.notice)
+    elif decision.act != "dismiss":
+        state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
+        await judge(
+            session, moderator, row.accused_id, state, rule=rule, notice=decision.notice, code=code
+        )
+    elif row.kind == "outfit" and not await store.get_is_upheld(session, row.kind, row.subject_id):
+        await _announce(session, OutfitCleared, row.subject_id, row.accused_id)
 
 
 async def review_content(

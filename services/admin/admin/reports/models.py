@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
-from admin.content.models import Rule
+from admin.audit.models import Rule
 from admin.db import Table
 from admin.subjects.models import Kind
 from shared.db import new_id

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from admin.content.models import Rule
+from admin.audit.models import Rule
 from admin.reports.models import Act
 from admin.subjects.models import Kind
 from admin.texts import Printable
@@ -41,7 +41,7 @@ class Decision(BaseModel):
     act: Act
     notice: Words = ""
     rule: Rule | None = None
-    """Which rule a thing is hidden for; the reporter's reason if left out."""
+    """Which rule it is decided by; the reporter's reason if left out."""
 
 
 class ReportOut(BaseModel):

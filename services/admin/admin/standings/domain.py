@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.store import get_role
 from admin.audit.domain import forget_reasons, record
+from admin.audit.models import Rule
 from admin.standings import rules, store
 from admin.standings.models import Standing, State
 from admin.standings.rules import AccusedIsAdmin, AppealedAlready, NoAppeal, NothingDecided
@@ -22,7 +23,14 @@ from shared.viewer import Viewer
 
 
 async def judge(
-    session: AsyncSession, moderator: Viewer, user_id: int, state: State, notice: str, code: str
+    session: AsyncSession,
+    moderator: Viewer,
+    user_id: int,
+    state: State,
+    *,
+    rule: Rule,
+    notice: str,
+    code: str,
 ) -> None:
     """Warn, limit or suspend an account that the caller holds; `code` lets a suspended one appeal.
 
@@ -34,7 +42,12 @@ async def judge(
     row = await store.get_locked(session, user_id)
     stands = rules.severer(row.state, state)
     words = rules.words_in_force(row.state, row.notice, state, notice)
-    values = {"state": stands, "notice": words, "appeal_code": None}
+    values = {
+        "state": stands,
+        "rule": rules.rule_in_force(row.state, row.rule, state, rule),
+        "notice": words,
+        "appeal_code": None,
+    }
     if stands == "suspended":
         # Its owner may be writing with the code that there is.
         values["appeal_code"] = row.appeal_code or code
@@ -42,8 +55,9 @@ async def judge(
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_standing(session, row, values)
     await _announce(session, row)
+    subject = f"person/{user_id}"
     await record(
-        session, f"account.{state}", f"person/{user_id}", actor_id=moderator.id, reason=notice
+        session, f"account.{state}", subject, actor_id=moderator.id, reason=notice, rule=rule
     )
 
 
@@ -92,7 +106,9 @@ async def decide_account(
         raise NoAppeal
     act = "account.restored" if decision.act == "restore" else "appeal.refused"
     subject = f"person/{user_id}"
-    await record(session, act, subject, actor_id=moderator.id, reason=decision.notice)
+    await record(
+        session, act, subject, actor_id=moderator.id, reason=decision.notice, rule=row.rule
+    )
     return await store.get_account(session, user_id)
 
 

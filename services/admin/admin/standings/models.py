@@ -6,6 +6,7 @@ from typing import Literal
 from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
+from admin.audit.models import Rule
 from admin.db import Table
 
 State = Literal["good", "warned", "limited", "suspended"]
@@ -21,6 +22,8 @@ class Standing(Table, table=True):
     state: State = Field(sa_type=String)
     notice: str
     """The admins' words to the owner: why it is so, then those of milder decisions since."""
+    rule: Rule | None = Field(default=None, sa_type=String)
+    """The rule that the severest decision in force was made by; none before rules were kept."""
     appeal_code: str | None = Field(default=None, unique=True)
     """With which a suspended owner, who has no session, appeals."""
     appeal: str | None = None

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
+from admin.audit.models import Rule
 from admin.standings.models import State
 from shared.errors import Conflict, NotFound
 
@@ -41,6 +42,14 @@ class NoAppeal(Conflict):
 def severer(present: State, decided: State) -> State:
     """A milder decision does not lift a severer one: that takes a restoration."""
     return max(present, decided, key=SEVERITY.index)
+
+
+def rule_in_force(
+    present: State, rule: Rule | None, decided: State, decided_by: Rule
+) -> Rule | None:
+    """The rule that the account's owner is told: that of the severer decision."""
+    is_milder = SEVERITY.index(decided) < SEVERITY.index(present)
+    return rule if is_milder else decided_by
 
 
 def words_in_force(present: State, notice: str, decided: State, said: str) -> str:

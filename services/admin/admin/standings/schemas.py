@@ -5,6 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from admin.audit.models import Rule
 from admin.standings.models import Standing, State
 from admin.standings.rules import AppealState, appeal_state
 from admin.texts import Printable
@@ -36,16 +37,21 @@ class StandingOut(BaseModel):
     """What was decided about one's own account."""
 
     state: State
+    rule: Rule | None
+    """The rule of the terms that was broken; null of an older decision, or without any."""
     notice: str
+    automated: Literal[False] = False
+    """Whether a program decided: none does."""
     changed_at: datetime | None
     appeal: AppealState
 
     @classmethod
     def of(cls, row: Standing | None) -> Self:
         if row is None or row.state == "good":
-            return cls(state="good", notice="", changed_at=None, appeal="none")
+            return cls(state="good", rule=None, notice="", changed_at=None, appeal="none")
         return cls(
             state=row.state,
+            rule=row.rule,
             notice=row.notice,
             changed_at=row.changed_at,
             appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
@@ -58,6 +64,7 @@ class AccountOut(BaseModel):
     user_id: Id
     username: str | None
     state: State
+    rule: Rule | None
     notice: str
     changed_at: datetime
     appeal: AppealState
@@ -70,6 +77,7 @@ class AccountOut(BaseModel):
             user_id=row.user_id,
             username=username,
             state=row.state,
+            rule=row.rule,
             notice=row.notice,
             changed_at=row.changed_at,
             appeal=appeal_state(row.appealed_at, row.appeal_refused_at),

@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Decisions
+         * @description How often moderators decided in the last twelve months, by rule and month.
+         */
+        get: operations["count_decisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/recommendations": {
         parameters: {
             query?: never;
@@ -767,6 +787,8 @@ export interface components {
             changed_at: string;
             /** Notice */
             notice: string;
+            /** Rule */
+            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
             /**
              * State
              * @enum {string}
@@ -933,6 +955,33 @@ export interface components {
             items: components["schemas"]["Count"][];
             /** Next Cursor */
             next_cursor?: null;
+        };
+        /**
+         * CountsOut
+         * @description How often moderators decided in one month by one rule of the terms; nothing about persons.
+         */
+        CountsOut: {
+            /** Dismissed */
+            dismissed: number;
+            /** Hidden */
+            hidden: number;
+            /** Limited */
+            limited: number;
+            /** Month */
+            month: string;
+            /** Restored */
+            restored: number;
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other";
+            /** Suspended */
+            suspended: number;
+            /** Upheld */
+            upheld: number;
+            /** Warned */
+            warned: number;
         };
         /**
          * Decision
@@ -1120,6 +1169,14 @@ export interface components {
             kind: "event" | "profile" | "group";
             /** Name */
             name: string;
+        };
+        /**
+         * ModerationOut
+         * @description The decisions of a year, the newest month first.
+         */
+        ModerationOut: {
+            /** Items */
+            items: components["schemas"]["CountsOut"][];
         };
         /**
          * NewDecision
@@ -1596,10 +1653,18 @@ export interface components {
              * @enum {string}
              */
             appeal: "none" | "open" | "refused";
+            /**
+             * Automated
+             * @default false
+             * @constant
+             */
+            automated?: false;
             /** Changed At */
             changed_at: string | null;
             /** Notice */
             notice: string;
+            /** Rule */
+            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
             /**
              * State
              * @enum {string}
@@ -1658,6 +1723,8 @@ export interface components {
             id: string;
             /** Reason */
             reason: string | null;
+            /** Rule */
+            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
             /** Subject */
             subject: string;
         };
@@ -2404,6 +2471,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RoleOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_decisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationOut"];
                 };
             };
             /** @description The request was refused. */

@@ -7,6 +7,7 @@ import { longDate } from "@/lib/dates";
 import { AppealForm } from "@/ui/appeal-form";
 import { Button } from "@/ui/button";
 import { REPORT_REASONS } from "@/ui/report-sheet";
+import { DecidedOn } from "./decided-on";
 import { hiddenContentQuery, useContentAppeal } from "./standing-queries";
 
 export default function HiddenNotices() {
@@ -49,10 +50,9 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
         <blockquote className="as-written break-words border-accent border-l-2 pl-4">
           {notice}
         </blockquote>
-        <p className="text-quiet text-small">
-          {automated ? "Decided automatically" : "Decided by a person, not automatically"} on{" "}
-          {longDate(decided_at.slice(0, 10))}. Only you can see it now.
-        </p>
+        <DecidedOn automated={automated} moment={decided_at}>
+          Only you can see it now.
+        </DecidedOn>
       </div>
       <Appeal hidden={hidden} />
     </section>

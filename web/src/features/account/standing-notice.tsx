@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Standing } from "@/api/types";
 import { AppealForm } from "@/ui/appeal-form";
+import { REPORT_REASONS } from "@/ui/report-sheet";
+import { DecidedOn } from "./decided-on";
 import { standingQuery, useOwnAppeal } from "./standing-queries";
 
 const HEADINGS: Record<Exclude<Standing["state"], "good">, string> = {
@@ -14,7 +16,7 @@ export default function StandingNotice() {
   const { data: standing } = useQuery(standingQuery());
   const { mutateAsync } = useOwnAppeal();
   if (!standing || standing.state === "good") return null;
-  const { state, notice, appeal } = standing;
+  const { state, rule, notice, automated, changed_at, appeal } = standing;
   return (
     <section
       aria-labelledby="standing"
@@ -27,9 +29,11 @@ export default function StandingNotice() {
         {state === "limited" && (
           <p>You can't comment or follow anyone new, and you won't be recommended to others.</p>
         )}
+        {rule && <p>Rule: {REPORT_REASONS[rule]}.</p>}
         <blockquote className="as-written break-words border-accent border-l-2 pl-4">
           {notice}
         </blockquote>
+        {changed_at && <DecidedOn automated={automated} moment={changed_at} />}
       </div>
       {appeal === "none" && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
       {appeal === "open" && (

@@ -4,18 +4,20 @@ import { ShareButton } from "@/ui/share-button";
 import { anchorOf } from "./anchor";
 import type { AboutContent } from "./content/types";
 import { DemoWardrobe } from "./demo-wardrobe";
+import { ModerationByMonth } from "./moderation-counts";
 import { Part, ReadingPage, TextPart } from "./reading-page";
 
 const TRY = "Try it";
 const NEVER = "What it never does";
+const MODERATION = "Moderation";
 
-export function AboutPage({ lead, does, never, closing }: AboutContent) {
+export function AboutPage({ lead, does, never, moderation, closing }: AboutContent) {
   return (
     <ReadingPage
       title="About"
       lead={lead}
       actions={<ShareButton what="page" title="Garderobe" picture={{ of: "garderobe" }} />}
-      parts={[TRY, ...does.map(({ heading }) => heading), NEVER, closing.heading]}
+      parts={[TRY, ...does.map(({ heading }) => heading), NEVER, MODERATION, closing.heading]}
     >
       <Part heading={TRY}>
         <DemoWardrobe />
@@ -34,6 +36,10 @@ export function AboutPage({ lead, does, never, closing }: AboutContent) {
             </li>
           ))}
         </ul>
+      </Part>
+      <Part heading={MODERATION}>
+        <p>{moderation}</p>
+        <ModerationByMonth />
       </Part>
       <TextPart {...closing} />
       <div className="flex flex-wrap gap-3">

@@ -37,6 +37,15 @@ async function fetchPayload(path: string, signal: AbortSignal) {
   return response.json();
 }
 
+/** What moderators decided in the last twelve months; the same for everybody. */
+export const moderationQuery = () =>
+  queryOptions({
+    queryKey: ["moderation"],
+    queryFn: async ({ signal }) =>
+      (await answer(admin.GET("/api/admin/v1/moderation", { signal }))).items,
+    staleTime: 5 * 60_000,
+  });
+
 export interface Message {
   email: string;
   topic: "question" | "problem" | "privacy" | "appeal";

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeGateway, json, problem } from "@/testing/gateway";
@@ -129,5 +129,29 @@ describe("a static page whose data cannot be had", () => {
     await renderApp("/about");
     expect(screen.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});
+
+describe("what moderators decided", () => {
+  const MODERATION = "GET /api/admin/v1/moderation";
+  const counts = { month: "2026-11", rule: "spam", dismissed: 1, hidden: 2, warned: 1 };
+  const nothing = { limited: 0, suspended: 0, restored: 0, upheld: 0 };
+
+  it("is told by month and rule", async () => {
+    fakeGateway({ ...payloads, [MODERATION]: { items: [{ ...counts, ...nothing }] } });
+    await renderApp("/about");
+    expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
+    expect(screen.getByText("Spam or advertising")).toBeVisible();
+    expect(screen.getByText("2 hidden, 1 warning, 1 report dismissed")).toBeVisible();
+  });
+
+  it("is nothing, or cannot be had, in a sentence", async () => {
+    fakeGateway({ ...payloads, [MODERATION]: { items: [] } });
+    await renderApp("/about");
+    expect(await screen.findByText("No decisions so far.")).toBeVisible();
+    cleanup();
+    fakeGateway({ ...payloads, [MODERATION]: () => problem(503, { detail: "Not right now." }) });
+    await renderApp("/about");
+    expect(await screen.findByText("Not right now.")).toBeVisible();
   });
 });

@@ -29,6 +29,8 @@ export const about: AboutContent = {
     "keep where, when or with what a photo was taken: location, time and device data are removed on upload",
     "message your contacts, or track what you do without your consent",
   ],
+  moderation:
+    "A person looks at every report. Each decision names the rule that was broken, can be appealed once, and is then reviewed by someone else. These are the decisions of the last twelve months.",
   closing: {
     heading: "If we close",
     text: [

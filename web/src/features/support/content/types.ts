@@ -8,6 +8,7 @@ export interface AboutContent {
   lead: string;
   does: readonly Section[];
   never: readonly string[];
+  moderation: string;
   closing: Section;
 }
 

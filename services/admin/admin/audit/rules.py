@@ -1,0 +1,15 @@
+"""Which acts of moderators are counted in public, and as what. Pure."""
+
+from collections.abc import Mapping
+
+COUNTED: Mapping[str, str] = {
+    "report.dismiss": "dismissed",
+    "content.hidden": "hidden",
+    "account.warned": "warned",
+    "account.limited": "limited",
+    "account.suspended": "suspended",
+    "content.restored": "restored",
+    "account.restored": "restored",
+    "content.appeal_refused": "upheld",
+    "appeal.refused": "upheld",
+}

@@ -1,0 +1,17 @@
+"""Which rule a decision about an account, or an act of moderators, was made by."""
+
+from alembic import op
+
+revision = "0016"
+down_revision = "0015"
+
+ADD_RULES = """
+ALTER TABLE standings ADD COLUMN rule text;
+ALTER TABLE audit ADD COLUMN rule text;
+UPDATE audit SET rule = decided.rule FROM moderated_content AS decided
+WHERE audit.act LIKE 'content.%' AND audit.subject = decided.kind || '/' || decided.content_id;
+"""
+
+
+def upgrade() -> None:
+    op.execute(ADD_RULES)

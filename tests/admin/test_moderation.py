@@ -1,0 +1,74 @@
+"""What moderators decide is counted in public, by rule and month, and says nothing of anyone."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from tests.admin.judging import decide, reported
+from tests.admin.things import API, ask, outfit, person
+from tests.support.running import RunningService
+
+
+async def counts(running: RunningService) -> dict[str, dict[str, Any]]:
+    """What anybody is told of this month, by rule."""
+    async with running.client() as anonymous:
+        answer = await anonymous.get(f"{API}/moderation")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "public, max-age=300"
+    month = f"{datetime.now(UTC):%Y-%m}"
+    return {item["rule"]: item for item in answer.json()["items"] if item["month"] == month}
+
+
+async def decided(running: RunningService, act: str, reason: str, rule: str | None = None) -> int:
+    owner = await person(running)
+    report = await reported(running, "outfit", await outfit(running, owner), reason=reason)
+    body = {"act": act, "notice": "Please stop.", "rule": rule}
+    answer = await ask(running, "POST", f"/reports/{report['id']}/decisions", body)
+    assert answer.status_code == 200, answer.text
+    return owner
+
+
+async def test_decisions_are_counted_by_their_rule(running: RunningService) -> None:
+    assert await counts(running) == {}
+    for act in ("dismiss", "hide", "hide", "warn", "limit", "suspend"):
+        await decided(running, act, "spam")
+    await decided(running, "hide", "spam", rule="nudity")
+
+    found = await counts(running)
+    common = {"month": found["spam"]["month"], "restored": 0, "upheld": 0}
+    assert found == {
+        "spam": common
+        | {"rule": "spam", "dismissed": 1, "hidden": 2, "warned": 1, "limited": 1, "suspended": 1},
+        "nudity": common
+        | {"rule": "nudity", "dismissed": 0, "hidden": 1, "warned": 0, "limited": 0}
+        | {"suspended": 0},
+    }
+
+
+async def test_what_is_taken_back_is_counted_by_the_rule_of_the_decision(
+    running: RunningService,
+) -> None:
+    owner = await decided(running, "limit", "harassment")
+    appeal = await ask(running, "POST", "/reports/appeals", {"text": "It was a joke"}, user=owner)
+    assert appeal.status_code == 201
+    for act in ("keep", "restore"):
+        body = {"act": act, "notice": "Looked at again."}
+        answer = await ask(running, "POST", f"/accounts/{owner}/decisions", body)
+        assert answer.status_code == 200, answer.text
+    mine = (await counts(running))["harassment"]
+    assert (mine["limited"], mine["upheld"], mine["restored"]) == (1, 1, 1)
+
+
+async def test_an_account_is_told_the_rule_of_the_severest_decision(
+    running: RunningService,
+) -> None:
+    owner = await decided(running, "limit", "harassment")
+    report = await reported(running, "outfit", await outfit(running, owner), reason="spam")
+    assert (await decide(running, report["id"], "warn")).status_code == 200
+    standing = (await ask(running, "GET", "/standing", user=owner)).json()
+    assert (standing["state"], standing["rule"]) == ("limited", "harassment")
+    assert standing["automated"] is False
+    report = await reported(running, "outfit", await outfit(running, owner), reason="dangerous")
+    assert (await decide(running, report["id"], "suspend")).status_code == 200
+    accounts = (await ask(running, "GET", "/accounts?limit=100")).json()["items"]
+    rules = {item["user_id"]: item["rule"] for item in accounts}
+    assert rules[str(owner)] == "dangerous"
