@@ -72,3 +72,29 @@ async def test_an_account_is_told_the_rule_of_the_severest_decision(
     accounts = (await ask(running, "GET", "/accounts?limit=100")).json()["items"]
     rules = {item["user_id"]: item["rule"] for item in accounts}
     assert rules[str(owner)] == "dangerous"
+
+
+async def test_people_read_what_was_done_about_them_and_their_things(
+    running: RunningService,
+) -> None:
+    owner = await decided(running, "warn", "spam")
+    coat = await outfit(running, owner)
+    report = await reported(running, "outfit", coat, reason="nudity")
+    assert (await decide(running, report["id"], "hide", "Not here.")).status_code == 200
+    other = await decided(running, "warn", "spam")
+
+    first = (await ask(running, "GET", "/audit/mine?limit=1", user=owner)).json()
+    path = f"/audit/mine?cursor={first['next_cursor']}"
+    rest = (await ask(running, "GET", path, user=owner)).json()
+    acts = [
+        (act["act"], act["subject"], act["reason"], act["rule"])
+        for act in (*first["items"], *rest["items"])
+    ]
+    assert acts == [
+        ("content.hidden", f"outfit/{coat}", "Not here.", "nudity"),
+        ("account.warned", f"person/{owner}", "Please stop.", "spam"),
+    ]
+    assert not {"actor_id", "reporter_id"} & set(first["items"][0])
+    assert rest["next_cursor"] is None
+    theirs = (await ask(running, "GET", "/audit/mine", user=other)).json()["items"]
+    assert [act["subject"] for act in theirs] == [f"person/{other}"]

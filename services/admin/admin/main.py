@@ -13,6 +13,7 @@ from admin.audit.routes import router as audit_router
 from admin.content import domain as content
 from admin.content.routes import router as content_router
 from admin.decisions.routes import router as decisions_router
+from admin.disclosures.routes import router as disclosures_router
 from admin.invites import routes as invites
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
@@ -55,6 +56,7 @@ service = Service(
     routers=[
         admins.router,
         audit_router,
+        disclosures_router,
         registration_router,
         invites.router,
         sheets_router,

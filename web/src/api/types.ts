@@ -95,4 +95,5 @@ export type JudgedAccount = Admin["schemas"]["AccountOut"];
 export type ContentDecision = Admin["schemas"]["ContentDecisionOut"];
 export type HiddenContent = Admin["schemas"]["HiddenContentOut"];
 export type Standing = Admin["schemas"]["StandingOut"];
+export type ActAboutMe = Admin["schemas"]["ActOut"];
 export type ModerationCounts = Admin["schemas"]["CountsOut"];

@@ -1,4 +1,4 @@
-"""The rows of the admin service's part; who reported somebody is not among them."""
+"""The rows of the admin service's part; who reported or judged somebody is not among them."""
 
 PARTS = {
     "reports": """
@@ -7,13 +7,21 @@ SELECT ARRAY[id] AS place, id::text AS id, kind, subject_id::text AS subject_id,
 FROM reports WHERE reporter_id = :user_id
 """,
     "account_standing": """
-SELECT ARRAY[user_id] AS place, state, notice, appeal, appealed_at, appeal_refused_at, changed_at
+SELECT ARRAY[user_id] AS place, state, rule, notice, appeal, appealed_at, appeal_refused_at,
+  changed_at
 FROM standings WHERE user_id = :user_id
 """,
     "content_decisions": """
 SELECT ARRAY[id] AS place, kind, content_id::text AS content_id, hidden, rule, notice, decided_at,
   appeal, appealed_at, appeal_refused_at
 FROM moderated_content WHERE owner_id = :user_id
+""",
+    "acts_about_me": """
+SELECT ARRAY[id] AS place, act, subject, reason, rule, created_at FROM audit
+WHERE act NOT LIKE 'report.%' AND subject IN (
+  SELECT 'person/' || :user_id UNION ALL SELECT 'user/' || :user_id
+  UNION ALL SELECT kind || '/' || content_id FROM moderated_content WHERE owner_id = :user_id
+)
 """,
     # What a recording drew is too large for an answer, and shows nothing of the person: names only.
     "use_of_the_app": """

@@ -8,6 +8,7 @@ down_revision = "0015"
 ADD_RULES = """
 ALTER TABLE standings ADD COLUMN rule text;
 ALTER TABLE audit ADD COLUMN rule text;
+CREATE INDEX audit_subject ON audit (subject);
 UPDATE audit SET rule = decided.rule FROM moderated_content AS decided
 WHERE audit.act LIKE 'content.%' AND audit.subject = decided.kind || '/' || decided.content_id;
 """

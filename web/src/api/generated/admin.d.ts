@@ -168,6 +168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/audit/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Acts About Me
+         * @description What was decided about the viewer's account and things, newest first; kept for a year.
+         */
+        get: operations["list_acts_about_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/content-decisions": {
         parameters: {
             query?: never;
@@ -803,6 +823,30 @@ export interface components {
             username: string | null;
         };
         /**
+         * ActOut
+         * @description One act about the viewer, or about something of theirs; by whom is not told.
+         */
+        ActOut: {
+            /** Act */
+            act: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Reason */
+            reason: string | null;
+            /** Rule */
+            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
+            /** Subject */
+            subject: string;
+        };
+        /**
          * Appeal
          * @description Why a decision is wrong; `code` stands in for a session, which suspended people lack.
          */
@@ -1321,6 +1365,13 @@ export interface components {
         Page_AccountOut_: {
             /** Items */
             items: components["schemas"]["AccountOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[ActOut] */
+        Page_ActOut_: {
+            /** Items */
+            items: components["schemas"]["ActOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -2094,6 +2145,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["shared__pages__Page_EntryOut___1"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_acts_about_me: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description How many items at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ActOut_"];
                 };
             };
             /** @description The request was refused. */

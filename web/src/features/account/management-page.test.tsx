@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { DeviceSession } from "@/api/types";
@@ -25,6 +25,7 @@ async function open(replies: Record<string, Reply>) {
     [`GET ${API}/profiles/me`]: aProfile({ country: "RS" }),
     [`GET ${API}/sessions`]: aPage([aDevice({}), HERE]),
     [`GET ${API}/activity`]: aPage([]),
+    "GET /api/admin/v1/audit/mine": aPage([]),
     ...replies,
   });
   await renderApp("/account/management", { session: aSession() });
@@ -82,5 +83,31 @@ describe("recent activity", () => {
     expect(await screen.findByText("Password changed")).toBeVisible();
     expect(screen.getByText("Sent to the moon")).toBeVisible();
     expect(screen.getByText("End of activity")).toBeVisible();
+  });
+});
+
+describe("what moderators decided", () => {
+  const MINE = "GET /api/admin/v1/audit/mine";
+
+  it("is told with the rule and their words", async () => {
+    const act = { id: "3", act: "content.hidden", subject: "outfit/42" };
+    const told = {
+      reason: "Not yours.",
+      rule: "not_their_picture",
+      created_at: "2026-11-20T10:00:00Z",
+    };
+    await open({ [MINE]: aPage([{ ...act, ...told }]) });
+    expect(await screen.findByText("Your outfit was hidden")).toBeVisible();
+    expect(screen.getByText("Someone else's picture")).toBeVisible();
+    expect(screen.getByText("Not yours.")).toBeVisible();
+  });
+
+  it("is no part of the page when there is nothing, and can be asked for again", async () => {
+    await open({});
+    expect(await screen.findByText("Nothing has happened yet.")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Decisions about you" })).toBeNull();
+    cleanup();
+    await open({ [MINE]: () => problem(503, { detail: "Not right now." }) });
+    expect(await screen.findByText("Not right now.")).toBeVisible();
   });
 });

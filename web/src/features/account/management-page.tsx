@@ -8,6 +8,7 @@ import { BackButton } from "@/ui/back-button";
 import { Page, PageHeader } from "@/ui/page";
 import { ActivityList } from "./activity-list";
 import { BreakSection } from "./break-section";
+import { DecisionList } from "./decision-list";
 import { DeleteSection } from "./delete-section";
 import { passkeysQuery, twoFactorQuery } from "./factor-queries";
 import type { ManagementSection } from "./management-sections";
@@ -37,6 +38,7 @@ function Hub({ profile }: { profile: Profile }) {
       <WaysIn profile={profile} />
       <SessionList />
       <ActivityList />
+      <DecisionList />
       <section aria-labelledby="your-data" className="grid gap-3">
         <h2 id="your-data" className="type-title text-[1.75rem]">
           Your data{" "}

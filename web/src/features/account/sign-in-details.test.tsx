@@ -18,6 +18,7 @@ async function open(path: string, replies: Record<string, Reply>, profile = aPro
     [`GET ${API}/profiles/me`]: profile,
     [`GET ${API}/sessions`]: aPage([]),
     [`GET ${API}/activity`]: aPage([]),
+    "GET /api/admin/v1/audit/mine": aPage([]),
     ...replies,
   });
   const { router } = await renderApp(path, { session: aSession() });

@@ -6,11 +6,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { admin, answer } from "@/api/client";
-import type { HiddenContent } from "@/api/types";
+import type { ActAboutMe, HiddenContent } from "@/api/types";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { accountKeys } from "./queries";
 
 const standingKey = [...accountKeys.all, "standing"] as const;
+const decisionsKey = [...accountKeys.all, "decisions"] as const;
 const hiddenKey = [...accountKeys.all, "hidden"] as const;
 
 export const standingQuery = () =>
@@ -41,6 +42,17 @@ export const hiddenContentQuery = () =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextCursor,
     select: ({ pages }) => itemsOf<HiddenContent>(pages, ({ id }) => id),
+  });
+
+/** What the audit trail holds about oneself. */
+export const decisionsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: decisionsKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      answer(admin.GET("/api/admin/v1/audit/mine", { params: { query: { cursor } }, signal })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextCursor,
+    select: ({ pages }) => itemsOf<ActAboutMe>(pages, ({ id }) => id),
   });
 
 export function useContentAppeal() {

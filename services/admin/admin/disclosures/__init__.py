@@ -1,0 +1,1 @@
+"""What the audit trail holds about a person, for that person."""

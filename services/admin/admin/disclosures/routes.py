@@ -1,0 +1,19 @@
+"""What admins and moderators did about the viewer, over HTTP."""
+
+from fastapi import APIRouter
+
+from admin.disclosures import store
+from admin.disclosures.schemas import ActOut
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pages import Cursor, Limit, Page
+
+router = APIRouter(tags=["audit"])
+
+
+@router.get("/audit/mine")
+async def list_acts_about_me(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[ActOut]:
+    """What was decided about the viewer's account and things, newest first; kept for a year."""
+    return await store.list_acts_about(session, viewer.id, cursor=cursor, limit=limit)

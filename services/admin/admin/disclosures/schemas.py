@@ -1,0 +1,23 @@
+"""Acts of admins and moderators, as the person concerned reads them."""
+
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict
+
+from admin.audit.models import Rule
+from shared.contracts.types import Id
+
+
+class ActOut(BaseModel):
+    """One act about the viewer, or about something of theirs; by whom is not told."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: Id
+    act: str
+    """Such as `content.hidden` or `account.warned`."""
+    subject: str
+    """What it was done to, as `<kind>/<id>`: `outfit/42`."""
+    reason: str | None
+    rule: Rule | None
+    created_at: datetime
