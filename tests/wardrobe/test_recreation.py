@@ -212,6 +212,16 @@ async def test_the_pins_of_a_plan_lie_on_the_garments(wardrobe: Wardrobe) -> Non
     assert answer.json()["color_names"][0] == "red"
 
 
+async def test_a_plan_changes_no_picture_of_a_garment(wardrobe: Wardrobe) -> None:
+    owner = person()
+    ids = await mine(wardrobe, owner)
+    client = wardrobe.client(owner)
+    before = [(await client.get(f"garments/{one}")).json()["photo"] for one in ids]
+    assert None not in before
+    assert (await client.post("compositions", json={"garment_ids": ids})).status_code == 201
+    assert [(await client.get(f"garments/{one}")).json()["photo"] for one in ids] == before
+
+
 async def test_a_garment_without_a_picture_is_planned_as_its_color(wardrobe: Wardrobe) -> None:
     owner = person()
     client = wardrobe.client(owner)

@@ -33,6 +33,8 @@ class Photo(Table, table=True):
     )
     used_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """When something was made of it; a photo that stays unused is swept."""
+    is_collage: bool = False
+    """Composed of pictures of garments, for a plan."""
     is_avatar: bool = False
     """Whether its owner's profile shows it, or wants to."""
     released_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)

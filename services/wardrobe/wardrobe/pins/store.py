@@ -10,6 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
+from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 from wardrobe.wears.store import SeenWear
 
@@ -52,11 +53,12 @@ async def list_seen_wears(
 
 
 async def list_newest_pins(session: AsyncSession, garment_ids: Collection[int]) -> dict[int, Pin]:
-    """The newest pin of each garment whose outfit is not in the trash."""
+    """The newest pin of each garment whose outfit is not in the trash; on a photo, if on any."""
     query = (
         select(Pin)
+        .join(Photo, col(Photo.id) == col(Pin.photo_id))
         .where(col(Pin.garment_id).in_(garment_ids), col(Pin.live))
-        .order_by(col(Pin.garment_id), col(Pin.id).desc())
+        .order_by(col(Pin.garment_id), col(Photo.is_collage), col(Pin.id).desc())
         .ext(distinct_on(col(Pin.garment_id)))
     )
     return {pin.garment_id: pin for pin in await session.exec(query)}

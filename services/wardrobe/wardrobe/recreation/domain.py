@@ -70,6 +70,7 @@ async def compose_outfit(
     garments = await _own_garments(session, viewer, asked.garment_ids)
     collage = await _collage(studio, garments)
     photo = await keep_photo(session, studio, viewer.id, _chunks(collage.jpeg))
+    photo.is_collage = True
     pins = [
         NewPin(x=x, y=y, width=width, height=height, garment_id=garment.id)
         for (garment, _), (x, y, width, height) in zip(garments, collage.boxes, strict=True)
