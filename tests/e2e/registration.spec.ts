@@ -1,19 +1,15 @@
 /** An admin decides who may register, and an invite code opens the door. */
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { newName, PASSWORD, register, visitor } from "./support/people";
+import { makeAdmin } from "./support/scene";
 import { expect, test } from "./support/test";
-
-const ROOT = resolve(__dirname, "../..");
 
 test("registration by invitation: an admin makes the code, a visitor comes in by it", async ({
   browser,
 }) => {
   const { page, email } = await register(browser, "ada");
-  const grant = ["-m", "deploy.local", "service", "admin", "grant", email];
-  execFileSync(`${ROOT}/.venv/bin/python`, grant, { cwd: ROOT });
+  makeAdmin({ email });
   await page.goto("/admin/waitlist");
   await expectAccessible(page);
   const guest = await visitor(browser);

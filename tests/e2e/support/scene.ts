@@ -58,8 +58,8 @@ export async function befriend(ana: Arrived, ben: Arrived, outfitId: string): Pr
   return await publish(ben, "Ben's");
 }
 
-export function makeAdmin({ email }: Arrived): void {
-  const grant = ["-m", "deploy.local", "service", "admin", "grant", email];
+export function makeAdmin({ email }: { email: string }, role: "admin" | "moderator" = "admin"): void {
+  const grant = ["-m", "deploy.local", "service", "admin", "grant", email, "--role", role];
   execFileSync(join(ROOT, ".venv/bin/python"), grant, { cwd: ROOT });
 }
 

@@ -1,0 +1,115 @@
+/** A report's way, as those see it whom it concerns: reporter, moderators, owner. All by finger. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/checks";
+import { scrollAndTap, tap } from "./support/finger";
+import { pressFaults } from "./support/press";
+import { type Arrived, arrive, makeAdmin, publish } from "./support/scene";
+import { expect, test } from "./support/test";
+
+const NOTICE = "This picture is from a shop's catalogue.";
+const APPEAL = "I took it myself, in my hall.";
+
+test("a report is decided, appealed and reversed, and each hears of it @phone", async ({ browser }) => {
+  const [owner, reporter, first, second] = await Promise.all(
+    ["una", "rob", "mia", "max"].map((name) => arrive(browser, name)),
+  ) as [Arrived, Arrived, Arrived, Arrived];
+  makeAdmin(first, "moderator");
+  makeAdmin(second, "moderator");
+  const outfit = await publish(owner, `Hall light of ${owner.username}`);
+  const path = `/outfit/${outfit}`;
+  const { page } = reporter;
+
+  await test.step("reported from its menu, with a reason and a note", async () => {
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await tap(page, page.getByRole("button", { name: /^more about/ }).first());
+    await tap(page, page.getByRole("menuitem", { name: "Report this outfit" }));
+    const sheet = page.getByRole("dialog", { name: "Report this outfit" });
+    await tap(page, sheet.getByText("Someone else's picture"));
+    await tap(page, sheet.getByLabel("Note"));
+    await page.keyboard.type(`Seen in a catalogue. ${owner.username}`);
+    expect(await pressFaults(page)).toEqual([]);
+    await scrollAndTap(page, sheet.getByRole("button", { name: "Send" }));
+    await expect(page.getByText("Thank you. Someone on our team will review it.")).toBeVisible();
+  });
+
+  await test.step("a moderator reads it, and hides the outfit with a notice", async () => {
+    await openReports(first.page);
+    await expect(first.page.getByRole("link", { name: "Waitlist" })).toHaveCount(0);
+    const row = first.page.getByRole("listitem").filter({ hasText: `Seen in a catalogue. ${owner.username}` });
+    await expect(row).toContainText("Someone else's picture");
+    await expect(row).toContainText("Seen in a catalogue.");
+    await expectAccessible(first.page);
+    await scrollAndTap(first.page, row.getByRole("button", { name: `Hide the outfit by @${owner.username}` }));
+    await decide(first.page, "Hide", NOTICE);
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step("nobody but the owner sees it, who reads why and appeals", async () => {
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByText(/Page not found|doesn't exist/).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await owner.page.goto(path);
+    await tap(owner.page, owner.page.getByRole("link", { name: /why/i }));
+    const notice = owner.page.getByRole("region", { name: "Your outfit was hidden by moderators" });
+    await expect(notice).toContainText("Rule: Someone else's picture.");
+    await expect(notice).toContainText(NOTICE);
+    await expect(notice).toContainText("Decided by a person");
+    await scrollAndTap(owner.page, notice.getByLabel("Your appeal"));
+    await owner.page.keyboard.type(APPEAL);
+    await scrollAndTap(owner.page, notice.getByRole("button", { name: "Send appeal" }));
+    await expect(notice.getByText(/We've received your appeal|Thank you/)).toBeVisible();
+  });
+
+  await test.step("the reporter is told that something was done", async () => {
+    await expect(async () => {
+      await page.goto("/account/notifications");
+      await expect(page.getByText(/your report/i).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  await test.step("whoever decided cannot judge the appeal; another moderator restores it", async () => {
+    const restore = { name: `Restore: the outfit by @${owner.username}` };
+    await openReports(first.page);
+    await scrollAndTap(first.page, first.page.getByRole("button", restore));
+    const sheet = first.page.getByRole("dialog");
+    await tap(first.page, sheet.getByLabel("Notice"));
+    await first.page.keyboard.type("Sorry.");
+    await scrollAndTap(first.page, sheet.getByRole("button", { name: "Restore" }));
+    await expect(sheet.getByText(/Another moderator has to review the appeal/)).toBeVisible();
+
+    await openReports(second.page);
+    const appealed = second.page.getByRole("listitem").filter({ hasText: `Outfit by @${owner.username}` });
+    await expect(appealed).toContainText(APPEAL);
+    await scrollAndTap(second.page, appealed.getByRole("button", restore));
+    await decide(second.page, "Restore", "You're right, and we're sorry.");
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: /^Hall light/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  await test.step("the public counts name the rule, and nobody", async () => {
+    await page.goto("/about#moderation");
+    const counts = page.getByRole("region", { name: "Moderation" });
+    await expect(counts).toContainText("Someone else's picture");
+    await expect(counts).not.toContainText(owner.username);
+  });
+});
+
+async function openReports(page: Page): Promise<void> {
+  await page.goto("/account");
+  await scrollAndTap(page, page.getByRole("link", { name: /^Reports/ }));
+  await expect(page.getByRole("heading", { name: "Reports", exact: true })).toBeVisible();
+}
+
+async function decide(page: Page, act: string, words: string): Promise<void> {
+  const sheet = page.getByRole("dialog");
+  await tap(page, sheet.getByLabel("Notice"));
+  await page.keyboard.type(words);
+  await scrollAndTap(page, sheet.getByRole("button", { name: act, exact: true }));
+  await expect(sheet).toHaveCount(0);
+}
