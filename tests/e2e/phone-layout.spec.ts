@@ -1,5 +1,6 @@
 /** What a phone shows without scrolling, and what stays where it is while somebody types. */
 import type { Locator } from "@playwright/test";
+import { register } from "./support/people";
 import { expect, test } from "./support/test";
 
 for (const [width, height] of [
@@ -30,3 +31,15 @@ test("a password's strength and error move nothing below them @phone", async ({ 
 async function topOf(control: Locator): Promise<number> {
   return (await control.boundingBox())?.y ?? Number.NaN;
 }
+
+test("no step of the beginning is wider than the phone @phone", async ({ browser }) => {
+  const { page } = await register(browser, "ana");
+  for (const step of ["you", "place", "tags", "people", "photo"]) {
+    await page.goto(`/register/info?step=${step}`);
+    await expect(page.getByText(/^Step \d of 5$/)).toBeVisible();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${step} at ${width}`).toBe(width);
+    }
+  }
+});

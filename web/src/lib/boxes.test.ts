@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxBetween, boxInFrame, coverPlace, movedBox, SMALLEST, sizedBox } from "./boxes";
+import { boxBetween, boxInFrame, coverPlace, movedBox, pointOf, SMALLEST, sizedBox } from "./boxes";
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -41,5 +41,30 @@ describe("boxes on pictures", () => {
     const drawn = boxBetween({ x: 1.4, y: 0.2 }, { x: 0.9, y: 0.2 });
     expect(drawn.x + drawn.width).toBeLessThanOrEqual(1);
     expect(drawn.height).toBe(SMALLEST);
+  });
+});
+
+describe("the point of a box", () => {
+  const coat = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
+  const shirt = { x: 0.35, y: 0.25, width: 0.3, height: 0.4 };
+
+  it("is its middle, also when a larger box lies over that", () => {
+    expect(pointOf(coat, [coat])).toEqual({ x: 0.5, y: 0.5 });
+    expect(pointOf(shirt, [coat, shirt])).toEqual({ x: 0.5, y: 0.45 });
+  });
+
+  it("is beside a smaller box that lies over its middle", () => {
+    const { x, y } = pointOf(coat, [coat, shirt]);
+    const isInside = x > 0.35 && x < 0.65 && y > 0.25 && y < 0.65;
+    expect(isInside).toBe(false);
+    expect(x > 0.2 && x < 0.8 && y > 0.2 && y < 0.8).toBe(true);
+  });
+
+  it("is its middle where smaller boxes cover all of it", () => {
+    const halves = [
+      { x: 0.2, y: 0.2, width: 0.6, height: 0.35 },
+      { x: 0.2, y: 0.45, width: 0.6, height: 0.35 },
+    ];
+    expect(pointOf(coat, [coat, ...halves])).toEqual({ x: 0.5, y: 0.5 });
   });
 });

@@ -106,6 +106,29 @@ export function overlap(one: Box, other: Box): number {
   return shared / (one.width * one.height + other.width * other.height - shared);
 }
 
+/** How many places of a box are tried across and down, for its point. */
+const PLACES = 7;
+
+/**
+ * Where a box shows its point: in its middle, or, where a smaller box lies over that, at the place
+ * nearest to it that lies in no smaller box: an open coat's point is beside the shirt's.
+ */
+export function pointOf(box: Box, boxes: readonly Box[]): { x: number; y: number } {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const area = box.width * box.height;
+  const over = boxes.filter((other) => other !== box && other.width * other.height < area);
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    !over.some((one) => x > one.x && x < one.x + one.width && y > one.y && y < one.y + one.height);
+  if (isFree(middle)) return middle;
+  const share = (at: number) => (at + 0.5) / PLACES;
+  const places = Array.from({ length: PLACES * PLACES }, (_, at) => ({
+    x: box.x + share(at % PLACES) * box.width,
+    y: box.y + share(Math.floor(at / PLACES)) * box.height,
+  })).filter(isFree);
+  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y);
+  return places.sort((one, other) => distance(one) - distance(other))[0] ?? middle;
+}
+
 /** A box of a usual size around a point, inside the picture. */
 export const boxAround = ({ x, y }: { x: number; y: number }): Box =>
   movedBox({ x: 0, y: 0, width: 0.36, height: 0.24 }, { x: x - 0.18, y: y - 0.12 });

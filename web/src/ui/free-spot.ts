@@ -3,8 +3,8 @@ const CONTROLS = "input:not([type=hidden]), textarea, select, button, a, [role=b
 /** Higher links are pictures: part of what is looked at, of which a message may cover some. */
 const TALLEST_LINK = 64;
 const GAP = 8;
-/** Above this the page's heading begins. */
-const MIN_TOP = 56;
+/** Further up a message would seem to belong to something else. */
+const HIGHEST_LIFT = 160;
 
 interface Span {
   top: number;
@@ -12,7 +12,7 @@ interface Span {
 }
 
 /**
- * The lowest top of a box of this height that ends at `lowest` or above and overlaps none of the
+ * The lowest top of a box of this height that ends at `lowest` or a little above and overlaps none of the
  * spans; the lowest one of all when there is none.
  */
 export function freeTop(height: number, lowest: number, spans: readonly Span[]): number {
@@ -20,7 +20,7 @@ export function freeTop(height: number, lowest: number, spans: readonly Span[]):
   for (const span of [...spans].sort((one, other) => other.bottom - one.bottom)) {
     if (span.top - GAP < top + height && span.bottom + GAP > top) top = span.top - GAP - height;
   }
-  return top < MIN_TOP ? lowest - height : top;
+  return top < lowest - height - HIGHEST_LIFT ? lowest - height : top;
 }
 
 /** The controls on top of the page, or of the dialog that is open on it, that share columns with the box. */

@@ -1,6 +1,6 @@
 /** An outfit's photo with its pins: each a point that tells, on tap or focus, what is worn there. */
 import { type ReactNode, useRef, useState } from "react";
-import { boxInFrame } from "@/lib/boxes";
+import { boxInFrame, pointOf } from "@/lib/boxes";
 import { classes } from "@/lib/classes";
 import { TagIcon } from "./icons";
 
@@ -31,6 +31,7 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Prop
     return box && pin.garment ? [{ ...pin, box, garment: pin.garment }] : [];
   });
   if (visible.length === 0) return children;
+  const boxes = visible.map(({ box }) => box);
   return (
     <div className="relative">
       {children}
@@ -40,6 +41,7 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Prop
             <PinPoint
               key={id}
               box={box}
+              point={pointOf(box, boxes)}
               garment={garment}
               isOpen={open === id}
               onOpen={(isOpen) => setOpen(isOpen ? id : null)}
@@ -70,6 +72,8 @@ export function PinnedPhoto({ children, pins, photo, aspectRatio, linkTo }: Prop
 
 interface PointProps {
   box: { x: number; y: number; width: number; height: number };
+  /** Where it is shown. */
+  point: { x: number; y: number };
   garment: NonNullable<ShownPin["garment"]>;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -80,9 +84,8 @@ interface PointProps {
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView?.({ block: "nearest" });
 const percent = (share: number) => `${share * 100}%`;
 
-function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
+function PinPoint({ box, point, garment, isOpen, onOpen, link }: PointProps) {
   const wasOpen = useRef(false);
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return (
     <li>
       {isOpen && (
@@ -109,20 +112,16 @@ function PinPoint({ box, garment, isOpen, onOpen, link }: PointProps) {
         onClick={({ detail }) => onOpen(detail === 0 ? !isOpen : !wasOpen.current)}
         onKeyDown={({ key }) => key === "Escape" && onOpen(false)}
         className="group absolute grid size-target -translate-x-1/2 -translate-y-1/2 place-items-center"
-        style={{ left: percent(middle.x), top: percent(middle.y) }}
+        style={{ left: percent(point.x), top: percent(point.y) }}
       >
         <span className="size-3.5 rounded-full border-2 border-white bg-black/45 shadow-lifted transition-transform group-hover:scale-125 group-aria-expanded:bg-white" />
       </button>
-      {isOpen && <PinNote middle={middle} garment={garment} link={link} />}
+      {isOpen && <PinNote point={point} garment={garment} link={link} />}
     </li>
   );
 }
 
-function PinNote({
-  middle,
-  garment,
-  link,
-}: Pick<PointProps, "garment" | "link"> & { middle: { x: number; y: number } }) {
+function PinNote({ point, garment, link }: Pick<PointProps, "point" | "garment" | "link">) {
   const { name, category, brand } = garment;
   const facts = [category, brand].filter(Boolean).join(" · ");
   return (
@@ -130,12 +129,12 @@ function PinNote({
       ref={intoView}
       className={classes(
         "absolute z-10 grid scroll-my-16 w-max max-w-[70%] gap-0.5 rounded-control bg-raised px-3 py-2 text-small shadow-lifted",
-        middle.x > 0.5 ? "-translate-x-full" : "",
-        middle.y > 0.5 ? "-translate-y-full" : "",
+        point.x > 0.5 ? "-translate-x-full" : "",
+        point.y > 0.5 ? "-translate-y-full" : "",
       )}
       style={{
-        left: percent(middle.x),
-        top: `calc(${percent(middle.y)} ${middle.y > 0.5 ? "- 1.25rem" : "+ 1.25rem"})`,
+        left: percent(point.x),
+        top: `calc(${percent(point.y)} ${point.y > 0.5 ? "- 1.25rem" : "+ 1.25rem"})`,
       }}
     >
       <span className="font-[560]">{name}</span>

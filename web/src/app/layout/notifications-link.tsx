@@ -1,7 +1,7 @@
 /** The bell: leads to the inbox, and counts what is unread there. */
 import { IconLink } from "@/ui/button";
 import { BellIcon } from "@/ui/icons";
-import { unreadInCorner } from "./unread";
+import { unread } from "./unread";
 
 export function NotificationsLink() {
   return (
@@ -9,7 +9,7 @@ export function NotificationsLink() {
       <span className="sr-only">Notifications</span>
       <span className="relative">
         <BellIcon />
-        {unreadInCorner}
+        <span className="absolute -top-1.5 left-full -ml-3">{unread}</span>
       </span>
     </IconLink>
   );

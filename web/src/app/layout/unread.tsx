@@ -11,4 +11,4 @@ export const unread = (
 );
 
 /** Over the corner of what it counts for; that is `relative`. */
-export const unreadInCorner = <span className="absolute -top-4 left-full -ml-0.5">{unread}</span>;
+export const unreadInCorner = <span className="absolute -top-3.5 left-full ml-0.5">{unread}</span>;

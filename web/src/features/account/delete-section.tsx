@@ -33,9 +33,14 @@ function WhatHappens({ email }: { email: string }) {
     <dl className="grid gap-5 border-line border-t pt-5">
       <Fact name="What gets deleted">
         Your profile, photos, outfits, garments, tags, follows, likes and comments.{" "}
-        <Link to="/account" search={{ view: "data" }}>
+        <Link
+          to="/account"
+          search={{ view: "data" }}
+          className="text-ink underline decoration-accent underline-offset-4"
+        >
           Download your data first
         </Link>
+        .
       </Fact>
       <Fact name="When">
         You're logged out and hidden right away. After 14 days everything is erased and can't be

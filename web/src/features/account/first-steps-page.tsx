@@ -76,7 +76,7 @@ function Progress({ step, onStep }: { step: FirstStep; onStep: (step: FirstStep)
   const before = stepBefore(step);
   return (
     <div className="-my-2 grid">
-      <div className="-mr-5 flex min-h-target items-center justify-between">
+      <div className="-mr-4 flex min-h-target items-center justify-between">
         <p className="type-label text-quiet">
           Step {at} of {FIRST_STEPS.length}
         </p>

@@ -38,7 +38,7 @@ export function NotificationsPage() {
               <NotificationRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <ListTail list={inbox}>You're all caught up.</ListTail>
+          <ListTail list={inbox}>That's everything</ListTail>
         </div>
       )}
       <span className="stitch" aria-hidden="true" />

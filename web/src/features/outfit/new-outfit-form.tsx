@@ -11,7 +11,6 @@ import { publicUrl } from "@/lib/picture-url";
 import { Button } from "@/ui/button";
 import { TagIcon } from "@/ui/icons";
 import { toast } from "@/ui/notices";
-import { OnPhotoButton } from "@/ui/on-photo";
 import { PinMarks } from "@/ui/pin-marks";
 import { FormProblem } from "@/ui/states";
 import { DetailFields } from "./detail-fields";
@@ -95,6 +94,7 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           sent={sent}
           onEdit={changeEdit}
           onReplace={(chosen) => void stageFile(chosen, tag)}
+          onPress={Pins && (() => setOpenPin(-1))}
           isLocked={isLocked}
           marks={
             Pins &&
@@ -104,10 +104,14 @@ export function NewOutfitForm({ file, draft, tag, ownerId, profileAudience, pins
           }
         >
           {Pins && (
-            <OnPhotoButton isMain isDisabled={isLocked || !picture} onPress={() => setOpenPin(-1)}>
+            <Button
+              look="secondary"
+              isDisabled={isLocked || !picture}
+              onPress={() => setOpenPin(-1)}
+            >
               <TagIcon width={18} height={18} />
               Pin
-            </OnPhotoButton>
+            </Button>
           )}
         </PhotoPreview>
         {Pins && (

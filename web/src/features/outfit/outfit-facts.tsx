@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function OutfitFacts({ outfit, isOwner }: Props) {
-  const { worn_on, published_at, audience, comments } = outfit;
+  const { worn_on, published_at, audience, comments, state } = outfit;
   const profile = useOwnAudience();
   return (
     <dl className="grid text-small">
@@ -29,7 +29,7 @@ export function OutfitFacts({ outfit, isOwner }: Props) {
       )}
       {isOwner && comments === "off" && <Fact name="Comments">Off</Fact>}
       {isOwner && (
-        <Fact name="Who can see this">
+        <Fact name={state === "published" ? "Who can see this" : "Once published, visible to"}>
           <AudienceWords audience={audience} profile={profile} />
         </Fact>
       )}
@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-6 border-line border-b py-2.5 first:border-t">
       <dt className="text-quiet">{name}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="flex justify-end text-right">{children}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function OutfitLayout({ bar, picture, children }: Props) {
         "grid gap-x-12 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:grid-cols-[max-content_minmax(18rem,30rem)] desktop:gap-x-16",
       )}
     >
-      <div className="-mx-2 -my-3 sticky top-0 z-20 flex items-center justify-between bg-canvas py-1 tablet:static tablet:col-span-2 tablet:my-0 tablet:bg-transparent tablet:py-0">
+      <div className="-mx-gutter -my-3 sticky top-0 z-20 flex items-center justify-between bg-canvas px-2 py-1 tablet:static tablet:-mx-2 tablet:col-span-2 tablet:my-0 tablet:bg-transparent tablet:px-0 tablet:py-0">
         {bar}
       </div>
       <div

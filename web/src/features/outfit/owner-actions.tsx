@@ -41,7 +41,13 @@ export function OwnerActions({ outfit, profileAudience = "public", editPins }: P
     },
     { id: "mirror", label: "See as others do", icon: <EyeIcon />, onAction: look },
     { id: "copy", label: "Duplicate", icon: <PlusIcon />, onAction: () => copy(null) },
-    { id: "trash", label: "Move to trash", icon: <TrashIcon />, danger: true, onAction: trash },
+    {
+      id: "trash",
+      label: isPlanned ? "Remove from plan" : "Move to trash",
+      icon: <TrashIcon />,
+      danger: true,
+      onAction: trash,
+    },
   ];
   return (
     <>
@@ -76,7 +82,7 @@ function useActs(outfit: Outfit) {
   const onError = (error: unknown) => void toastProblem(error);
   const leave = async () => {
     const undo = () => restoring.mutate(outfit.id, { onError });
-    toast("Moved to trash", { undo });
+    toast(outfit.state === "planned" ? "Removed from plan" : "Moved to trash", { undo });
     await navigate({ to: "/wardrobe", replace: true });
   };
   const trashing = useTrashOutfit(outfit.id, leave);

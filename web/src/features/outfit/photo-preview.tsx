@@ -1,12 +1,12 @@
-/** The chosen photo, large, as it will be published, with what can be done to it on it. */
+/** The chosen photo, large, as it will be published, with what can be done to it below it. */
 import { type ReactNode, useState } from "react";
 import type { Photo } from "@/api/types";
 import { publicUrl } from "@/lib/picture-url";
 import { Problem } from "@/lib/problem";
 import { resilientFetch } from "@/lib/resilient-fetch";
+import { Button } from "@/ui/button";
 import { CameraIcon, EditIcon } from "@/ui/icons";
 import { toastProblem } from "@/ui/notices";
-import { OnPhoto, OnPhotoButton } from "@/ui/on-photo";
 import { PhotoInput } from "@/ui/photo-input";
 import type { PhotoEdit } from "./photo-edit";
 import { PhotoEditor } from "./photo-editor";
@@ -23,44 +23,51 @@ interface Props {
   sent: Photo | null;
   onEdit: (edit: PhotoEdit) => void;
   onReplace: (file: File) => void;
+  /** What a tap on the photo means. */
+  onPress?: () => void;
   /** It is being sent: nothing about it changes any more. */
   isLocked?: boolean;
   /** Over the photo. */
   marks?: ReactNode;
-  /** Further buttons on the photo. */
+  /** Further buttons below the photo. */
   children?: ReactNode;
 }
 
 export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { onEdit, onReplace, isLocked = false, marks, children } = given;
+  const { onEdit, onReplace, onPress, isLocked = false, marks, children } = given;
   return (
-    <div className="relative mx-auto aspect-portrait w-full max-w-[calc((100dvh-19rem)*0.6)] overflow-hidden rounded-print bg-surface tablet:max-w-none">
-      {picture ? (
-        <img
-          src={picture}
-          alt="The outfit as it will be published"
-          className="size-full object-cover"
-        />
-      ) : (
-        photo.phase === "unreadable" && (
-          <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
-            This browser can't show {file.name} until it's uploaded.
-          </p>
-        )
-      )}
-      {marks}
-      <ReplacePhoto onReplace={onReplace} isLocked={isLocked} />
-      <OnPhoto>
+    <div className="mx-auto grid w-full max-w-[calc((100dvh-21rem)*0.6)] gap-2 tablet:max-w-none">
+      <div className="relative aspect-portrait overflow-hidden rounded-print bg-surface">
+        {picture ? (
+          // biome-ignore lint/a11y: for the keyboard there is the button of the same effect.
+          <img
+            src={picture}
+            alt="The outfit as it will be published"
+            className="size-full object-cover"
+            onClick={isLocked ? undefined : onPress}
+          />
+        ) : (
+          photo.phase === "unreadable" && (
+            <p className="grid h-full place-content-center p-6 text-center text-quiet text-small">
+              This browser can't show {file.name} until it's uploaded.
+            </p>
+          )
+        )}
+        {marks}
+        <ReplacePhoto onReplace={onReplace} isLocked={isLocked} />
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
         {children}
         {photo.phase !== "unreadable" && (
-          <OnPhotoButton
+          <Button
+            look="secondary"
             isDisabled={isLocked || photo.phase !== "ready"}
             onPress={() => setOpen(true)}
           >
             <EditIcon width={18} height={18} />
             Crop and blur
-          </OnPhotoButton>
+          </Button>
         )}
         {photo.phase === "ready" && !isLocked && (
           <PhotoEditor
@@ -75,7 +82,7 @@ export function PhotoPreview({ photo, edit, file, picture, sent, ...given }: Pro
         {photo.phase === "unreadable" && sent && !isLocked && (
           <EditSent file={file} sent={sent} onReady={onReplace} />
         )}
-      </OnPhoto>
+      </div>
     </div>
   );
 }
@@ -115,10 +122,10 @@ function EditSent({ file, sent, onReady }: EditSentProps) {
     setBusy(false);
   };
   return (
-    <OnPhotoButton onPress={() => !isBusy && void edit()}>
+    <Button look="secondary" isPending={isBusy} onPress={() => void edit()}>
       <EditIcon width={18} height={18} />
       Crop and blur
-    </OnPhotoButton>
+    </Button>
   );
 }
 

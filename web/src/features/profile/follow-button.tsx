@@ -1,7 +1,7 @@
 /** Follow, Following, or Requested: shown at once, taken back when the service refuses. */
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { relationQuery } from "@/api/follows";
+import { followedQuery, relationQuery } from "@/api/follows";
 import type { Profile, Relation } from "@/api/types";
 import { useSession } from "@/features/session";
 import { saveWantedPage } from "@/lib/guard";
@@ -36,8 +36,10 @@ interface ListedProps {
 
 /** In a list, which came with the state and is not read again: whoever was followed stays where they are. */
 export function FollowListed({ person, state: read, onFollowed }: ListedProps) {
-  const { mutate, data } = useFollow(person.id);
-  const state = useWanted(person) ?? data?.state ?? read;
+  const { mutate } = useFollow(person.id);
+  // Another list may have been used since this one was read.
+  const { data: since } = useQuery({ ...followedQuery(person.id), enabled: false });
+  const state = useWanted(person) ?? since?.state ?? read;
   return <Switch {...{ person, mutate, state, onFollowed }} isNamed />;
 }
 

@@ -1,6 +1,6 @@
 /** The comments on an outfit, each with its thread of replies. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRealtime } from "@/features/session";
+import { useRealtime, useSession } from "@/features/session";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
@@ -16,6 +16,7 @@ interface Props {
 }
 
 export function CommentList({ outfitId, ownerId, menu }: Props) {
+  const me = useSession()?.user.id;
   const list = useInfiniteQuery(commentsQuery(outfitId));
   const { data: comments, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useRealtime("reactions_changed", ({ outfit_id }) => {
@@ -24,7 +25,8 @@ export function CommentList({ outfitId, ownerId, menu }: Props) {
   if (error && !comments) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!comments) return <CommentsSkeleton />;
   if (comments.length === 0) {
-    return <p className="py-4 text-quiet">No comments yet. Say something kind.</p>;
+    const words = ownerId === me ? "No comments yet." : "No comments yet. Say something kind.";
+    return <p className="py-4 text-quiet">{words}</p>;
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { longDate } from "@/lib/dates";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
+import { toast } from "@/ui/notices";
 import { PageHeader } from "@/ui/page";
 import { FormProblem } from "@/ui/states";
 
@@ -20,7 +21,10 @@ export function RestoreAccount({ deletesAt, onRestore, onLeave }: Props) {
   const restore = async () => {
     setProblem(null);
     setPending(true);
-    await onRestore().catch((error) => setProblem(sentenceOf(error)));
+    await onRestore().then(
+      () => toast("Your account is restored. Nothing was deleted."),
+      (error) => setProblem(sentenceOf(error)),
+    );
     setPending(false);
   };
   return (

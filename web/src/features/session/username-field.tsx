@@ -56,7 +56,7 @@ interface SuggestionsProps {
 function Suggestions({ names, onChoose }: SuggestionsProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-quiet text-small">
-      A username has only a-z, 0-9, dots and underscores. Available forms:
+      Usernames use only a-z, 0-9, dots and underscores. Available:
       {names.map((name) => (
         <Button key={name} look="secondary" onPress={() => onChoose(name)}>
           {name}

@@ -46,7 +46,7 @@ export function NothingHere({ isOwner }: Pick<Props, "isOwner">) {
   return (
     // "Add outfits" stands in the head of the tag.
     <EmptyState title="No outfits in this tag yet">
-      Choose from your outfits, or take a photo for this tag.
+      Add some of your outfits, or post a new photo with this tag.
     </EmptyState>
   );
 }

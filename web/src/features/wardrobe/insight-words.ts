@@ -26,7 +26,7 @@ export function figureWords({ days, outfits, wears, archived }: Insights): strin
     archived > 0 && `including ${count(archived, "piece")} you've since archived`,
   ].filter(Boolean);
   if (figures.length === 0) return "";
-  return `${figures.join(", ")}.${wears > 0 ? " A wear is one piece worn on one day." : ""}`;
+  return `${figures.join(", ")}.${wears > 0 ? " One piece worn on one day counts as one wear." : ""}`;
 }
 
 /** Why outfits without pieces are in the months but in no wear; empty if there are none. */

@@ -162,7 +162,7 @@ describe("insights", () => {
     });
     expect(
       await screen.findByText(
-        "3 outfits on 3 days, 5 wears, including 1 piece you've since archived. A wear is one piece worn on one day.",
+        "3 outfits on 3 days, 5 wears, including 1 piece you've since archived. One piece worn on one day counts as one wear.",
       ),
     ).toBeVisible();
   });

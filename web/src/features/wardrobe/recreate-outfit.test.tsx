@@ -92,8 +92,10 @@ describe("recreate with mine", () => {
     const first = within(sheet.getByRole("region", { name: "Red coat" }));
     expect(first.getByText("Nothing chosen yet")).toBeVisible();
     expect(first.queryByText("You don't have anything close.")).toBeNull();
-    expect(first.getByText(/You could still wear this one/)).toBeVisible();
+    const note = /Choose this one anyway, or leave it out/;
+    expect(first.getByText(note)).toBeVisible();
     await userEvent.click(first.getByRole("button", { name: "Brown shoes 3" }));
+    expect(first.queryByText(note)).toBeNull();
     expect(sheet.getByText(/^You've chosen something of yours for 1 of 2 pieces\./)).toBeVisible();
     const second = within(sheet.getByRole("region", { name: "Silk scarf" }));
     await userEvent.click(second.getByRole("button", { name: "Brown shoes 4" }));

@@ -29,5 +29,5 @@ export function missingWords(
   const why = isTaken
     ? "What comes closest is chosen for another piece."
     : "Nothing you have comes close.";
-  return `${why} You could still wear ${matches.length === 1 ? "this one" : "one of these"}.`;
+  return `${why} Choose ${matches.length === 1 ? "this one" : "one of these"} anyway, or leave it out.`;
 }

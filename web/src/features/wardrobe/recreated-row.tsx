@@ -22,7 +22,7 @@ interface Props {
 export function RecreatedRow({ piece, photo, chosen, taken, onChoose, onOther }: Props) {
   const { pin, matches } = piece;
   const name = pin.garment?.name ?? "This piece";
-  const note = missingWords(piece, taken);
+  const note = chosen && piece.missing ? "" : missingWords(piece, taken);
   return (
     <section aria-label={name} className="grid gap-3">
       <div className="grid grid-cols-2 gap-3">
