@@ -29,6 +29,7 @@ from shared.outbox import Relay
 from shared.retention import Ceiling, Kept, forget_in_time
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
+from shared.turns import Turns
 
 log = structlog.get_logger()
 
@@ -107,11 +108,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.sealer = Sealer(settings.gateway_secrets)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
-    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
-    errors.install(app)
-    for one in service.middleware:
-        app.add_middleware(one)
-    app.add_middleware(telemetry.RequestLog)
+    _add_middleware(app, service)
     for router in service.routers:
         app.include_router(router, prefix=f"{prefix}/v1")
     for router in service.root_routers:
@@ -120,6 +117,16 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     _add_docs(app, prefix)
     _complete_document(app, service.name)
     return app
+
+
+def _add_middleware(app: FastAPI, service: Service) -> None:
+    """From the inside out: the last one sees a request first."""
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
+    errors.install(app)
+    for one in service.middleware:
+        app.add_middleware(one)
+    app.add_middleware(Turns)
+    app.add_middleware(telemetry.RequestLog)
 
 
 def _complete_document(app: FastAPI, name: str) -> None:
