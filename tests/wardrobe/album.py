@@ -24,12 +24,14 @@ class Album:
         """Every darkroom looks here first. A process for each picture is most of a test's time."""
         real = Darkroom.develop
 
-        async def develop(darkroom: Darkroom, picture: Path, folder: Path) -> Developed:
+        async def develop(
+            darkroom: Darkroom, picture: Path, folder: Path, owner_id: int
+        ) -> Developed:
             page = self._folder / digest(picture)
             if page in self._known:
                 shutil.copytree(page, folder, dirs_exist_ok=True)
             else:
-                developed = await real(darkroom, picture, folder)
+                developed = await real(darkroom, picture, folder, owner_id)
                 shutil.copytree(folder, page, dirs_exist_ok=True)
                 self._known[page] = developed
             return self._known[page]

@@ -49,7 +49,7 @@ def upload(tmp_path: Path) -> Path:
 async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload: Path) -> None:
     darkroom = Darkroom()
     darkroom.open()
-    await asyncio.gather(*(darkroom.develop(upload, upload.parent) for _ in range(3)))
+    await asyncio.gather(*(darkroom.develop(upload, upload.parent, 1) for _ in range(3)))
     await darkroom.close()
     assert children() == set()
 
@@ -60,7 +60,7 @@ async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
     monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.05)
     darkroom = Darkroom()
     with pytest.raises(DarkroomBusy):
-        await darkroom.develop(large_upload, large_upload.parent)
+        await darkroom.develop(large_upload, large_upload.parent, 1)
     await darkroom.close()
     assert children() == set()
 
@@ -73,7 +73,7 @@ async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) ->
     spare.kill()
     await spare.wait()
 
-    assert (await darkroom.develop(upload, upload.parent)).width == 300
+    assert (await darkroom.develop(upload, upload.parent, 1)).width == 300
     await darkroom.close()
 
 
@@ -85,7 +85,7 @@ def test_a_process_that_does_not_work_speaks_against_no_picture(
         darkroom = Darkroom()
         darkroom.open()
         with pytest.raises(DarkroomBusy):
-            await darkroom.develop(upload, upload.parent)
+            await darkroom.develop(upload, upload.parent, 1)
         await darkroom.close()
 
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
@@ -141,7 +141,7 @@ async def test_a_picture_that_needs_too_much_work_is_refused(
     monkeypatch.setattr(pool, "_start", start_tired)
     darkroom = Darkroom()
     with pytest.raises(NotAPicture):
-        await darkroom.develop(large_upload, large_upload.parent)
+        await darkroom.develop(large_upload, large_upload.parent, 1)
     await darkroom.close()
 
 

@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import structlog
@@ -13,12 +14,13 @@ import structlog
 from shared.errors import Malformed, Unavailable
 from wardrobe.darkroom.formats import HEAD_BYTES, detect_format
 from wardrobe.darkroom.job import Developed, Job, Outcome
+from wardrobe.darkroom.places import Places
 
 log = structlog.get_logger()
 
 SECONDS_PER_PICTURE = 15.0
 """Of wall time. A picture that is itself too hard ends before, by the limit on CPU time."""
-SECONDS_IN_QUEUE = 20.0
+SECONDS_IN_QUEUE = 40.0
 
 
 class NotAPicture(Malformed):
@@ -46,33 +48,34 @@ _REFUSALS: dict[str, type[Malformed]] = {"too_many_pixels": TooManyPixels}
 
 
 class Darkroom:
-    """Develops at most `at_once` pictures at a time.
+    """Develops at most `at_once` pictures at a time, in turns between people.
 
     Each picture gets a process that has seen no other one. Start-up (0.2 s) is hidden by keeping
     one process ready that waits for its job.
     """
 
     def __init__(self, *, at_once: int = 2) -> None:
-        self._places = asyncio.Semaphore(at_once)
+        self._places = Places(at_once)
         self._spare: asyncio.Task[Process] | None = None
 
-    async def develop(self, picture: Path, folder: Path) -> Developed:
-        """Write renditions into `folder`.
+    async def develop(self, picture: Path, folder: Path, owner_id: int) -> Developed:
+        """Write renditions into `folder`, when it is the owner's turn.
 
         Raises NotAPicture, TooManyPixels, DarkroomBusy, or OSError when there is no room for them.
         """
         with picture.open("rb") as file:
             kind = detect_format(file.read(HEAD_BYTES))
+            size = os.fstat(file.fileno()).st_size
         if kind is None:
             raise NotAPicture
-        try:
-            await asyncio.wait_for(self._places.acquire(), SECONDS_IN_QUEUE)
-        except TimeoutError:
-            raise DarkroomBusy from None
-        try:
-            return await self._run(Job(picture=picture, format=kind, folder=folder))
-        finally:
-            self._places.release()
+        job = Job(picture=picture, format=kind, folder=folder)
+        async with AsyncExitStack() as stack:
+            place = self._places.place(owner_id, size, SECONDS_IN_QUEUE)
+            try:
+                await stack.enter_async_context(place)
+            except TimeoutError:
+                raise DarkroomBusy from None
+            return await self._run(job)
 
     def open(self) -> None:
         """Start the first spare process."""

@@ -41,7 +41,7 @@ async def keep_photo(
         # In a transaction of its own: ours is not to wait for the darkroom.
         async with studio.database.sessions() as before:
             await require_room(before, studio, owner_id, 1)
-        developed = await studio.darkroom.develop(folder / "upload", folder)
+        developed = await studio.darkroom.develop(folder / "upload", folder, owner_id)
         keys = new_keys(Path(developed.original).suffix)
         await promise_deletion(studio, owner_id, keys.all)
         files = _files(folder, keys, developed)
