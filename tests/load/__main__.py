@@ -10,6 +10,7 @@ from rich.console import Console
 
 from tests.load import (
     enumeration,
+    fairness,
     fanout,
     feedpage,
     gateway,
@@ -29,6 +30,7 @@ BENCHES: dict[str, Callable[[], Result]] = {
     "gateway": gateway.run,
     "logins": logins.run,
     "enumeration": enumeration.run,
+    "fairness": fairness.run,
     "fanout": fanout.run,
     "fanout-e2e": publishing.run,
     "feed-page": feedpage.run,
