@@ -164,7 +164,7 @@ async def test_oneself_cannot_be_followed(world: World) -> None:
     person = await world.person()
     answer = await world.put(person, f"/follows/{person}")
     assert (answer.status_code, answer.json()["code"]) == (409, "following_oneself")
-    assert answer.json()["detail"].startswith("You cannot follow yourself.")
+    assert answer.json()["detail"].startswith("You can't follow yourself.")
 
 
 @pytest.mark.parametrize("unknown", [0, 1, 412316860416, MAX_ID])
