@@ -13,7 +13,7 @@ export async function middleOf(control: Locator): Promise<Point> {
     const found = await control.evaluate(whereItStays);
     expect(found, `${control} can be pressed where it is`).toMatchObject({ isStill: true, isOnTop: true, isDisabled: false });
     point = { x: found.x, y: found.y };
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
   return point;
 }
 
@@ -24,12 +24,18 @@ async function whereItStays(element: Element) {
     return { x: left + width / 2, y: top + height / 2 };
   };
   const before = middle();
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  // Headless Chromium sometimes stops drawing a page: then no frame comes, and nothing is pressed.
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000));
+  let draws = true;
+  for (let frame = 0; frame < 3 && draws; frame += 1) {
+    const drawn = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)));
+    draws = await Promise.race([drawn, late]);
+  }
   const { x, y } = middle();
   const seen = document.elementFromPoint(x, y);
   const isOnTop = !!seen && (element.contains(seen) || seen.contains(element));
   const isDisabled = element.matches(":disabled");
-  return { x, y, isOnTop, isDisabled, isStill: Math.hypot(x - before.x, y - before.y) < 1 };
+  return { x, y, isOnTop, isDisabled, isStill: draws && Math.hypot(x - before.x, y - before.y) < 1 };
 }
 
 /** Taps a control where it is; a person would have to scroll to it first. */

@@ -25,13 +25,25 @@ export function obstacleOf(element: Element): string {
 
 /** What no finger can press in the dialog or menu that is open; its own content is scrolled, nothing else. */
 export async function pressFaults(page: Page): Promise<string[]> {
-  // Two frames on, what asks for the width has been told of it, and what moves has begun to.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await page.evaluate(async () => {
-    const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity;
-    await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
-  });
+  await page.evaluate(settled);
   return await page.evaluate<string[]>(`(${collectFaults})(${obstacleOf})`);
+}
+
+/**
+ * Runs in the browser: two frames on, what asks for the width has been told of it, and what moves has
+ * begun to; it waits until that has ended. Headless Chromium sometimes stops drawing a page: no frame
+ * comes then, which is said rather than waited for.
+ */
+async function settled(): Promise<void> {
+  const PATIENCE_MS = 15_000;
+  const late = new Promise<never>((_, fail) => {
+    setTimeout(() => fail(new Error("The page is not drawn any more.")), PATIENCE_MS);
+  });
+  const frames = new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await Promise.race([frames, late]);
+  const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity;
+  const moving = document.getAnimations().filter(ends);
+  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), late]);
 }
 
 function collectFaults(obstacleOf: (element: Element) => string): string[] {
