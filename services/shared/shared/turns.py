@@ -18,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from shared.errors import Refused, refusal_response
 from shared.limiter import network_of
 
-AT_ONCE = 4
-"""Reads of one caller that are worked on at once: a page asks for about as many."""
+AT_ONCE = 2
+"""Reads of one caller that are worked on at once; with four, others wait more than 3 x as long."""
 MOST_WAITING = 100
 """Further reads of one caller that wait; a network may stand for many people."""
 RETRY_SECONDS = 1
