@@ -37,7 +37,8 @@ def poster_of_tag(
     name, handle = _name(owner), _handle(owner)
     title = tag.name if tag.name and drawable(tag.name) else "Outfits"
     stems = tuple(photo.stem for photo in photos)
-    return CollectionPoster(stems, title, _join(f"by {name}" if name else "", handle))
+    byline = _join(f"by {name}" if name else "", handle if name != handle else "")
+    return CollectionPoster(stems, title, byline)
 
 
 def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> CollectionPoster:
@@ -52,10 +53,11 @@ def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> Collect
 
 
 def _name(profile: KnownProfile | None) -> str:
-    """Return a person's name as far as it can be drawn."""
+    """Return a person's name as far as it can be drawn, and tells more than the username."""
     if profile is None:
         return ""
-    return profile.display_name if drawable(profile.display_name) else _handle(profile)
+    name = profile.display_name
+    return name if drawable(name) and name != profile.username else _handle(profile)
 
 
 def _handle(profile: KnownProfile | None) -> str:

@@ -1,0 +1,38 @@
+"""What a share picture says of whose it is: each name once."""
+
+import pytest
+
+from wardrobe.people.models import KnownProfile
+from wardrobe.share_images.rules import poster_of_profile, poster_of_tag
+from wardrobe.tags.models import KnownTag
+
+HANDLE = "@mira.test"
+
+
+def plain(text: str) -> str:
+    """The text without the marks that keep a username's direction apart."""
+    return "".join(sign for sign in text if sign.isprintable())
+
+
+def somebody(display_name: str) -> KnownProfile:
+    return KnownProfile(
+        user_id=7, audience="public", username="mira.test", display_name=display_name, version=1
+    )
+
+
+@pytest.mark.parametrize(
+    ("display_name", "of_tag", "of_profile"),
+    [
+        ("Mira", f"by Mira · {HANDLE}", ("Mira", HANDLE)),
+        ("mira.test", f"by {HANDLE}", (HANDLE, "")),
+        ("", f"by {HANDLE}", (HANDLE, "")),
+    ],
+)
+def test_a_name_that_is_the_username_is_said_once(
+    display_name: str, of_tag: str, of_profile: tuple[str, str]
+) -> None:
+    profile = somebody(display_name)
+    tag = KnownTag(tag_id=1, owner_id=7, name="Rain", audience="public", version=1)
+    assert plain(poster_of_tag(tag, (), profile).byline) == of_tag
+    poster = poster_of_profile(profile, ())
+    assert (plain(poster.title), plain(poster.byline)) == of_profile
