@@ -14,10 +14,13 @@ Who = Literal[
     "owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin", "moderator"
 ]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
-LOOSE: Mapping[Audience, int] = {"private": 0, "followers": 1, "public": 2}
+State = Literal["private", "followers", "public", "hidden"]
+"""Whom a thing is for; or one for everybody that moderators have hidden."""
+STATES: tuple[State, ...] = get_args(State)
+LOOSE: Mapping[State, int] = {"hidden": 0, "private": 0, "followers": 1, "public": 2}
 
 
-def shows(who: Who, *audiences: Audience) -> bool:
+def shows(who: Who, *audiences: State) -> bool:
     """The model: what the strictest of these audiences lets this person see."""
     if who == "owner":
         return True
@@ -28,19 +31,19 @@ def shows(who: Who, *audiences: Audience) -> bool:
 
 @dataclass
 class Owner:
-    """Somebody with a profile of one audience, and things of every audience."""
+    """Somebody with a profile of one audience, and things of every state."""
 
     person: Person
     profile: Audience
-    outfits: dict[Audience, str] = field(default_factory=dict)
-    garments: dict[Audience, str] = field(default_factory=dict)
-    tags: dict[Audience, JSON] = field(default_factory=dict)
-    comments: dict[Audience, str] = field(default_factory=dict)
+    outfits: dict[State, str] = field(default_factory=dict)
+    garments: dict[State, str] = field(default_factory=dict)
+    tags: dict[State, JSON] = field(default_factory=dict)
+    comments: dict[State, str] = field(default_factory=dict)
     photo_id: str = ""
     """One that is in no outfit yet."""
 
-    def canary(self, thing: str, audience: Audience) -> str:
-        return f"{thing}-{self.person.username}-{audience}"
+    def canary(self, thing: str, state: State) -> str:
+        return f"{thing}-{self.person.username}-{state}"
 
     @property
     def canaries(self) -> dict[str, set[Who]]:
@@ -56,56 +59,58 @@ class Owner:
             },
             f"bio-{self.person.username}": {who for who in everybody if shows(who, self.profile)},
         }
-        for audience in AUDIENCES:
-            let_in = {who for who in everybody if shows(who, self.profile, audience)}
+        for state in STATES:
+            let_in = {who for who in everybody if shows(who, self.profile, state)}
             for thing in ("caption", "alt", "garment", "tag", "note", "comment", "reply"):
-                found[self.canary(thing, audience)] = let_in
-            found[self.canary("secret", audience)] = {"owner"}
+                found[self.canary(thing, state)] = let_in
+            found[self.canary("secret", state)] = {"owner"}
         return found
 
     async def furnish(self) -> None:
-        """Make one thing of each kind for each audience."""
+        """Make one thing of each kind for each state; nothing is hidden yet."""
         profile = {
             "display_name": f"name-{self.person.username}",
             "bio": f"bio-{self.person.username}",
         }
         await self._send("PATCH", "/api/identity/v1/profiles/me", profile)
         self.photo_id = (await self.person.upload(plain_jpeg()))["id"]
-        for audience in AUDIENCES:
-            await self._make(audience)
+        for state in STATES:
+            await self._make(state)
 
-    async def _make(self, audience: Audience) -> None:
+    async def _make(self, state: State) -> None:
+        audience: Audience = "public" if state == "hidden" else state
         garment = {
-            "name": self.canary("garment", audience),
+            "name": self.canary("garment", state),
             "category": "top",
-            "audience": audience,
+            # A garment is hidden by no moderator.
+            "audience": "private" if state == "hidden" else state,
         }
         made = await self._send("POST", "/api/wardrobe/v1/garments", garment)
-        self.garments[audience] = made["id"]
+        self.garments[state] = made["id"]
         outfit = await self.person.publish(
             plain_jpeg(),
             audience=audience,
-            caption=self.canary("caption", audience),
-            alt_text=self.canary("alt", audience),
-            private_note=self.canary("secret", audience),
+            caption=self.canary("caption", state),
+            alt_text=self.canary("alt", state),
+            private_note=self.canary("secret", state),
             worn_on="2026-11-20",
         )
-        self.outfits[audience] = outfit["id"]
+        self.outfits[state] = outfit["id"]
         # As soon as the feed has heard of the outfit, and of its owner.
-        await eventually(lambda: self._comment(outfit["id"], audience))
+        await eventually(lambda: self._comment(outfit["id"], state))
         tag = {
-            "name": self.canary("tag", audience),
-            "slug": f"{audience}-things",
-            "note": self.canary("note", audience),
+            "name": self.canary("tag", state),
+            "slug": f"{state}-things",
+            "note": self.canary("note", state),
             "audience": audience,
         }
-        self.tags[audience] = await self._send("POST", "/api/tags/v1/tags", tag)
+        self.tags[state] = await self._send("POST", "/api/tags/v1/tags", tag)
 
-    async def _comment(self, outfit_id: str, audience: Audience) -> None:
+    async def _comment(self, outfit_id: str, state: State) -> None:
         path = f"/api/feed/v1/outfits/{outfit_id}/comments"
-        comment = await self._send("POST", path, {"text": self.canary("comment", audience)})
-        self.comments[audience] = comment["id"]
-        reply = {"text": self.canary("reply", audience), "reply_to": comment["id"]}
+        comment = await self._send("POST", path, {"text": self.canary("comment", state)})
+        self.comments[state] = comment["id"]
+        reply = {"text": self.canary("reply", state), "reply_to": comment["id"]}
         await self._send("POST", path, reply)
 
     async def fill_tags(self) -> None:
@@ -113,6 +118,27 @@ class Owner:
         for tag in self.tags.values():
             change = {"add": list(self.outfits.values())}
             await self._send("POST", f"/api/tags/v1/tags/{tag['slug']}/outfits", change)
+
+    async def have_hidden(self, moderator: Person) -> None:
+        """Have a moderator hide what is made for that."""
+        things = {
+            "comment": self.comments["hidden"],
+            "tag": self.tags["hidden"]["id"],
+            # The last: what stands on it is gone with it.
+            "outfit": self.outfits["hidden"],
+        }
+        for kind, thing in things.items():
+            report = {"kind": kind, "subject_id": thing, "reason": "other"}
+
+            async def reported(report: JSON = report) -> str:
+                answer = await moderator.http.post("/api/admin/v1/reports", json=report)
+                assert answer.status_code == 201, answer.text
+                return str(answer.json()["id"])
+
+            path = f"/api/admin/v1/reports/{await eventually(reported)}/decisions"
+            decision = {"act": "hide", "notice": "To see who sees it."}
+            answer = await moderator.http.post(path, json=decision)
+            assert answer.status_code == 200, answer.text
 
     async def hide(self) -> None:
         """Give the profile its audience, now that there are followers."""
@@ -125,7 +151,12 @@ class Owner:
 
 
 async def settle(
-    owners: list[Owner], follower: Person, blocked: Person, blocker: Person, stranger: Person
+    owners: list[Owner],
+    follower: Person,
+    blocked: Person,
+    blocker: Person,
+    stranger: Person,
+    moderator: Person,
 ) -> None:
     """Let one follow everybody; two others did so too, until a block one way or the other."""
     for owner in owners:
@@ -133,6 +164,8 @@ async def settle(
             assert await other.follow(owner.person) == "following"
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
     for owner in owners:
+        await owner.have_hidden(moderator)
+        await eventually(lambda owner=owner: _is_hidden(owner, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
             await _use(other, owner)
         await _block(blocker, owner.person)
@@ -158,6 +191,19 @@ async def _use(other: Person, owner: Owner) -> None:
     ):
         answer = await other.http.put(path)
         assert answer.status_code == 200, (path, answer.text)
+
+
+async def _is_hidden(owner: Owner, follower: Person) -> None:
+    """Whether every service has heard of what moderators hid."""
+    outfit, tag = owner.outfits["hidden"], owner.tags["hidden"]
+    for path in (
+        f"/api/wardrobe/v1/outfits/{outfit}",
+        f"/api/tags/v1/outfits/{outfit}/tags",
+        f"/api/tags/v1/users/{owner.person.id}/tags/{tag['slug']}",
+        f"/api/feed/v1/outfits/{outfit}/comments",
+    ):
+        assert (await follower.http.get(path)).status_code == 404, path
+    assert outfit not in {item["outfit"]["id"] for item in await follower.timeline()}
 
 
 async def _is_known(

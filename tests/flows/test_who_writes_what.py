@@ -7,8 +7,7 @@ from typing import Any, get_args
 import httpx2
 import pytest
 
-from shared.contracts.types import Audience
-from tests.flows.secrets import AUDIENCES, Owner, Who, shows
+from tests.flows.secrets import STATES, Owner, State, Who, shows
 from tests.flows.test_who_sees_what import DOCUMENTS
 from tests.flows.world import NOBODY, World, plain
 from tests.support.people import JSON
@@ -76,18 +75,18 @@ def test_every_call_that_writes_about_a_thing_is_tried() -> None:
 async def test_what_is_the_owners_to_change_is_not_there_for_others(world: World, who: Who) -> None:
     for owner in world.owners:
         client = world.client(who, owner)
-        for audience in AUDIENCES:
-            before = await everything(owner, audience)
+        for state in STATES:
+            before = await everything(owner, state)
             for call, body in CHANGES.items():
-                answer = await send(client, call, body, await names(owner, audience))
+                answer = await send(client, call, body, await names(owner, state))
                 assert answer.status_code == (401 if who == "anonymous" else 404), (
                     who,
                     owner.profile,
-                    audience,
+                    state,
                     call,
                     answer.text,
                 )
-            assert await everything(owner, audience) == before
+            assert await everything(owner, state) == before
 
 
 @pytest.mark.parametrize("who", OTHERS)
@@ -97,42 +96,42 @@ async def test_one_reacts_to_what_is_shown_and_the_rest_is_as_if_it_were_not_the
     nothing = dict.fromkeys(("outfit_id", "tag_id"), NOBODY["thing"])
     for owner in world.owners:
         client = world.client(who, owner)
-        for audience in AUDIENCES:
+        for state in STATES:
             for call, (body, done) in REACTIONS.items():
-                answer = await send(client, call, body, await names(owner, audience))
+                answer = await send(client, call, body, await names(owner, state))
                 if who == "anonymous":
                     assert answer.status_code == 401, call
-                elif shows(who, owner.profile, audience):
-                    assert answer.status_code == done, (owner.profile, audience, call, answer.text)
+                elif shows(who, owner.profile, state):
+                    assert answer.status_code == done, (owner.profile, state, call, answer.text)
                 else:
                     missing = await send(client, call, body, nothing)
                     assert (answer.status_code, plain(answer)) == (404, plain(missing)), (
                         owner.profile,
-                        audience,
+                        state,
                         call,
                     )
 
 
-async def names(owner: Owner, audience: Audience) -> dict[str, str]:
+async def names(owner: Owner, state: State) -> dict[str, str]:
     """What calls name things by."""
-    seen = await everything(owner, audience)
+    seen = await everything(owner, state)
     return {
-        "outfit_id": owner.outfits[audience],
-        "garment_id": owner.garments[audience],
-        "tag_id": owner.tags[audience]["id"],
+        "outfit_id": owner.outfits[state],
+        "garment_id": owner.garments[state],
+        "tag_id": owner.tags[state]["id"],
         "photo_id": owner.photo_id,
         "comment_id": seen["comments"]["items"][-1]["id"],
         "day": "2026-11-20",
     }
 
 
-async def everything(owner: Owner, audience: Audience) -> dict[str, Any]:
-    """The owner's things of one audience as the owner sees them, without what others count."""
+async def everything(owner: Owner, state: State) -> dict[str, Any]:
+    """The owner's things of one state as the owner sees them, without what others count."""
     http = owner.person.http
-    outfit = owner.outfits[audience]
+    outfit = owner.outfits[state]
     seen = {
         "outfit": await http.get(f"{WARDROBE}/outfits/{outfit}"),
-        "garment": await http.get(f"{WARDROBE}/garments/{owner.garments[audience]}"),
+        "garment": await http.get(f"{WARDROBE}/garments/{owner.garments[state]}"),
         "tags": await http.get(f"{TAGS}/outfits/{outfit}/tags"),
         "comments": await http.get(f"{FEED}/outfits/{outfit}/comments"),
     }

@@ -70,7 +70,7 @@ async def settled(gateway: str) -> AsyncIterator[World]:
         await asyncio.gather(*(owner.furnish() for owner in owners))
         await grant(admin)
         await grant(moderator, "moderator")
-        await settle(owners, follower, blocked, blocker, stranger)
+        await settle(owners, follower, blocked, blocker, stranger, moderator)
         anonymous = await stack.enter_async_context(visitor(gateway))
         viewers: dict[Who, httpx2.AsyncClient] = {
             "follower": follower.http,
