@@ -99,7 +99,7 @@ async def test_the_order_of_events_does_not_matter(
         else:
             await lose(world, *step)
 
-    await eventually(lambda: settled(world, [*events, *again]))
+    await eventually(lambda: settled(world, [*events, *again]), seconds=60)
     await all_see_what_is_true(world, viewers, story)
     for author in story.gone:
         assert not await world.knows(author)

@@ -138,8 +138,13 @@ async def test_a_block_ends_follows_of_tags_both_ways_for_good(world: World) -> 
 
     await eventually(is_over)
     await world.delete(ana, f"/blocks/{bea}")
-    assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
-    assert await listed(world, bea, "/followed-tags") == []
+
+    async def stays_over() -> None:
+        assert (await world.get(bea, f"/tag-follows/{hers}")).json() == {"state": "none"}
+        assert await listed(world, bea, "/followed-tags") == []
+
+    # The block hid what its event, which is on its way, ends for good.
+    await eventually(stays_over)
 
 
 async def test_a_follow_and_a_block_at_once_never_leave_a_follower_of_who_blocks(
