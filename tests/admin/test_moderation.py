@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from admin.admins.domain import grant_role, revoke_role
 from tests.admin.judging import decide, reported
 from tests.admin.things import API, ask, outfit, person
 from tests.support.running import RunningService
@@ -98,3 +99,25 @@ async def test_people_read_what_was_done_about_them_and_their_things(
     assert rest["next_cursor"] is None
     theirs = (await ask(running, "GET", "/audit/mine", user=other)).json()["items"]
     assert [act["subject"] for act in theirs] == [f"person/{other}"]
+
+
+async def test_a_moderator_takes_back_nothing_that_was_decided_about_them(
+    running: RunningService,
+) -> None:
+    owner = await decided(running, "limit", "harassment")
+    report = await reported(running, "outfit", await outfit(running, owner))
+    assert (await decide(running, report["id"], "hide")).status_code == 200
+    hidden = (await ask(running, "GET", "/content-decisions/mine", user=owner)).json()["items"][0]
+    async with running.database.sessions() as session:
+        await grant_role(session, owner, "moderator")
+        await session.commit()
+    try:
+        restore = {"act": "restore", "notice": "I like it."}
+        for path in (f"/content-decisions/{hidden['id']}/review", f"/accounts/{owner}/decisions"):
+            answer = await ask(running, "POST", path, restore, user=owner)
+            assert (answer.status_code, answer.json()["code"]) == (409, "own_case")
+            assert (await ask(running, "POST", path, restore)).status_code == 200
+    finally:
+        async with running.database.sessions() as session:
+            await revoke_role(session, owner)
+            await session.commit()

@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins import store
 from admin.admins.models import Role
+from admin.admins.rules import OwnCase
 from admin.audit.domain import record
 from shared.errors import NotFound
 from shared.viewer import Viewer
@@ -34,3 +35,9 @@ async def require_moderator(session: AsyncSession, viewer: Viewer) -> Role:
     if role is None:
         raise NotFound
     return role
+
+
+async def require_impartial(session: AsyncSession, moderator: Viewer, owner_id: int) -> None:
+    """Raises OwnCase for a decision about oneself, while there is another moderator."""
+    if owner_id == moderator.id and await store.has_other_moderator(session, moderator.id):
+        raise OwnCase

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.admins.domain import require_impartial
 from admin.admins.store import has_other_moderator
 from admin.audit.domain import forget_reasons, record
 from admin.audit.models import Rule
@@ -83,8 +84,8 @@ async def review(
 ) -> ContentDecisionOut:
     """Restore a hidden thing, or refuse an appeal.
 
-    Raises DecisionNotFound, NoAppeal, or SameModerator for an appeal against the moderator's own
-    decision while there is another one.
+    Raises DecisionNotFound, NoAppeal, or, while there is another moderator, OwnCase for their own
+    thing and SameModerator for an appeal against their own decision.
     """
     owner_id = await store.get_owner(session, decision_id)
     # The account before the row, in the order of an erasure.
@@ -93,6 +94,7 @@ async def review(
     row = await store.get_by_id(session, decision_id)
     if row is None or not row.hidden:
         raise DecisionNotFound
+    await require_impartial(session, moderator, owner_id)
     decided_it = _is_pending(row) and row.decided_by == moderator.id
     if decided_it and await has_other_moderator(session, moderator.id):
         raise SameModerator

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.store import has_other_moderator
+from admin.admins.domain import require_impartial
 from admin.audit.domain import record
 from admin.audit.models import Rule
 from admin.content import domain as content
@@ -13,7 +13,7 @@ from admin.content.rules import CannotHidePerson
 from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import rules, store
 from admin.reports.models import Report
-from admin.reports.rules import AlreadyDecided, OwnCase, ReportingOneself, ReportNotFound
+from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
 from admin.subjects.domain import find_shown_subject
@@ -61,8 +61,7 @@ async def decide_report(
         raise ReportNotFound
     if row.act is not None:
         raise AlreadyDecided
-    if accused_id == moderator.id and await has_other_moderator(session, moderator.id):
-        raise OwnCase
+    await require_impartial(session, moderator, accused_id)
     rule = decision.rule or row.reason
     closed = await store.update_decided(session, row, decision.act, decision.notice, moderator.id)
     await _carry_out(session, moderator, row, decision, rule)

@@ -29,13 +29,6 @@ class AlreadyDecided(Conflict):
     detail = "This report has already been decided."
 
 
-class OwnCase(Conflict):
-    """Nobody decides about their own things, where there is somebody else."""
-
-    code = "own_case"
-    detail = "This report is about you. Another moderator has to decide it."
-
-
 class NoticeMissing(Malformed):
     """People are told why something is decided against them."""
 

@@ -2,6 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from admin.admins.domain import require_impartial
 from admin.admins.store import get_role
 from admin.audit.domain import forget_reasons, record
 from admin.audit.models import Rule
@@ -90,12 +91,16 @@ async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> Standin
 async def decide_account(
     session: AsyncSession, moderator: Viewer, user_id: int, decision: AccountDecision
 ) -> AccountOut:
-    """Restore an account, or refuse its appeal; raises NothingDecided or NoAppeal."""
+    """Restore an account, or refuse its appeal.
+
+    Raises NothingDecided, NoAppeal, or OwnCase for the moderator's own account.
+    """
     if not await hold_accounts(session, user_id):
         raise NothingDecided
     row = await store.get_locked(session, user_id)
     if row.state == "good":
         raise NothingDecided
+    await require_impartial(session, moderator, user_id)
     if decision.act == "restore":
         values = {"state": "good", "notice": decision.notice, "appeal_code": None}
         await store.update_standing(session, row, values)
