@@ -44,7 +44,7 @@ class _Caller:
 class Turns:
     """ASGI middleware: bounds the reads that one person, or one network, has under way.
 
-    A turn ends when the answer begins, so that whoever reads a large answer slowly keeps nobody
+    A turn ends when the answer begins, so a client that reads a large answer slowly keeps nobody
     waiting. Writes are not counted here: what they may cost is limited by number and size, and a
     slow upload must not hold a turn.
     """

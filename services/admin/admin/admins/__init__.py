@@ -1,1 +1,1 @@
-"""Who is an admin or a moderator: nobody but they can tell."""
+"""Admins and moderators; only they can tell who is one."""

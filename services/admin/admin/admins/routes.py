@@ -1,4 +1,4 @@
-"""Who may call this service's routes for admins and moderators, and whether one is among them."""
+"""Dependencies that admit admins or moderators only, and the viewer's own role."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What is said of the viewer's own role."""
+"""The viewer's own role as it travels over HTTP."""
 
 from pydantic import BaseModel
 

@@ -9,7 +9,7 @@ from admin.admins.models import AdminAccount, Role
 
 
 async def get_role(session: AsyncSession, user_id: int) -> Role | None:
-    """Return None for whoever has none."""
+    """Return None for a person without a role."""
     account = await session.get(AdminAccount, user_id)
     return account.role if account else None
 

@@ -1,4 +1,4 @@
-"""What moderators decide, as numbers that everybody may read."""
+"""Public counts of moderation decisions over HTTP."""
 
 from fastapi import APIRouter, Response
 

@@ -1,1 +1,1 @@
-"""What the audit trail holds about a person, for that person."""
+"""The audit trail's entries about a person, shown to that person."""

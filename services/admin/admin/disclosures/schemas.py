@@ -17,7 +17,7 @@ class ActOut(BaseModel):
     act: str
     """Such as `content.hidden` or `account.warned`."""
     subject: str
-    """What it was done to, as `<kind>/<id>`: `outfit/42`."""
+    """The object of the act, as `<kind>/<id>`: `outfit/42`."""
     reason: str | None
     rule: Rule | None
     created_at: datetime

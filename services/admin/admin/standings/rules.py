@@ -47,7 +47,7 @@ def severer(present: State, decided: State) -> State:
 def rule_in_force(
     present: State, rule: Rule | None, decided: State, decided_by: Rule
 ) -> Rule | None:
-    """The rule that the account's owner is told: that of the severer decision."""
+    """Return the rule to show to the account's owner: that of the severer decision."""
     is_milder = SEVERITY.index(decided) < SEVERITY.index(present)
     return rule if is_milder else decided_by
 

@@ -177,7 +177,7 @@ export interface paths {
         };
         /**
          * List Acts About Me
-         * @description What was decided about the viewer's account and things, newest first; kept for a year.
+         * @description List decisions about the viewer's account and content, newest first; kept for a year.
          */
         get: operations["list_acts_about_me"];
         put?: never;
