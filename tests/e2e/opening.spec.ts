@@ -29,14 +29,18 @@ test.describe("the feed @phone", () => {
       await held;
       await route.continue();
     });
-    const asked: string[] = [];
+    let asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // Until then it is the page before that asks.
+    page.on("framenavigated", () => {
+      asked = [];
+    });
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => early(page).evaluate(widthOf)).toBeGreaterThan(0);
     expect(await early(page).evaluate(leadsTo)).toBe(address);
     await expect(cards(page)).toHaveCount(0);
     for (const call of [...ASKED_ONCE, "/api/feed/v1/timeline"]) {
-      expect(asked.filter((path) => path === call)).toHaveLength(1);
+      await expect.poll(() => asked.filter((path) => path === call)).toHaveLength(1);
     }
     start();
     await expect(picture).toBeVisible();
