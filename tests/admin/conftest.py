@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from admin.admins.domain import grant_role
+from admin.admins.domain import grant_role, revoke_role
 from admin.main import service
 from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
 
 ADMIN = 1
+OTHER_ADMIN = 3
 
 
 @pytest.fixture(scope="module")
@@ -20,3 +21,15 @@ async def running(servers: Servers, keys_url: str) -> AsyncIterator[RunningServi
             await grant_role(session, ADMIN, "admin")
             await session.commit()
         yield started
+
+
+@pytest.fixture
+async def other_admin(running: RunningService) -> AsyncIterator[int]:
+    """Another admin beside the one there is."""
+    async with running.database.sessions() as session:
+        await grant_role(session, OTHER_ADMIN, "admin")
+        await session.commit()
+    yield OTHER_ADMIN
+    async with running.database.sessions() as session:
+        await revoke_role(session, OTHER_ADMIN)
+        await session.commit()

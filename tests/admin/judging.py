@@ -26,17 +26,19 @@ async def reported(
 
 
 async def decide(
-    running: RunningService, report_id: str, act: str, notice: str = "Please stop."
+    running: RunningService, report_id: str, act: str, notice: str = "Please stop.", **fields: Any
 ) -> httpx2.Response:
-    body = {"act": act, "notice": notice}
+    body = {"act": act, "notice": notice} | fields
     return await ask(running, "POST", f"/reports/{report_id}/decisions", body)
 
 
-async def judged(running: RunningService, act: str, notice: str = "Please stop.") -> int:
+async def judged(
+    running: RunningService, act: str, notice: str = "Please stop.", **fields: Any
+) -> int:
     """Somebody about whom this was decided."""
     accused = await person(running)
     report = await reported(running, "outfit", await outfit(running, accused))
-    answer = await decide(running, report["id"], act, notice)
+    answer = await decide(running, report["id"], act, notice, **fields)
     assert answer.status_code == 200, answer.text
     return accused
 

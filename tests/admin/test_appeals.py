@@ -1,10 +1,13 @@
 """Appeals: one for each decision, with a session or with the code that stands in for it."""
 
 import asyncio
+from datetime import datetime, timedelta
 
 import httpx2
 import pytest
+from sqlalchemy import text
 
+from tests.admin.conftest import ADMIN
 from tests.admin.judging import decide, decisions, judged, last_decision, reported
 from tests.admin.things import acts, ask, ids
 from tests.support.running import RunningService
@@ -19,9 +22,11 @@ async def appeal(
         return await client.post("/api/admin/v1/reports/appeals", json=body)
 
 
-async def answer_appeal(running: RunningService, user_id: int, act: str) -> httpx2.Response:
+async def answer_appeal(
+    running: RunningService, user_id: int, act: str, *, by: int = ADMIN
+) -> httpx2.Response:
     body = {"act": act, "notice": "We looked again."}
-    return await ask(running, "POST", f"/accounts/{user_id}/decisions", body)
+    return await ask(running, "POST", f"/accounts/{user_id}/decisions", body, user=by)
 
 
 async def waiting(running: RunningService) -> dict[str, str | None]:
@@ -50,7 +55,9 @@ async def test_a_limited_person_appeals_once_and_is_restored(running: RunningSer
         "notice": "",
         "automated": False,
         "changed_at": None,
+        "ends_at": None,
         "appeal": "none",
+        "appeal_until": None,
     }
     assert ("account.restored", "We looked again.") in await acts(running, f"person/{accused}")
 
@@ -153,3 +160,51 @@ async def test_who_was_not_judged_has_nothing_to_appeal_against(running: Running
 async def test_an_appeal_without_sense_is_refused(running: RunningService, text: str) -> None:
     answer = await appeal(running, text, user=next(ids))
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "text")
+
+
+@pytest.mark.parametrize("act", ["restore", "keep"])
+async def test_an_appeal_is_answered_by_another_moderator_than_the_one_who_decided(
+    running: RunningService, other_admin: int, act: str
+) -> None:
+    accused = await judged(running, "limit")
+    await appeal(running, user=accused)
+    own = await answer_appeal(running, accused, act)
+    assert (own.status_code, own.json()["code"]) == (409, "same_moderator")
+    assert (await waiting(running))[str(accused)] == "It was me."
+    assert (await answer_appeal(running, accused, act, by=other_admin)).status_code == 200
+
+
+async def test_a_milder_decision_leaves_the_appeal_to_others_than_who_made_the_severer_one(
+    running: RunningService, other_admin: int
+) -> None:
+    accused = await judged(running, "limit")
+    report = await reported(running, "person", accused)
+    body = {"act": "warn", "notice": "And no spam."}
+    path = f"/reports/{report['id']}/decisions"
+    assert (await ask(running, "POST", path, body, user=other_admin)).status_code == 200
+    await appeal(running, user=accused)
+    assert (await answer_appeal(running, accused, "keep")).status_code == 409
+    assert (await answer_appeal(running, accused, "keep", by=other_admin)).status_code == 200
+
+
+@pytest.mark.usefixtures("other_admin")
+async def test_without_an_appeal_the_moderator_who_decided_restores(
+    running: RunningService,
+) -> None:
+    accused = await judged(running, "limit")
+    assert (await answer_appeal(running, accused, "restore")).status_code == 200
+
+
+async def test_an_appeal_after_six_months_is_too_late(running: RunningService) -> None:
+    accused = await judged(running, "limit")
+    own = (await ask(running, "GET", "/standing", user=accused)).json()
+    async with running.database.sessions() as session:
+        await session.execute(
+            text("UPDATE standings SET changed_at = changed_at - :age WHERE user_id = :id"),
+            {"id": accused, "age": timedelta(days=184)},
+        )
+        await session.commit()
+    late = await appeal(running, user=accused)
+    assert (late.status_code, late.json()["code"]) == (409, "appeal_too_late")
+    until = datetime.fromisoformat(own["appeal_until"])
+    assert until - datetime.fromisoformat(own["changed_at"]) == timedelta(days=183)

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import httpx2
-import pytest
 from sqlalchemy import text
 
 from tests.admin.conftest import ADMIN
@@ -14,19 +13,7 @@ from tests.admin.things import acts, ask, ids, outfit, person, removed_outfit
 from tests.support.running import RunningService
 from tests.support.wait import eventually
 
-OTHER_ADMIN = 3
 DECISIONS = "/content-decisions"
-
-
-@pytest.fixture
-async def other_admin(running: RunningService) -> int:
-    async with running.database.sessions() as session:
-        await session.execute(
-            text("INSERT INTO admins (user_id) VALUES (:id) ON CONFLICT DO NOTHING"),
-            {"id": OTHER_ADMIN},
-        )
-        await session.commit()
-    return OTHER_ADMIN
 
 
 async def hidden_outfit(running: RunningService, notice: str = "Not your photo.") -> dict[str, Any]:
@@ -185,11 +172,13 @@ async def test_what_was_deleted_before_the_decision_cannot_be_hidden(
     report = await reported(running, "outfit", outfit_id)
     await removed_outfit(running, outfit_id, owner)
 
-    async def is_refused() -> None:
-        refused = await decide(running, report["id"], "hide")
-        assert (refused.status_code, refused.json()["code"]) == (409, "content_gone")
+    async def is_gone() -> None:
+        again = {"kind": "outfit", "subject_id": str(outfit_id), "reason": "spam"}
+        assert (await ask(running, "POST", "/reports", again, user=next(ids))).status_code == 404
 
-    await eventually(is_refused)
+    await eventually(is_gone)
+    refused = await decide(running, report["id"], "hide")
+    assert (refused.status_code, refused.json()["code"]) == (409, "content_gone")
     assert (await decide(running, report["id"], "dismiss", "")).status_code == 200
 
 

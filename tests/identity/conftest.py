@@ -10,11 +10,11 @@ import pytest
 import uvicorn
 from starlette.types import ASGIApp
 
-from identity.departures import consumers as departures
 from identity.mail import consumers as mail
 from identity.main import service
 from identity.passwords import Passwords, Recipe
 from identity.recovery import consumers as recovery
+from shared import loops
 from tests.identity.inbox import Inbox, listening
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
 from tests.identity.programs import Program, register, use_settings_of
@@ -81,7 +81,7 @@ def loops_look_often() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def departures_look_often() -> Iterator[None]:
     """For those who wait for the end of an account: else it only costs time."""
-    with looking_often(departures):
+    with looking_often(loops):
         yield
 
 

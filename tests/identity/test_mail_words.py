@@ -1,6 +1,7 @@
 """Every email to a person has the product in its subject, a greeting, one link and our name."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -11,6 +12,7 @@ from identity.standings.rules import account_judged, content_decided
 
 URL = "http://localhost:8080"
 NAME = "ana"
+UNTIL = datetime(2027, 1, 3, 8, 30, tzinfo=UTC)
 OLD_WORDS = re.compile(r"\b(letters?|whoever|somebody|nobody|any more)\b", re.IGNORECASE)
 
 TO_STRANGERS = {
@@ -35,10 +37,10 @@ TO_OWNERS = {
     "deletion asked": rules.deletion_asked(URL, NAME, "5 December 2026"),
     "deletion receipt": rules.deletion_receipt(URL, NAME, ["Tags: tags (1)"]),
     "digest": rules.digest(URL, NAME, ["Ben likes your outfit."]),
-    "warned": account_judged(URL, NAME, "warned", "Be kind."),
-    "limited": account_judged(URL, NAME, "limited", "Be kind."),
-    "suspended": account_judged(URL, NAME, "suspended", "Be kind."),
-    "restored": account_judged(URL, NAME, "restored", ""),
+    "warned": account_judged(URL, NAME, "warned", "Be kind.", None),
+    "limited": account_judged(URL, NAME, "limited", "Be kind.", None),
+    "suspended": account_judged(URL, NAME, "suspended", "Be kind.", UNTIL),
+    "restored": account_judged(URL, NAME, "restored", "", None),
     "outfit hidden": content_decided(URL, NAME, "outfit", "Be kind.", hidden=True),
     "tag restored": content_decided(URL, NAME, "tag", "", hidden=False),
 }

@@ -1,5 +1,7 @@
 """What admins decide about accounts: suspended people are out and unseen, and told in private."""
 
+from datetime import datetime
+
 import httpx2
 import pytest
 
@@ -62,6 +64,26 @@ async def test_a_suspended_account_is_signed_out_everywhere_and_seen_by_nobody(
         assert [e for e in events if e.subject == ana.id][-1].data["audience"] == "private"
 
     await eventually(hidden_everywhere)
+
+
+async def test_a_suspension_for_a_time_says_when_it_ends(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    until = "2027-01-03T08:30:00Z"
+    event = AccountSuspended(
+        user_id=int(ana.id),
+        reason=NOTICE,
+        appeal_code="the-code",
+        until=datetime.fromisoformat(until),
+    )
+    await identity.publish(event, subject=ana.id, version=1)
+
+    letter = body(await inbox.letter(ana.email, "Your Garderobe account is suspended"))
+    assert "This ends by itself on 3 January 2027 at 08:30 UTC." in letter
+    refused = await door.log_in(ana.username)
+    assert told(refused) == (403, "account_suspended")
+    assert refused.json()["until"] == until
 
 
 async def test_a_limited_account_leaves_the_start_page_and_keeps_its_choice(

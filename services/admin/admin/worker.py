@@ -10,6 +10,7 @@ from admin.exports.consumers import on_export_requested
 from admin.exports.store import PARTS
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.relations.consumers import on_block_changed, on_follow_changed
+from admin.standings.consumers import end_decisions
 from admin.subjects.consumers import on_things_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from shared import inbox
@@ -62,8 +63,9 @@ def subscriptions(state: State) -> list[Subscription]:
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Carrying out what was decided about the waitlist; exports."""
+    """Carries out and ends decisions whose time has come; exports."""
     return [
         carry_out_decisions(state.database),
+        end_decisions(state.database),
         hand_out("admin", state.bus, state.database, PARTS),
     ]

@@ -1,6 +1,7 @@
 """Making an email of its sentences: as text and as HTML, with one button and our signature."""
 
 import html
+from datetime import datetime
 
 from identity.mailer import Letter
 
@@ -29,6 +30,11 @@ _LINK = (
     '<p><a href="{url}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;'
     'color:#fff;text-decoration:none;border-radius:8px">{label}</a></p>'
 )
+
+
+def day_of(moment: datetime) -> str:
+    """Return a moment as `5 December 2026 at 14:02 UTC`."""
+    return f"{moment.day} {moment:%B %Y} at {moment:%H:%M} UTC"
 
 
 def compose_to(

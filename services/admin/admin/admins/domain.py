@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins import store
 from admin.admins.models import Role
-from admin.admins.rules import OwnCase
+from admin.admins.rules import OwnCase, SameModerator
 from admin.audit.domain import record
 from shared.errors import NotFound
 from shared.viewer import Viewer
@@ -41,3 +41,11 @@ async def require_impartial(session: AsyncSession, moderator: Viewer, owner_id: 
     """Raises OwnCase for a decision about oneself, while there is another moderator."""
     if owner_id == moderator.id and await store.has_other_moderator(session, moderator.id):
         raise OwnCase
+
+
+async def require_second_opinion(
+    session: AsyncSession, moderator: Viewer, decided_by: int | None
+) -> None:
+    """Raises SameModerator for an appeal against one's own decision, while there is another."""
+    if decided_by == moderator.id and await store.has_other_moderator(session, moderator.id):
+        raise SameModerator

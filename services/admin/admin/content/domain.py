@@ -5,20 +5,25 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.domain import require_impartial
-from admin.admins.store import has_other_moderator
+from admin.admins.domain import require_impartial, require_second_opinion
 from admin.audit.domain import forget_reasons, record
 from admin.audit.models import Rule
-from admin.content import rules, store
+from admin.content import store
 from admin.content.models import ModeratedContent
-from admin.content.rules import ContentGone, DecisionNotFound, SameModerator
+from admin.content.rules import ContentGone, DecisionNotFound
 from admin.content.schemas import (
     ContentAppeal,
     ContentDecisionOut,
     ContentReview,
     HiddenContentOut,
 )
-from admin.standings.rules import AppealedAlready, NoAppeal, appeal_state, has_appealed
+from admin.standings.rules import (
+    AppealedAlready,
+    NoAppeal,
+    appeal_state,
+    check_appeal_period,
+    has_appealed,
+)
 from admin.subjects.store import get_subject
 from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
 from shared.erasure import hold_accounts
@@ -73,7 +78,7 @@ async def appeal(
         raise DecisionNotFound
     if has_appealed(row.appealed_at, row.decided_at):
         raise AppealedAlready
-    rules.check_period(row.decided_at, now)
+    check_appeal_period(row.decided_at, now)
     words = f"{row.appeal}\n\n{said.text}" if _is_pending(row) else said.text
     await store.update_appeal(session, row, words, now)
     return await store.get_told(session, decision_id)
@@ -95,9 +100,8 @@ async def review(
     if row is None or not row.hidden:
         raise DecisionNotFound
     await require_impartial(session, moderator, owner_id)
-    decided_it = _is_pending(row) and row.decided_by == moderator.id
-    if decided_it and await has_other_moderator(session, moderator.id):
-        raise SameModerator
+    if _is_pending(row):
+        await require_second_opinion(session, moderator, row.decided_by)
     if review.act == "restore":
         values = {"hidden": False, "notice": review.notice, "decided_by": moderator.id}
         await store.update_decision(session, row, values)

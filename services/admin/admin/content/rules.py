@@ -1,11 +1,6 @@
-"""Which things can be hidden, and who may appeal and review. Pure."""
-
-from datetime import datetime, timedelta
+"""Which things can be hidden. Pure."""
 
 from shared.errors import Conflict, Malformed, NotFound
-
-APPEAL_PERIOD = timedelta(days=183)
-"""Six months, as Article 20 of the Digital Services Act requires."""
 
 
 class CannotHidePerson(Malformed):
@@ -27,28 +22,3 @@ class DecisionNotFound(NotFound):
 
     code = "decision_not_found"
     detail = "This decision doesn't exist, or it was reversed."
-
-
-class AppealTooLate(Conflict):
-    """The six months are over."""
-
-    code = "appeal_too_late"
-    detail = "Appeals are possible for six months. This decision is older."
-
-
-class SameModerator(Conflict):
-    """An appeal is reviewed by somebody else, where there is somebody else."""
-
-    code = "same_moderator"
-    detail = "You made this decision. Another moderator has to review the appeal."
-
-
-def check_period(decided_at: datetime, now: datetime) -> None:
-    """Raises AppealTooLate."""
-    if now - decided_at > APPEAL_PERIOD:
-        raise AppealTooLate
-
-
-def appeal_ends(decided_at: datetime) -> datetime:
-    """Until when the owner may appeal."""
-    return decided_at + APPEAL_PERIOD

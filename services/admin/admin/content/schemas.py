@@ -7,8 +7,7 @@ from pydantic import BaseModel, StringConstraints
 
 from admin.audit.models import Rule
 from admin.content.models import ModeratedContent
-from admin.content.rules import appeal_ends
-from admin.standings.rules import AppealState, appeal_state
+from admin.standings.rules import AppealState, appeal_ends, appeal_state
 from admin.standings.schemas import Notice
 from admin.texts import Printable
 from shared.contracts.admin import ContentKind

@@ -8,7 +8,7 @@ FROM reports WHERE reporter_id = :user_id
 """,
     "account_standing": """
 SELECT ARRAY[user_id] AS place, state, rule, notice, appeal, appealed_at, appeal_refused_at,
-  changed_at
+  changed_at, ends_at
 FROM standings WHERE user_id = :user_id
 """,
     "content_decisions": """

@@ -7,7 +7,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import require_impartial
 from admin.audit.domain import record
-from admin.audit.models import Rule
 from admin.content import domain as content
 from admin.content.rules import CannotHidePerson
 from admin.content.schemas import ContentDecisionOut, ContentReview
@@ -16,6 +15,7 @@ from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
+from admin.standings.rules import Judgement
 from admin.subjects.domain import find_shown_subject
 from admin.subjects.rules import SubjectNotFound
 from shared.contracts.admin import OutfitCleared, OutfitReported, ReportClosed
@@ -44,14 +44,15 @@ async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> Repor
 
 
 async def decide_report(
-    session: AsyncSession, moderator: Viewer, report_id: int, decision: Decision
+    session: AsyncSession, moderator: Viewer, report_id: int, decision: Decision, now: datetime
 ) -> ReportOut:
     """Decide about a report, and with it about every open one about the same thing.
 
-    Raises NoticeMissing, ReportNotFound, AlreadyDecided, OwnCase, AccusedIsAdmin, CannotHidePerson
-    or ContentGone.
+    Raises NoticeMissing, NothingToEnd, ReportNotFound, AlreadyDecided, OwnCase, AccusedIsAdmin,
+    CannotHidePerson or ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
+    ends_at = rules.end_of(decision.act, decision.days, now)
     accused_id = await store.get_accused(session, report_id)
     # Before any report is locked: an erasure holds the account first, too.
     if accused_id is None or not await hold_accounts(session, accused_id):
@@ -64,7 +65,7 @@ async def decide_report(
     await require_impartial(session, moderator, accused_id)
     rule = decision.rule or row.reason
     closed = await store.update_decided(session, row, decision.act, decision.notice, moderator.id)
-    await _carry_out(session, moderator, row, decision, rule)
+    await _carry_out(session, moderator, row, decision, ends_at)
     for closed_id, reporter_id in closed:
         event = ReportClosed(
             report_id=closed_id, reporter_id=reporter_id, upheld=decision.act != "dismiss"
@@ -85,8 +86,13 @@ async def decide_report(
 
 
 async def _carry_out(
-    session: AsyncSession, moderator: Viewer, row: Report, decision: Decision, rule: Rule
+    session: AsyncSession,
+    moderator: Viewer,
+    row: Report,
+    decision: Decision,
+    ends_at: datetime | None,
 ) -> None:
+    rule = decision.rule or row.reason
     if decision.act == "hide":
         if row.kind == "person":
             raise CannotHidePerson
@@ -94,9 +100,8 @@ async def _carry_out(
         await content.hide(session, moderator, *thing, rule=rule, notice=decision.notice)
     elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
-        await judge(
-            session, moderator, row.accused_id, state, rule=rule, notice=decision.notice, code=code
-        )
+        judgement = Judgement(state, rule, decision.notice, code, ends_at)
+        await judge(session, moderator, row.accused_id, judgement)
     elif row.kind == "outfit" and not await store.get_is_upheld(session, row.kind, row.subject_id):
         await _announce(session, OutfitCleared, row.subject_id, row.accused_id)
 

@@ -56,7 +56,8 @@ async def decide_report(
 
     409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
     """
-    return await domain.decide_report(session, moderator, report_id, decision)
+    now = datetime.now(UTC)
+    return await domain.decide_report(session, moderator, report_id, decision, now)
 
 
 @router.post("/content-decisions/{decision_id}/review", tags=["content decisions"])

@@ -1,5 +1,7 @@
 """Which reports and decisions there can be. Pure."""
 
+from datetime import datetime, timedelta
+
 from admin.reports.models import Act
 from admin.standings.models import State
 from shared.errors import Conflict, FieldError, Malformed, NotFound
@@ -37,6 +39,25 @@ class NoticeMissing(Malformed):
     def __init__(self) -> None:
         message = "Tell the person why."
         super().__init__(message, errors=[FieldError(field="notice", message=message)])
+
+
+class NothingToEnd(Malformed):
+    """Only a limit or a suspension can end by itself."""
+
+    code = "nothing_to_end"
+
+    def __init__(self) -> None:
+        message = "Only a limit or a suspension can end by itself."
+        super().__init__(message, errors=[FieldError(field="days", message=message)])
+
+
+def end_of(act: Act, days: int | None, now: datetime) -> datetime | None:
+    """Return when a judgement ends by itself. Raises NothingToEnd."""
+    if days is None:
+        return None
+    if act not in ("limit", "suspend"):
+        raise NothingToEnd
+    return now + timedelta(days=days)
 
 
 def check_notice(act: Act, notice: str) -> None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from admin.audit.models import Rule
 from admin.reports.models import Act
@@ -40,6 +40,8 @@ class Decision(BaseModel):
 
     act: Act
     notice: Words = ""
+    days: Annotated[int, Field(ge=1, le=365)] | None = None
+    """How long a limit or a suspension lasts; if left out, until a moderator lifts it."""
     rule: Rule | None = None
     """Which rule it is decided by; the reporter's reason if left out."""
 

@@ -1,14 +1,24 @@
 """Judge accounts, hear appeals, restore."""
 
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.admins.domain import require_impartial
+from admin.admins.domain import require_impartial, require_second_opinion
 from admin.admins.store import get_role
 from admin.audit.domain import forget_reasons, record
-from admin.audit.models import Rule
 from admin.standings import rules, store
-from admin.standings.models import Standing, State
-from admin.standings.rules import AccusedIsAdmin, AppealedAlready, NoAppeal, NothingDecided
+from admin.standings.models import Standing
+from admin.standings.rules import (
+    AccusedIsAdmin,
+    AppealedAlready,
+    Judgement,
+    NoAppeal,
+    NothingDecided,
+    Term,
+)
 from admin.standings.schemas import AccountDecision, AccountOut, Appeal, StandingOut
 from shared.contracts.admin import (
     AccountLimited,
@@ -27,38 +37,40 @@ async def judge(
     session: AsyncSession,
     moderator: Viewer,
     user_id: int,
-    state: State,
-    *,
-    rule: Rule,
-    notice: str,
-    code: str,
+    judgement: Judgement,
 ) -> None:
-    """Warn, limit or suspend an account that the caller holds; `code` lets a suspended one appeal.
+    """Warn, limit or suspend an account that the caller holds.
 
-    A milder decision does not lift a severer one, and none makes an appeal go that nobody has
-    answered. Raises AccusedIsAdmin.
+    A milder decision does not lift a severer one, a shorter one does not shorten a longer one, and
+    none makes an appeal go that nobody has answered. Raises AccusedIsAdmin.
     """
     if await get_role(session, user_id) is not None:
         raise AccusedIsAdmin
     row = await store.get_locked(session, user_id)
-    stands = rules.severer(row.state, state)
-    words = rules.words_in_force(row.state, row.notice, state, notice)
-    values = {
-        "state": stands,
-        "rule": rules.rule_in_force(row.state, row.rule, state, rule),
-        "notice": words,
+    state, notice = judgement.state, judgement.notice
+    term = rules.term_in_force(_term(row), Term(state, judgement.ends_at))
+    is_milder = rules.is_milder(row.state, state)
+    values: dict[str, Any] = asdict(term) | {
+        "rule": row.rule if is_milder else judgement.rule,
+        "decided_by": row.decided_by if is_milder else moderator.id,
+        "notice": f"{row.notice}\n\n{notice}" if is_milder else notice,
         "appeal_code": None,
     }
-    if stands == "suspended":
+    if term.state == "suspended":
         # Its owner may be writing with the code that there is.
-        values["appeal_code"] = row.appeal_code or code
+        values["appeal_code"] = row.appeal_code or judgement.code
     if row.state == "good" or not _waits(row):
         values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
     await store.update_standing(session, row, values)
     await _announce(session, row)
     subject = f"person/{user_id}"
     await record(
-        session, f"account.{state}", subject, actor_id=moderator.id, reason=notice, rule=rule
+        session,
+        f"account.{state}",
+        subject,
+        actor_id=moderator.id,
+        reason=notice,
+        rule=judgement.rule,
     )
 
 
@@ -67,8 +79,10 @@ async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
     return StandingOut.of(await store.get_standing(session, viewer.id))
 
 
-async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> StandingOut:
-    """Ask the admins to think again, once; raises NothingDecided or AppealedAlready.
+async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal, now: datetime) -> StandingOut:
+    """Ask the admins to think again, once within six months.
+
+    Raises NothingDecided, AppealedAlready or AppealTooLate.
 
     What waits for an answer since before the newest decision stays, and is added to. A suspended
     person has a code instead of a session. Without either, raises NotSignedIn.
@@ -83,6 +97,7 @@ async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal) -> Standin
         raise NothingDecided
     if rules.has_appealed(row.appealed_at, row.changed_at):
         raise AppealedAlready
+    rules.check_appeal_period(row.changed_at, now)
     words = f"{row.appeal}\n\n{said.text}" if _waits(row) else said.text
     await store.update_appeal(session, row, words)
     return StandingOut.of(row)
@@ -93,7 +108,8 @@ async def decide_account(
 ) -> AccountOut:
     """Restore an account, or refuse its appeal.
 
-    Raises NothingDecided, NoAppeal, or OwnCase for the moderator's own account.
+    Raises NothingDecided, NoAppeal, or, while there is another moderator, OwnCase for the
+    moderator's own account and SameModerator for an appeal against their own decision.
     """
     if not await hold_accounts(session, user_id):
         raise NothingDecided
@@ -101,8 +117,10 @@ async def decide_account(
     if row.state == "good":
         raise NothingDecided
     await require_impartial(session, moderator, user_id)
+    if _waits(row):
+        await require_second_opinion(session, moderator, row.decided_by)
     if decision.act == "restore":
-        values = {"state": "good", "notice": decision.notice, "appeal_code": None}
+        values = asdict(Term("good")) | {"notice": decision.notice, "appeal_code": None}
         await store.update_standing(session, row, values)
         await _announce(session, row)
     elif _waits(row):
@@ -117,6 +135,28 @@ async def decide_account(
     return await store.get_account(session, user_id)
 
 
+async def end_next(session: AsyncSession, now: datetime) -> bool:
+    """End one decision whose time is over; return whether there was one."""
+    user_id = await store.get_ended(session, now)
+    # The account before the row, in the order of an erasure.
+    if user_id is None or not await hold_accounts(session, user_id):
+        return False
+    row = await store.get_locked(session, user_id)
+    if row.ends_at is not None and row.ends_at <= now:
+        term = rules.term_after(_term(row), now)
+        notice = row.notice if term.state == "limited" else ""
+        # A limit that goes on is no new decision: what can be appealed stays as old as it is.
+        values = asdict(term) | {
+            "notice": notice,
+            "appeal_code": None,
+            "changed_at": row.changed_at,
+        }
+        await store.update_standing(session, row, values)
+        await _announce(session, row)
+        await record(session, "account.ended", f"person/{user_id}", actor_id=None, rule=row.rule)
+    return True
+
+
 async def republish(session: AsyncSession) -> int:
     """Republish every decision in force about an account; return their number."""
     rows = await store.list_decided(session)
@@ -126,7 +166,7 @@ async def republish(session: AsyncSession) -> int:
 
 
 async def erase(session: AsyncSession, user_id: int) -> None:
-    """Forget what was decided about a person."""
+    """Forget what was decided about a person, and who decided what they decided."""
     await store.delete_standing(session, user_id)
     await forget_reasons(session, [f"person/{user_id}"])
 
@@ -136,12 +176,21 @@ def _waits(row: Standing) -> bool:
     return rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
 
 
+def _term(row: Standing) -> Term:
+    return Term(row.state, row.ends_at, row.limit_follows, row.limit_ends_at)
+
+
 async def _announce(session: AsyncSession, row: Standing) -> None:
     await emit(session, _event(row), subject=row.user_id, version=row.version)
 
 
 def _event(row: Standing) -> AccountStanding:
     if row.state == "suspended":
-        return AccountSuspended(user_id=row.user_id, reason=row.notice, appeal_code=row.appeal_code)
+        return AccountSuspended(
+            user_id=row.user_id,
+            reason=row.notice,
+            until=row.ends_at,
+            appeal_code=row.appeal_code,
+        )
     kinds = {"warned": AccountWarned, "limited": AccountLimited, "good": AccountRestored}
-    return kinds[row.state](user_id=row.user_id, reason=row.notice)
+    return kinds[row.state](user_id=row.user_id, reason=row.notice, until=row.ends_at)

@@ -30,6 +30,14 @@ class Standing(Table, table=True):
     """The owner's words; none as long as they have not appealed."""
     appealed_at: datetime | None = Field(default=None, sa_type=MOMENT)
     appeal_refused_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    decided_by: int | None = Field(default=None, sa_type=BigInteger)
+    """The moderator; none once their account is erased, and of decisions from before this."""
+    ends_at: datetime | None = Field(default=None, sa_type=MOMENT, index=True)
+    """When the state ends by itself; none: when a moderator restores the account."""
+    limit_follows: bool = False
+    """Whether a limit outlasts the suspension in force."""
+    limit_ends_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    """When that limit ends by itself."""
     changed_at: datetime = Field(
         default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
     )

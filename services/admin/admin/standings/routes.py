@@ -1,5 +1,7 @@
 """Standings over HTTP: one's own, and for admins everybody's."""
 
+from datetime import UTC, datetime
+
 from fastapi import APIRouter
 
 from admin.admins.routes import Moderator
@@ -22,11 +24,11 @@ async def read_standing(viewer: SignedIn, session: Session) -> StandingOut:
 
 @router.post("/reports/appeals", status_code=201, max_body_size=MAX_OPEN_BYTES)
 async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
-    """Ask for a decision about one's account to be looked at again: once, 409 after that.
+    """Ask for a decision about one's account to be looked at again: once, within six months.
 
     Without a session the `appeal_code` of a refused log-in says whose account it is.
     """
-    return await domain.appeal(session, viewer, said)
+    return await domain.appeal(session, viewer, said, datetime.now(UTC))
 
 
 @router.get("/accounts")
@@ -47,6 +49,7 @@ async def decide_account(
 ) -> AccountOut:
     """Restore an account, or keep what was decided in spite of an appeal. For moderators.
 
-    409 `no_appeal` when somebody else has answered it.
+    409 `no_appeal` when somebody else has answered it, `same_moderator` for an appeal against one's
+    own decision while there is another moderator.
     """
     return await domain.decide_account(session, moderator, user_id, decision)

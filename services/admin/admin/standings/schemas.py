@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from admin.audit.models import Rule
 from admin.standings.models import Standing, State
-from admin.standings.rules import AppealState, appeal_state
+from admin.standings.rules import AppealState, appeal_ends, appeal_state
 from admin.texts import Printable
 from shared.contracts.types import Id
 
@@ -43,18 +43,31 @@ class StandingOut(BaseModel):
     automated: Literal[False] = False
     """Whether a program decided: none does."""
     changed_at: datetime | None
+    ends_at: datetime | None
+    """When a limit or a suspension ends by itself; null: when moderators lift it."""
     appeal: AppealState
+    appeal_until: datetime | None
 
     @classmethod
     def of(cls, row: Standing | None) -> Self:
         if row is None or row.state == "good":
-            return cls(state="good", rule=None, notice="", changed_at=None, appeal="none")
+            return cls(
+                state="good",
+                rule=None,
+                notice="",
+                changed_at=None,
+                ends_at=None,
+                appeal="none",
+                appeal_until=None,
+            )
         return cls(
             state=row.state,
             rule=row.rule,
             notice=row.notice,
             changed_at=row.changed_at,
+            ends_at=row.ends_at,
             appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
+            appeal_until=appeal_ends(row.changed_at),
         )
 
 
@@ -67,6 +80,8 @@ class AccountOut(BaseModel):
     rule: Rule | None
     notice: str
     changed_at: datetime
+    ends_at: datetime | None
+    """When it ends by itself; null: when a moderator restores the account."""
     appeal: AppealState
     appeal_text: str | None
     appealed_at: datetime | None
@@ -80,6 +95,7 @@ class AccountOut(BaseModel):
             rule=row.rule,
             notice=row.notice,
             changed_at=row.changed_at,
+            ends_at=row.ends_at,
             appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
             appeal_text=row.appeal,
             appealed_at=row.appealed_at,

@@ -1,10 +1,11 @@
 """Queries about decisions about accounts."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Select, delete, func
+from sqlalchemy import Select, delete, func, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -35,7 +36,7 @@ async def get_by_code(session: AsyncSession, code: str) -> Standing | None:
 
 async def update_standing(session: AsyncSession, row: Standing, values: dict[str, Any]) -> None:
     # When it was decided, not when the transaction began: it may have waited for an appeal.
-    for name, value in (values | {"changed_at": func.clock_timestamp()}).items():
+    for name, value in ({"changed_at": func.clock_timestamp()} | values).items():
         setattr(row, name, value)
     row.version += 1
     session.add(row)
@@ -82,7 +83,16 @@ async def list_accounts(
     return Page(items=items, next_cursor=encode_cursor(items[-1].user_id) if more else None)
 
 
+async def get_ended(session: AsyncSession, now: datetime) -> int | None:
+    """Return whose decision's time is over, longest first."""
+    query = select(Standing.user_id).where(col(Standing.ends_at) <= now)
+    return (await session.exec(query.order_by(col(Standing.ends_at)).limit(1))).one_or_none()
+
+
 async def delete_standing(session: AsyncSession, user_id: int) -> None:
+    """Delete the decision about a person; those that they made stay, without their name."""
+    made = update(Standing).where(col(Standing.decided_by) == user_id)
+    await session.execute(made.values(decided_by=None))
     await session.execute(delete(Standing).where(col(Standing.user_id) == user_id))
 
 

@@ -10,6 +10,7 @@ from identity.authenticator import Authenticator
 from identity.credentials.domain import confirm_password, note
 from identity.departures import rules, store
 from identity.departures.schemas import Deletion
+from identity.letters import day_of
 from identity.mail.domain import write_letter
 from identity.mail.rules import deletion_asked, deletion_receipt
 from identity.mail.store import delete_mails_about
@@ -135,7 +136,7 @@ async def _begin(
     await update_profile(session, profile, leaving)
     await announce(session, profile)
     await end_all_sessions(session, profile.id, kept=None)
-    letter = deletion_asked(public_url, profile.username, rules.day_of(deletes_at))
+    letter = deletion_asked(public_url, profile.username, day_of(deletes_at))
     await write_letter(session, profile.email, letter, account_id=profile.id)
     note(session, "deletion_asked", profile.id, device)
 

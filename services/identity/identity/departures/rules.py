@@ -1,7 +1,7 @@
 """Who has to answer before an account counts as erased, and what the receipt says. Pure."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 SERVICES: Mapping[str, str] = {
     "identity": "Account",
@@ -14,11 +14,6 @@ SERVICES: Mapping[str, str] = {
 ASKED = SERVICES.keys() - {"identity"}
 ASK_AGAIN = timedelta(days=1)
 """A service that did not answer for so long is told again."""
-
-
-def day_of(moment: datetime) -> str:
-    """`5 December 2026 at 14:02 UTC`."""
-    return f"{moment.day} {moment:%B %Y} at {moment:%H:%M} UTC"
 
 
 def receipt_lines(answers: Mapping[str, Mapping[str, int]]) -> list[str]:

@@ -46,6 +46,8 @@ class Profile(Table, table=True):
     """When the account will be deleted: until then its owner may still change their mind."""
     suspended_because: str | None = None
     """The admins' words to the owner of a suspended account; none for all others."""
+    suspended_until: datetime | None = Field(default=None, sa_type=MOMENT)
+    """When the suspension ends by itself; none: when admins lift it."""
     appeal_code: str | None = None
     """With which the owner of a suspended account appeals, who can have no session."""
     limited: bool = False

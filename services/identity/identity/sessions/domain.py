@@ -34,7 +34,7 @@ async def open_session(
     back = await show_profile(session, profile.id, "break")
     # As it is now: the caller may have read it before a password was checked.
     profile = await get_profile(session, profile.id) or profile
-    rules.check_standing(profile.suspended_because, profile.appeal_code)
+    rules.check_standing(profile.suspended_because, profile.suspended_until, profile.appeal_code)
     rules.check_stays(profile.deletes_at, now)
     bind = new_bind()
     row = Session(

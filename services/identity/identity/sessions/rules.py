@@ -85,17 +85,19 @@ class DeletionUnderWay(Refused):
 
 
 class AccountIsSuspended(Refused):
-    """Admins suspended the account; the problem has their words and the code for an appeal."""
+    """The account is suspended; the problem has the reason, the end and a code for an appeal."""
 
     status = 403
     code = "account_suspended"
     detail = "This account is suspended."
 
 
-def check_standing(suspended_because: str | None, appeal_code: str | None) -> None:
+def check_standing(
+    suspended_because: str | None, until: datetime | None, appeal_code: str | None
+) -> None:
     """Raise AccountIsSuspended for an account that nobody may use."""
     if suspended_because is not None:
-        raise AccountIsSuspended(notice=suspended_because, appeal_code=appeal_code)
+        raise AccountIsSuspended(notice=suspended_because, until=until, appeal_code=appeal_code)
 
 
 def check_stays(deletes_at: datetime | None, now: datetime) -> None:

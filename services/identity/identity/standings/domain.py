@@ -36,9 +36,13 @@ async def take_decision(
     if not isinstance(event, AccountWarned):
         changes |= {"limited": isinstance(event, AccountLimited)}
     if isinstance(event, AccountSuspended):
-        changes |= {"suspended_because": event.reason, "appeal_code": event.appeal_code}
+        changes |= {
+            "suspended_because": event.reason,
+            "suspended_until": event.until,
+            "appeal_code": event.appeal_code,
+        }
     elif not isinstance(event, AccountWarned):
-        changes |= {"suspended_because": None, "appeal_code": None}
+        changes |= {"suspended_because": None, "suspended_until": None, "appeal_code": None}
     shown = profile.shown
     await update_unasked(session, profile, changes)
     if isinstance(event, AccountSuspended):
@@ -46,7 +50,7 @@ async def take_decision(
     if profile.shown != shown:
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
-    letter = account_judged(public_url, profile.username, act, event.reason)
+    letter = account_judged(public_url, profile.username, act, event.reason, event.until)
     await write_letter(session, profile.email, letter, account_id=profile.id)
 
 

@@ -1,6 +1,8 @@
 """Emails to owners about moderation decisions. Pure."""
 
-from identity.letters import compose_to
+from datetime import datetime
+
+from identity.letters import compose_to, day_of
 from identity.mailer import Letter
 from shared.contracts.admin import ContentKind
 
@@ -24,15 +26,20 @@ _JUDGED = {
 }
 
 
-def account_judged(public_url: str, username: str, act: str, notice: str) -> Letter:
+def account_judged(
+    public_url: str, username: str, act: str, notice: str, until: datetime | None
+) -> Letter:
     """Tells an owner what we decided about their account, and why; `act` is one of `_JUDGED`."""
     subject, fact = _JUDGED[act]
+    end = [f"This ends by itself on {day_of(until)}."] if until else []
     words = ["Our reason:", *notice.split("\n\n")] if notice else []
-    appeal = ["If you think we got it wrong, you can appeal once, after logging in."]
+    appeal = [
+        "If you think we got it wrong, you can appeal once within six months, after logging in."
+    ]
     return compose_to(
         username,
         subject,
-        [fact.format(username=username), *words],
+        [fact.format(username=username), *end, *words],
         (f"{public_url}/account", "Log in"),
         [] if act == "restored" else appeal,
     )

@@ -90,6 +90,8 @@ class AccountStanding(Event):
     user_id: Id
     reason: str
     """The notice to its owner, in the admin's words."""
+    until: datetime | None = None
+    """When it ends by itself; none: when a moderator restores the account."""
 
 
 class AccountWarned(AccountStanding):

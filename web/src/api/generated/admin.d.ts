@@ -54,7 +54,8 @@ export interface paths {
          * Decide Account
          * @description Restore an account, or keep what was decided in spite of an appeal. For moderators.
          *
-         *     409 `no_appeal` when somebody else has answered it.
+         *     409 `no_appeal` when somebody else has answered it, `same_moderator` for an appeal against one's
+         *     own decision while there is another moderator.
          */
         post: operations["decide_account"];
         delete?: never;
@@ -507,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Appeal
-         * @description Ask for a decision about one's account to be looked at again: once, 409 after that.
+         * @description Ask for a decision about one's account to be looked at again: once, within six months.
          *
          *     Without a session the `appeal_code` of a refused log-in says whose account it is.
          */
@@ -805,6 +806,8 @@ export interface components {
              * Format: date-time
              */
             changed_at: string;
+            /** Ends At */
+            ends_at: string | null;
             /** Notice */
             notice: string;
             /** Rule */
@@ -1037,6 +1040,8 @@ export interface components {
              * @enum {string}
              */
             act: "dismiss" | "hide" | "warn" | "limit" | "suspend";
+            /** Days */
+            days?: number | null;
             /**
              * Notice
              * @default
@@ -1704,6 +1709,8 @@ export interface components {
              * @enum {string}
              */
             appeal: "none" | "open" | "refused";
+            /** Appeal Until */
+            appeal_until: string | null;
             /**
              * Automated
              * @default false
@@ -1712,6 +1719,8 @@ export interface components {
             automated?: false;
             /** Changed At */
             changed_at: string | null;
+            /** Ends At */
+            ends_at: string | null;
             /** Notice */
             notice: string;
             /** Rule */

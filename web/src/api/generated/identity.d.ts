@@ -621,7 +621,8 @@ export interface paths {
          *     401 `totp_required` says that the pair is right and the account asks for a second factor too:
          *     `factors` names them, `app` and `passkey`; 403
          *     `deletion_pending` that it will be deleted at `deletes_at`, and that `restore` keeps it;
-         *     403 `account_suspended` with the admins' `notice` and the `appeal_code` for one appeal.
+         *     403 `account_suspended` with the admins' `notice`, the end (`until`, null if there is none)
+         *     and the `appeal_code` for one appeal.
          */
         post: operations["log_in"];
         /**

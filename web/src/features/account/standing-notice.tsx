@@ -1,6 +1,7 @@
 /** Says that an account was warned or limited, why, and takes the one appeal. */
 import { useQuery } from "@tanstack/react-query";
 import type { Standing } from "@/api/types";
+import { shortTime } from "@/lib/dates";
 import { AppealForm } from "@/ui/appeal-form";
 import { REPORT_REASONS } from "@/ui/report-sheet";
 import { DecidedOn } from "./decided-on";
@@ -16,7 +17,8 @@ export default function StandingNotice() {
   const { data: standing } = useQuery(standingQuery());
   const { mutateAsync } = useOwnAppeal();
   if (!standing || standing.state === "good") return null;
-  const { state, rule, notice, automated, changed_at, appeal } = standing;
+  const { state, rule, notice, automated, changed_at, ends_at, appeal } = standing;
+  const isTooLate = Date.parse(standing.appeal_until ?? "") < Date.now();
   return (
     <section
       aria-labelledby="standing"
@@ -29,13 +31,14 @@ export default function StandingNotice() {
         {state === "limited" && (
           <p>You can't comment or follow anyone new, and you won't be recommended to others.</p>
         )}
+        {ends_at && <p>This ends by itself on {shortTime(ends_at)}.</p>}
         {rule && <p>Rule: {REPORT_REASONS[rule]}.</p>}
         <blockquote className="as-written break-words border-accent border-l-2 pl-4">
           {notice}
         </blockquote>
         {changed_at && <DecidedOn automated={automated} moment={changed_at} />}
       </div>
-      {appeal === "none" && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
+      {appeal === "none" && !isTooLate && <AppealForm onAppeal={(text) => mutateAsync(text)} />}
       {appeal === "open" && (
         <p role="status" className="text-quiet">
           We've received your appeal and will email you our answer.

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JudgedAccount } from "@/api/types";
-import { timeAgo } from "@/lib/dates";
+import { shortTime, timeAgo } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
 import { NoticeSheet } from "./notice-sheet";
@@ -46,13 +46,14 @@ const STATES: Record<JudgedAccount["state"], string> = {
 };
 
 function AccountRow({ account }: { account: JudgedAccount }) {
-  const { username, user_id, state, notice, changed_at, appeal, appeal_text } = account;
+  const { username, user_id, state, notice, changed_at, ends_at, appeal, appeal_text } = account;
   return (
     <li className="grid gap-2 border-line border-b py-4">
       <p>
         <span className="font-[560]">{username ? `@${username}` : `Account ${user_id}`}</span>{" "}
         <span className="text-quiet text-small">
           {STATES[state]} {timeAgo(changed_at)}
+          {ends_at && `, until ${shortTime(ends_at)}`}
         </span>
       </p>
       <p className="as-written break-words text-quiet text-small">{notice}</p>

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { sentenceOf } from "@/lib/problem";
 import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { FormProblem } from "@/ui/states";
 import { TextArea } from "@/ui/text-field";
@@ -13,14 +14,25 @@ interface Props {
   /** The button's word. */
   act: string;
   danger?: boolean;
-  onDecide: (notice: string) => Promise<unknown>;
+  /** Whether it can end by itself. */
+  timed?: boolean;
+  onDecide: (notice: string, days: number | null) => Promise<unknown>;
   onClose: () => void;
 }
 
 const LONGEST = 1000;
+const FOR_GOOD = "";
+const DURATIONS = [
+  { value: FOR_GOOD, label: "Until a moderator lifts it" },
+  { value: "1", label: "1 day" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+];
 
-export function NoticeSheet({ title, meaning, act, danger, onDecide, onClose }: Props) {
+export function NoticeSheet({ title, meaning, act, danger, timed, onDecide, onClose }: Props) {
   const [notice, setNotice] = useState("");
+  const [days, setDays] = useState(FOR_GOOD);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -28,7 +40,9 @@ export function NoticeSheet({ title, meaning, act, danger, onDecide, onClose }: 
     if (isPending) return;
     setProblem(null);
     setPending(true);
-    await onDecide(notice.trim()).then(onClose, (error) => setProblem(sentenceOf(error)));
+    await onDecide(notice.trim(), days === FOR_GOOD ? null : Number(days)).then(onClose, (error) =>
+      setProblem(sentenceOf(error)),
+    );
     setPending(false);
   };
   return (
@@ -44,6 +58,14 @@ export function NoticeSheet({ title, meaning, act, danger, onDecide, onClose }: 
           value={notice}
           onChange={({ target }) => setNotice(target.value)}
         />
+        {timed && (
+          <Select
+            label="How long"
+            options={DURATIONS}
+            value={days}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        )}
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" look={danger ? "danger" : "primary"} isPending={isPending}>
           {act}

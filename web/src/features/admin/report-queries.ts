@@ -55,9 +55,17 @@ export const hiddenQuery = (appealed: boolean) =>
 
 export type ReportAct = "dismiss" | "hide" | "warn" | "limit" | "suspend";
 
+interface ReportDecision {
+  id: string;
+  act: ReportAct;
+  notice: string;
+  /** Until a moderator lifts it, if null. */
+  days: number | null;
+}
+
 export const useDecideReport = () =>
   useMutation({
-    mutationFn: ({ id, ...body }: { id: string; act: ReportAct; notice: string }) =>
+    mutationFn: ({ id, ...body }: ReportDecision) =>
       answer(
         admin.POST("/api/admin/v1/reports/{report_id}/decisions", {
           params: { path: { report_id: id } },

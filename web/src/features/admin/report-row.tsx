@@ -86,8 +86,8 @@ const ACTS: Record<Judgement, { act: string; meaning: string }> = {
 function Decisions({ report }: { report: Report }) {
   const [asked, setAsked] = useState<Judgement | null>(null);
   const { mutateAsync, isPending, variables } = useDecideReport();
-  const decide = async (act: ReportAct, notice: string) => {
-    await mutateAsync({ id: report.id, act, notice });
+  const decide = async (act: ReportAct, notice: string, days: number | null = null) => {
+    await mutateAsync({ id: report.id, act, notice, days });
     bubble(DONE[act]);
   };
   const whom = report.accused_name ? `@${report.accused_name}` : "this account";
@@ -120,7 +120,8 @@ function Decisions({ report }: { report: Report }) {
           meaning={ACTS[asked].meaning}
           act={ACTS[asked].act}
           danger={asked === "suspend"}
-          onDecide={(notice) => decide(asked, notice)}
+          timed={asked === "limit" || asked === "suspend"}
+          onDecide={(notice, days) => decide(asked, notice, days)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -16,11 +16,13 @@ describe("reports", () => {
     expect(screen.getByText(/and 2 more reports about this/)).toBeVisible();
     await press("Suspend @ben");
     await userEvent.type(await screen.findByLabelText("Notice"), "Please stop.");
+    await userEvent.selectOptions(screen.getByLabelText("How long"), "7 days");
     await press("Suspend");
     await waitFor(() =>
       expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
         act: "suspend",
         notice: "Please stop.",
+        days: 7,
       }),
     );
   });
@@ -51,6 +53,7 @@ describe("reports", () => {
       state: "limited",
       notice: "Please stop.",
       changed_at: "2026-11-01T10:00:00Z",
+      ends_at: "2027-01-03T08:30:00Z",
       appeal: "open",
       appeal_text: "It was me.",
       appealed_at: "2026-11-02T10:00:00Z",
@@ -60,6 +63,7 @@ describe("reports", () => {
       [`POST ${API}/accounts/77/decisions`]: { ...account, appeal: "refused" },
     });
     expect(await screen.findByText("It was me.")).toBeVisible();
+    expect(screen.getByText(/, until .*2027/)).toBeVisible();
     await press("Reject the appeal by @ben");
     await userEvent.type(await screen.findByLabelText("Notice"), "It stays.");
     await press("Reject");

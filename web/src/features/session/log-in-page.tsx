@@ -38,7 +38,12 @@ export function LogInPage() {
       )}
       {step.name === "suspended" && (
         <Suspense>
-          <SuspendedAccount notice={step.notice} code={step.code} onBack={startOver} />
+          <SuspendedAccount
+            notice={step.notice}
+            until={step.until}
+            code={step.code}
+            onBack={startOver}
+          />
         </Suspense>
       )}
       {step.name === "welcome-back" && <WelcomeBack onGoOn={() => void goOn()} />}

@@ -195,6 +195,7 @@ describe("a suspended account", () => {
           detail: "This account is suspended.",
           code: "account_suspended",
           notice: "Not your pictures.",
+          until: "2027-01-03T08:30:00Z",
           appeal_code: "the-code",
         }),
       "POST /api/admin/v1/reports/appeals": () => json({ state: "suspended", appeal: "open" }, 201),
@@ -202,6 +203,7 @@ describe("a suspended account", () => {
     await logIn();
     await heading("Your account is suspended");
     expect(screen.getByText("Not your pictures.")).toBeVisible();
+    expect(screen.getByText(/^The suspension ends on .*2027/)).toBeVisible();
     await type("Your appeal", "They are mine.");
     await press("Send appeal");
     expect(await screen.findByText(/We'll review our decision/)).toBeVisible();

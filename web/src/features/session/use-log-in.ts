@@ -19,7 +19,7 @@ export type Step =
   | { name: "credentials" }
   | { name: "code"; factors: readonly string[] }
   | { name: "restore"; deletesAt: string }
-  | { name: "suspended"; notice: string; code: string }
+  | { name: "suspended"; notice: string; until: string | null; code: string }
   | { name: "welcome-back" };
 
 const FIRST: Step = { name: "credentials" };
@@ -81,6 +81,7 @@ function stepAfter(error: unknown): Step | null {
     return {
       name: "suspended",
       notice: String(members.notice),
+      until: typeof members.until === "string" ? members.until : null,
       code: String(members.appeal_code),
     };
   }

@@ -1,0 +1,138 @@
+"""Limits and suspensions for a time end by themselves."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from admin.standings.rules import Term, term_after, term_in_force
+from tests.admin.judging import decide, decisions, judged, reported
+from tests.admin.things import acts, ask, person
+from tests.support.running import RunningService
+from tests.support.wait import eventually
+
+NOW = datetime(2026, 11, 25, tzinfo=UTC)
+SOON, LATER = NOW + timedelta(days=1), NOW + timedelta(days=7)
+
+
+async def standing(running: RunningService, user_id: int) -> dict[str, Any]:
+    answer = await ask(running, "GET", "/standing", user=user_id)
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def pass_days(running: RunningService, user_id: int, days: int) -> None:
+    """Move what was decided about somebody into the past."""
+    async with running.database.sessions() as session:
+        await session.execute(
+            text(
+                "UPDATE standings SET ends_at = ends_at - :age,"
+                " limit_ends_at = limit_ends_at - :age WHERE user_id = :id"
+            ),
+            {"id": user_id, "age": timedelta(days=days)},
+        )
+        await session.commit()
+
+
+async def is_announced(running: RunningService, user_id: int, *acts: str) -> None:
+    async def announced() -> None:
+        assert [act for act, _, _ in await decisions(running, user_id)] == list(acts)
+
+    await eventually(announced)
+
+
+async def test_a_suspension_ends_when_its_time_is_over(running: RunningService) -> None:
+    accused = await judged(running, "suspend", days=7)
+    told = await standing(running, accused)
+    left = datetime.fromisoformat(told["ends_at"]) - datetime.now(UTC)
+    assert timedelta(days=6, hours=23) < left <= timedelta(days=7)
+    await pass_days(running, accused, 6)
+    other = await judged(running, "limit", days=1)
+    await pass_days(running, other, 2)
+    await is_announced(running, other, "limited", "restored")
+    assert (await standing(running, accused))["state"] == "suspended"
+
+    await pass_days(running, accused, 1)
+
+    await is_announced(running, accused, "suspended", "restored")
+    told = await standing(running, accused)
+    assert (told["state"], told["ends_at"]) == ("good", None)
+    assert "account.ended" in [act for act, _ in await acts(running, f"person/{accused}")]
+    data = (await decisions(running, accused))[0][2]
+    assert datetime.fromisoformat(data["until"]) > datetime.now(UTC)
+
+
+async def test_a_limit_that_outlasts_the_suspension_follows_it(running: RunningService) -> None:
+    accused = await judged(running, "limit", "No spam.", days=30)
+    report = await reported(running, "person", accused)
+    await decide(running, report["id"], "suspend", "No threats.", days=7)
+    assert (await standing(running, accused))["state"] == "suspended"
+
+    await pass_days(running, accused, 8)
+
+    await is_announced(running, accused, "limited", "suspended", "limited")
+    told = await standing(running, accused)
+    assert (told["state"], told["notice"]) == ("limited", "No threats.")
+    left = datetime.fromisoformat(told["ends_at"]) - datetime.now(UTC)
+    assert left < timedelta(days=22)
+
+
+@pytest.mark.parametrize("act", ["dismiss", "warn"])
+async def test_nothing_else_ends_by_itself(running: RunningService, act: str) -> None:
+    report = await reported(running, "person", await person(running))
+    refused = await decide(running, report["id"], act, days=3)
+    assert (refused.status_code, refused.json()["code"]) == (422, "nothing_to_end")
+    assert refused.json()["errors"][0]["field"] == "days"
+
+
+@pytest.mark.parametrize("days", [0, -1, 366, 1.5, "soon"])
+async def test_days_are_one_to_a_year(running: RunningService, days: object) -> None:
+    report = await reported(running, "person", await person(running))
+    assert (await decide(running, report["id"], "limit", days=days)).status_code == 422
+    assert (await decide(running, report["id"], "limit", days=1)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("present", "decided", "in_force"),
+    [
+        (Term("good"), Term("limited", SOON), Term("limited", SOON)),
+        (Term("warned"), Term("suspended"), Term("suspended")),
+        (Term("limited", SOON), Term("limited", LATER), Term("limited", LATER)),
+        (Term("limited", LATER), Term("limited", SOON), Term("limited", LATER)),
+        (Term("limited"), Term("limited", SOON), Term("limited")),
+        (Term("limited", SOON), Term("limited"), Term("limited")),
+        (Term("limited", SOON), Term("suspended", LATER), Term("suspended", LATER)),
+        (Term("limited"), Term("suspended", SOON), Term("suspended", SOON, limit_follows=True)),
+        (Term("limited", LATER), Term("suspended", SOON), Term("suspended", SOON, True, LATER)),
+        (Term("suspended", SOON), Term("limited", LATER), Term("suspended", SOON, True, LATER)),
+        (Term("suspended", LATER), Term("limited", SOON), Term("suspended", LATER)),
+        (Term("suspended", SOON), Term("warned"), Term("suspended", SOON)),
+        (Term("suspended"), Term("limited"), Term("suspended")),
+        (
+            Term("suspended", SOON, True, LATER),
+            Term("limited"),
+            Term("suspended", SOON, limit_follows=True),
+        ),
+        (
+            Term("suspended", SOON, limit_follows=True),
+            Term("limited", LATER),
+            Term("suspended", SOON, limit_follows=True),
+        ),
+    ],
+)
+def test_no_decision_shortens_another(present: Term, decided: Term, in_force: Term) -> None:
+    assert term_in_force(present, decided) == in_force
+
+
+@pytest.mark.parametrize(
+    ("over", "after"),
+    [
+        (Term("suspended", NOW), Term("good")),
+        (Term("suspended", NOW, limit_follows=True), Term("limited")),
+        (Term("suspended", NOW, True, LATER), Term("limited", LATER)),
+        (Term("suspended", NOW, True, NOW), Term("good")),
+    ],
+)
+def test_what_follows_a_term(over: Term, after: Term) -> None:
+    assert term_after(over, NOW) == after
