@@ -14,10 +14,11 @@ Who = Literal[
     "owner", "follower", "stranger", "blocked", "blocker", "anonymous", "admin", "moderator"
 ]
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
-State = Literal["private", "followers", "public", "hidden"]
-"""Whom a thing is for; or one for everybody that moderators have hidden."""
+State = Literal["private", "followers", "public", "hidden", "removed"]
+"""Whom a thing is for; or a public one that moderators have hidden, or that its owner deleted."""
 STATES: tuple[State, ...] = get_args(State)
-LOOSE: Mapping[State, int] = {"hidden": 0, "private": 0, "followers": 1, "public": 2}
+GONE: tuple[State, ...] = ("hidden", "removed")
+LOOSE: Mapping[State, int] = {"removed": 0, "hidden": 0, "private": 0, "followers": 1, "public": 2}
 
 
 def shows(who: Who, *audiences: State) -> bool:
@@ -78,12 +79,14 @@ class Owner:
             await self._make(state)
 
     async def _make(self, state: State) -> None:
-        audience: Audience = "public" if state == "hidden" else state
+        audience: Audience = (
+            "public" if state == "hidden" or state == "removed" else state  # noqa: PLR1714 - narrows
+        )
         garment = {
             "name": self.canary("garment", state),
             "category": "top",
             # A garment is hidden by no moderator.
-            "audience": "private" if state == "hidden" else state,
+            "audience": "private" if state == "hidden" else audience,
         }
         made = await self._send("POST", "/api/wardrobe/v1/garments", garment)
         self.garments[state] = made["id"]
@@ -140,6 +143,17 @@ class Owner:
             answer = await moderator.http.post(path, json=decision)
             assert answer.status_code == 200, answer.text
 
+    async def remove(self) -> None:
+        """Delete what is made for that."""
+        for path in (
+            f"/api/feed/v1/comments/{self.comments['removed']}",
+            f"/api/tags/v1/tags/{self.tags['removed']['slug']}",
+            f"/api/wardrobe/v1/garments/{self.garments['removed']}",
+            f"/api/wardrobe/v1/outfits/{self.outfits['removed']}",
+        ):
+            answer = await self.person.http.delete(path)
+            assert answer.is_success, (path, answer.text)
+
     async def hide(self) -> None:
         """Give the profile its audience, now that there are followers."""
         await self._send("PATCH", "/api/identity/v1/profiles/me", {"audience": self.profile})
@@ -165,7 +179,9 @@ async def settle(
     await asyncio.gather(*(owner.fill_tags() for owner in owners))
     for owner in owners:
         await owner.have_hidden(moderator)
-        await eventually(lambda owner=owner: _is_hidden(owner, follower))  # type: ignore[misc]
+        await owner.remove()
+        for state in GONE:
+            await eventually(lambda owner=owner, state=state: _is_gone(owner, state, follower))  # type: ignore[misc]
         for other in (blocked, blocker, follower):
             await _use(other, owner)
         await _block(blocker, owner.person)
@@ -193,9 +209,9 @@ async def _use(other: Person, owner: Owner) -> None:
         assert answer.status_code == 200, (path, answer.text)
 
 
-async def _is_hidden(owner: Owner, follower: Person) -> None:
-    """Whether every service has heard of what moderators hid."""
-    outfit, tag = owner.outfits["hidden"], owner.tags["hidden"]
+async def _is_gone(owner: Owner, state: State, follower: Person) -> None:
+    """Whether every service has heard of what was hidden or removed."""
+    outfit, tag = owner.outfits[state], owner.tags[state]
     for path in (
         f"/api/wardrobe/v1/outfits/{outfit}",
         f"/api/tags/v1/outfits/{outfit}/tags",
