@@ -14,6 +14,7 @@ from admin.content import domain as content
 from admin.content.routes import router as content_router
 from admin.decisions.routes import router as decisions_router
 from admin.disclosures.routes import router as disclosures_router
+from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
@@ -67,6 +68,7 @@ service = Service(
         standings_router,
         content_router,
         reports_router,
+        evidence_router,
         support_router,
         analytics_router,
     ],

@@ -25,6 +25,7 @@ from shared import errors, telemetry
 from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
+from shared.evidence import Grants
 from shared.outbox import Relay
 from shared.retention import Ceiling, Kept, forget_in_time
 from shared.sealer import Sealer
@@ -107,6 +108,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
     app.state.database = Database(settings.database_url)
     app.state.keys = PublishedKeys(settings.keys_url, service.name)
     app.state.sealer = Sealer(settings.gateway_secrets)
+    app.state.grants = Grants(settings.gateway_secrets)
     app.state.bus = Bus(settings.nats_url, service.name, settings.nats_replicas)
     _add_middleware(app, service)
     for router in service.routers:

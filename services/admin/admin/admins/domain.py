@@ -37,6 +37,15 @@ async def require_moderator(session: AsyncSession, viewer: Viewer) -> Role:
     return role
 
 
+async def hold_moderator(session: AsyncSession, viewer: Viewer) -> None:
+    """Keep a moderator's role from ending, and wait for other holders, until the transaction ends.
+
+    Raises NotFound for everybody else.
+    """
+    if not await store.lock_role(session, viewer.id):
+        raise NotFound
+
+
 async def require_impartial(session: AsyncSession, moderator: Viewer, owner_id: int) -> None:
     """Raises OwnCase for a decision about oneself, while there is another moderator."""
     if owner_id == moderator.id and await store.has_other_moderator(session, moderator.id):

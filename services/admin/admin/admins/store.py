@@ -14,6 +14,12 @@ async def get_role(session: AsyncSession, user_id: int) -> Role | None:
     return account.role if account else None
 
 
+async def lock_role(session: AsyncSession, user_id: int) -> bool:
+    """Lock a person's role. Return whether they have one."""
+    query = select(AdminAccount.user_id).where(AdminAccount.user_id == user_id)
+    return (await session.exec(query.with_for_update())).one_or_none() is not None
+
+
 async def has_other_moderator(session: AsyncSession, user_id: int) -> bool:
     """Return whether anyone else may decide about reports, as every admin may."""
     query = select(AdminAccount.user_id).where(AdminAccount.user_id != user_id).limit(1)

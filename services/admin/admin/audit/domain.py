@@ -6,6 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.audit import store
 from admin.audit.models import Entry, Rule
+from admin.audit.rules import VIEWED
 
 
 async def record(
@@ -35,6 +36,16 @@ async def record_all(
         Entry(act=act, subject=subject, actor_id=actor_id, reason=reason) for subject in subjects
     ]
     await store.insert_entries(session, entries)
+
+
+async def record_view(session: AsyncSession, subject: str, *, actor_id: int) -> None:
+    """Note that a moderator reads a thing, unless they read it within the last hour.
+
+    The caller holds the moderator's role, so that two readings at once leave one entry. The act is
+    about the report: it is not shown to the owner of the thing (`admin.disclosures`).
+    """
+    if not await store.has_recent(session, VIEWED, subject, actor_id):
+        await record(session, VIEWED, subject, actor_id=actor_id)
 
 
 async def forget_reasons(session: AsyncSession, subjects: Sequence[str]) -> None:

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+VIEWED = "report.viewed"
+"""A moderator read a reported or hidden thing. Not counted: nothing is decided by it."""
+
 COUNTED: Mapping[str, str] = {
     "report.dismiss": "dismissed",
     "content.hidden": "hidden",

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import timedelta
 
 import sqlalchemy
-from sqlalchemy import ARRAY, String, any_, func, literal, update
+from sqlalchemy import ARRAY, String, any_, exists, func, literal, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -12,6 +13,8 @@ from admin.audit.models import Entry
 from admin.audit.rules import COUNTED
 from admin.audit.schemas import CountsOut, EntryOut
 from shared.pages import Page, decode_cursor, encode_cursor
+
+HOUR = timedelta(hours=1)
 
 
 async def insert_entry(session: AsyncSession, entry: Entry) -> None:
@@ -22,6 +25,13 @@ async def insert_entry(session: AsyncSession, entry: Entry) -> None:
 async def insert_entries(session: AsyncSession, entries: Sequence[Entry]) -> None:
     session.add_all(entries)
     await session.flush()
+
+
+async def has_recent(session: AsyncSession, act: str, subject: str, actor_id: int) -> bool:
+    """Return whether the actor did the same to the same within the last hour."""
+    same = col(Entry.act) == act, col(Entry.subject) == subject, col(Entry.actor_id) == actor_id
+    recent = col(Entry.created_at) > func.now() - HOUR
+    return bool((await session.scalars(sqlalchemy.select(exists().where(*same, recent)))).one())
 
 
 async def update_reasons_forgotten(session: AsyncSession, subjects: Sequence[str]) -> None:

@@ -249,6 +249,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/v1/content-decisions/{decision_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Decision Context
+         * @description Return a grant to read the hidden thing for ten minutes. For moderators in person.
+         *
+         *     The audit trail records it, for each moderator and thing once an hour at most.
+         */
+        get: operations["get_decision_context"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/v1/content-decisions/{decision_id}/review": {
         parameters: {
             query?: never;
@@ -513,6 +535,28 @@ export interface paths {
          *     Without a session the `appeal_code` of a refused log-in says whose account it is.
          */
         post: operations["appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/v1/reports/{report_id}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Report Context
+         * @description Return a grant to read the reported thing for ten minutes. For moderators in person.
+         *
+         *     The audit trail records it, for each moderator and thing once an hour at most.
+         */
+        get: operations["get_report_context"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -978,6 +1022,31 @@ export interface components {
             act: "restore" | "keep";
             /** Notice */
             notice: string;
+        };
+        /**
+         * ContextOut
+         * @description A thing, and the grant that the service of the thing wants in `Evidence-Grant`.
+         */
+        ContextOut: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Grant */
+            grant: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "outfit" | "person" | "tag" | "comment";
+            /** Outfit Id */
+            outfit_id: string | null;
+            /**
+             * Subject Id
+             * @example 412316860416
+             */
+            subject_id: string;
         };
         /**
          * Count
@@ -2350,6 +2419,46 @@ export interface operations {
             };
         };
     };
+    get_decision_context: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     review_content_decision: {
         parameters: {
             query?: never;
@@ -3038,6 +3147,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StandingOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_report_context: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextOut"];
                 };
             };
             /** @description The request was refused. */

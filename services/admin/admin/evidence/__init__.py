@@ -1,0 +1,1 @@
+"""Grants with which moderators read what is reported or hidden."""

@@ -1,0 +1,47 @@
+"""Grants for reported and hidden things over HTTP."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from admin.admins.routes import Moderator
+from admin.evidence import domain
+from admin.evidence.schemas import ContextOut
+from shared.auth import InPerson
+from shared.contracts.types import Id
+from shared.db import Session
+from shared.evidence import NO_STORE, Grants
+
+router = APIRouter(tags=["evidence"])
+
+
+async def _grants(request: Request, response: Response) -> Grants:
+    response.headers["Cache-Control"] = NO_STORE
+    grants: Grants = request.app.state.grants
+    return grants
+
+
+TheGrants = Annotated[Grants, Depends(_grants)]
+
+
+@router.get("/reports/{report_id}/context")
+async def get_report_context(
+    report_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: TheGrants
+) -> ContextOut:
+    """Return a grant to read the reported thing for ten minutes. For moderators in person.
+
+    The audit trail records it, for each moderator and thing once an hour at most.
+    """
+    return await domain.open_report(session, grants, moderator, report_id, datetime.now(UTC))
+
+
+@router.get("/content-decisions/{decision_id}/context")
+async def get_decision_context(
+    decision_id: Id, moderator: Moderator, _: InPerson, session: Session, grants: TheGrants
+) -> ContextOut:
+    """Return a grant to read the hidden thing for ten minutes. For moderators in person.
+
+    The audit trail records it, for each moderator and thing once an hour at most.
+    """
+    return await domain.open_decision(session, grants, moderator, decision_id, datetime.now(UTC))

@@ -1,0 +1,20 @@
+"""What lets a moderator read a reported or hidden thing, as it travels over HTTP."""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from admin.subjects.models import Kind
+from shared.contracts.types import Id
+
+
+class ContextOut(BaseModel):
+    """A thing, and the grant that the service of the thing wants in `Evidence-Grant`."""
+
+    kind: Kind
+    subject_id: Id
+    outfit_id: Id | None
+    """Of a comment: the outfit that it is on, if it is known."""
+    grant: str
+    """For the caller alone, and for this thing alone."""
+    expires_at: datetime

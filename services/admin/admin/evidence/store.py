@@ -1,0 +1,39 @@
+"""Which thing a report or a decision is about."""
+
+from typing import TypeAlias
+
+import sqlalchemy
+from sqlalchemy import Row
+from sqlmodel import col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.content.models import ModeratedContent
+from admin.reports.models import Report
+from admin.subjects.models import Kind, Subject
+
+Thing: TypeAlias = Row[Kind, int, int | None]
+"""Kind, id, and of a comment its outfit."""
+
+
+async def get_reported(session: AsyncSession, report_id: int) -> Thing | None:
+    """Return the thing of a report, open or decided."""
+    query = (
+        sqlalchemy.select(col(Report.kind), col(Report.subject_id), col(Subject.outfit_id))
+        .outerjoin(
+            Subject,
+            (col(Subject.kind) == col(Report.kind)) & (col(Subject.id) == col(Report.subject_id)),
+        )
+        .where(col(Report.id) == report_id)
+    )
+    return (await session.execute(query)).one_or_none()
+
+
+async def get_hidden(session: AsyncSession, decision_id: int) -> Thing | None:
+    """Return the thing of a decision that stands."""
+    kind, thing_id = col(ModeratedContent.kind), col(ModeratedContent.content_id)
+    query = (
+        sqlalchemy.select(kind, thing_id, col(Subject.outfit_id))
+        .outerjoin(Subject, (col(Subject.kind) == kind) & (col(Subject.id) == thing_id))
+        .where(col(ModeratedContent.id) == decision_id, col(ModeratedContent.hidden))
+    )
+    return (await session.execute(query)).one_or_none()

@@ -1,0 +1,173 @@
+"""Moderators get a short-lived grant to read what is reported or hidden, and leave a trace."""
+
+import asyncio
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import text
+
+from admin.admins.domain import grant_role, revoke_role
+from shared.contracts.feed import OutfitCommented
+from shared.evidence import LIFETIME_SECONDS, Grant, Grants
+from tests.admin.conftest import ADMIN
+from tests.admin.judging import decide, reported
+from tests.admin.test_hidden_content import hidden_outfit, review
+from tests.admin.things import API, acts, ask, ids, outfit, person, removed_outfit
+from tests.support.running import RunningService
+from tests.support.tokens import GATEWAY_SECRET, client_token, sealed
+
+GRANTS = Grants([SecretStr(GATEWAY_SECRET)])
+VIEWED = ("report.viewed", None)
+
+
+async def context(running: RunningService, path: str, *, user: int = ADMIN) -> dict[str, Any]:
+    answer = await ask(running, "GET", f"{path}/context", user=user)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def moderator(running: RunningService) -> int:
+    user_id = next(ids)
+    async with running.database.sessions() as session:
+        await grant_role(session, user_id, "moderator")
+        await session.commit()
+    return user_id
+
+
+async def test_a_report_opens_its_thing_to_the_moderator_who_asks(running: RunningService) -> None:
+    outfit_id = await outfit(running, await person(running))
+    report = await reported(running, "outfit", outfit_id)
+    reader = await moderator(running)
+
+    found = await context(running, f"/reports/{report['id']}", user=reader)
+
+    assert (found["kind"], found["subject_id"], found["outfit_id"]) == (
+        "outfit",
+        str(outfit_id),
+        None,
+    )
+    granted = GRANTS.read(found["grant"], time.time())
+    assert granted == Grant(reader, "outfit", outfit_id, None, granted.expires)
+    assert LIFETIME_SECONDS - 60 < granted.expires - time.time() <= LIFETIME_SECONDS
+    assert datetime.fromisoformat(found["expires_at"]) == datetime.fromtimestamp(
+        granted.expires, UTC
+    )
+
+
+async def test_the_grant_of_a_comment_names_its_outfit(running: RunningService) -> None:
+    owner, author, comment_id = await person(running), await person(running), next(ids)
+    outfit_id = await outfit(running, owner)
+    event = OutfitCommented(
+        comment_id=comment_id,
+        outfit_id=outfit_id,
+        owner_id=owner,
+        author_id=author,
+        state="shown",
+    )
+    await running.publish(event, subject=comment_id)
+    report = await reported(running, "comment", comment_id, by=owner)
+
+    found = await context(running, f"/reports/{report['id']}")
+
+    granted = GRANTS.read(found["grant"], time.time())
+    assert (granted.kind, granted.thing_id, granted.outfit_id) == ("comment", comment_id, outfit_id)
+    assert found["outfit_id"] == str(outfit_id)
+
+
+async def test_what_is_private_or_decided_is_opened_too(running: RunningService) -> None:
+    owner = await person(running)
+    outfit_id = await outfit(running, owner)
+    report = await reported(running, "outfit", outfit_id)
+    await outfit(running, owner, "private", outfit_id=outfit_id, version=2)
+    assert (await decide(running, report["id"], "warn")).status_code == 200
+
+    assert (await context(running, f"/reports/{report['id']}"))["subject_id"] == str(outfit_id)
+
+
+async def test_what_was_deleted_is_left_to_its_service_to_say(running: RunningService) -> None:
+    owner = await person(running)
+    outfit_id = await outfit(running, owner)
+    report = await reported(running, "outfit", outfit_id)
+    await removed_outfit(running, outfit_id, owner)
+
+    assert (await context(running, f"/reports/{report['id']}"))["subject_id"] == str(outfit_id)
+
+
+async def test_a_decision_opens_its_thing_as_long_as_it_stands(running: RunningService) -> None:
+    told = await hidden_outfit(running)
+    path = f"/content-decisions/{told['id']}"
+
+    found = await context(running, path)
+
+    granted = GRANTS.read(found["grant"], time.time())
+    assert (granted.moderator_id, granted.thing_id) == (ADMIN, int(told["content_id"]))
+    assert (await review(running, told, "restore")).status_code == 200
+    answer = await ask(running, "GET", f"{path}/context")
+    assert (answer.status_code, answer.json()["code"]) == (404, "decision_not_found")
+
+
+async def test_only_moderators_in_person_get_a_grant(running: RunningService) -> None:
+    told = await hidden_outfit(running)
+    paths = [
+        f"/reports/{told['report_id']}/context",
+        f"/content-decisions/{told['id']}/context",
+    ]
+    former = await moderator(running)
+    async with running.database.sessions() as session:
+        await revoke_role(session, former)
+        await session.commit()
+    for path in paths:
+        for user in (next(ids), told["owner"], told["reporter"], former):
+            answer = await ask(running, "GET", path, user=user)
+            unknown = await ask(running, "GET", "/no/such/page", user=user)
+            assert answer.status_code == unknown.status_code == 404
+            assert answer.json()["detail"] == unknown.json()["detail"]
+        async with running.client() as anonymous:
+            assert (await anonymous.get(API + path)).status_code == 401
+        program = {"Authorization": f"Bearer {sealed(client_token(ADMIN, 'admin'))}"}
+        async with running.client(None, **program) as client:
+            answer = await client.get(API + path)
+        assert (answer.status_code, answer.json()["code"]) == (403, "person_needed")
+    assert VIEWED not in await acts(running, f"outfit/{told['content_id']}")
+
+
+@pytest.mark.parametrize("path", ["/reports/1/context", "/content-decisions/1/context"])
+async def test_nothing_is_granted_of_what_there_is_not(running: RunningService, path: str) -> None:
+    assert (await ask(running, "GET", path)).status_code == 404
+
+
+async def test_one_entry_an_hour_for_each_moderator_and_thing(running: RunningService) -> None:
+    told = await hidden_outfit(running)
+    subject = f"outfit/{told['content_id']}"
+    other = await moderator(running)
+    paths = [f"/reports/{told['report_id']}", f"/content-decisions/{told['id']}"]
+
+    async def views() -> int:
+        return (await acts(running, subject)).count(VIEWED)
+
+    await asyncio.gather(*(context(running, path) for path in paths * 3))
+    assert await views() == 1
+    await context(running, paths[0], user=other)
+    assert await views() == 2
+    earlier = "UPDATE audit SET created_at = created_at - interval '61 min' WHERE subject = :it"
+    async with running.database.sessions() as session:
+        await session.execute(text(earlier), {"it": subject})
+        await session.commit()
+    await context(running, paths[0])
+    assert await views() == 3
+
+
+async def test_the_owner_is_not_told_that_something_of_theirs_was_read(
+    running: RunningService,
+) -> None:
+    told = await hidden_outfit(running)
+    await context(running, f"/content-decisions/{told['id']}")
+
+    answer = await ask(running, "GET", "/audit/mine", user=told["owner"])
+
+    assert [item["act"] for item in answer.json()["items"]] == ["content.hidden"]
