@@ -13,6 +13,7 @@ from wardrobe.announcements.domain import republish
 from wardrobe.calendar import routes as calendar
 from wardrobe.copies import routes as copies
 from wardrobe.darkroom.pool import Darkroom
+from wardrobe.evidence import routes as evidence
 from wardrobe.exports import routes as exports
 from wardrobe.exports.rules import SERVICES as EXPORTING
 from wardrobe.first_pictures import routes as first_pictures
@@ -71,6 +72,7 @@ service = Service(
         exports.router,
         wall.router,
         share_images.router,
+        evidence.router,
     ],
     root_routers=[previews.router, first_pictures.router],
     resources=resources,

@@ -103,6 +103,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wardrobe/v1/evidence/outfits/{outfit_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Outfit
+         * @description Return a reported or hidden outfit whatever its audience; 410 if it was deleted.
+         */
+        get: operations["read_outfit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wardrobe/v1/evidence/outfits/{outfit_id}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Photo
+         * @description Return the photo of a reported or hidden outfit; 410 if it was deleted.
+         */
+        get: operations["read_photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wardrobe/v1/exports": {
         parameters: {
             query?: never;
@@ -811,6 +851,21 @@ export interface components {
             worn_on: string | null;
         };
         /**
+         * EvidencePhoto
+         * @description The measures of a photo whose bytes have an address of their own.
+         *
+         *     The photo's public address is left out: it works without a session, for as long as the photo
+         *     keeps it.
+         */
+        EvidencePhoto: {
+            /** Height */
+            height: number;
+            /** Thumbhash */
+            thumbhash: string;
+            /** Width */
+            width: number;
+        };
+        /**
          * ExportOut
          * @description How far the copy of one's data is.
          */
@@ -1414,6 +1469,40 @@ export interface components {
             tags?: string[];
             /** Worn On */
             worn_on?: string | null;
+        };
+        /**
+         * OutfitEvidence
+         * @description What others see of an outfit, whatever its audience; nothing that is for its owner alone.
+         */
+        OutfitEvidence: {
+            /** Alt Text */
+            alt_text: string;
+            /**
+             * Audience
+             * @enum {string}
+             */
+            audience: "private" | "followers" | "public";
+            /** Caption */
+            caption: string;
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /**
+             * Owner Id
+             * @example 412316860416
+             */
+            owner_id: string;
+            photo: components["schemas"]["EvidencePhoto"];
+            /** Pins */
+            pins: components["schemas"]["PinOut"][];
+            /** Published At */
+            published_at: string | null;
+            /** Worn On */
+            worn_on: string | null;
         };
         /**
          * OutfitOfDay
@@ -2053,6 +2142,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OutfitOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_outfit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the context of a report or of a decision, from the admin service. */
+                "Evidence-Grant"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitEvidence"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_photo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the context of a report or of a decision, from the admin service. */
+                "Evidence-Grant"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo, at most 1280 pixels wide. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description The request was refused. */

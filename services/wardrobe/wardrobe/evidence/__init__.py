@@ -1,0 +1,1 @@
+"""Reported and hidden outfits, as moderators read them."""

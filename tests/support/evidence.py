@@ -1,0 +1,96 @@
+"""Grants for reported things, as admin signs them, and all the ways in which one does not fit."""
+
+import time
+from collections.abc import Mapping
+
+import httpx2
+from pydantic import SecretStr
+
+from shared.evidence import LIFETIME_SECONDS, Grant, Grants, Kind
+from tests.support.running import RunningService
+from tests.support.tokens import (
+    GATEWAY_SECRET,
+    access_token,
+    bearer_of,
+    client_token,
+    sealed,
+)
+
+MODERATOR = 901
+GRANTS = Grants([SecretStr(GATEWAY_SECRET)])
+OF_ANOTHER_SYSTEM = Grants([SecretStr("a secret that no service of ours knows")])
+
+
+def signed(
+    kind: Kind,
+    thing_id: int | str,
+    *,
+    moderator: int = MODERATOR,
+    outfit_id: int | None = None,
+    ends_in: int = LIFETIME_SECONDS,
+    grants: Grants = GRANTS,
+) -> str:
+    """A grant as admin signs it."""
+    expires = int(time.time()) + ends_in
+    return grants.sign(Grant(moderator, kind, int(thing_id), outfit_id, expires))
+
+
+async def shown(
+    running: RunningService, path: str, grant: str | None, *, viewer: int | None = MODERATOR
+) -> httpx2.Response:
+    """Ask for evidence as that person; the path without the service's prefix."""
+    headers = {} if grant is None else {"Evidence-Grant": grant}
+    service = running.app.title.split()[-1]
+    async with running.client(viewer, **headers) as client:
+        return await client.get(f"/api/{service}/v1/evidence{path}")
+
+
+async def refusals(
+    running: RunningService, path: str, kind: Kind, thing_id: int | str
+) -> Mapping[str, int]:
+    """The status of each request that must be refused, by what is wrong with it."""
+    good = signed(kind, thing_id)
+    other_kind: Kind = "tag" if kind != "tag" else "outfit"
+    bad: dict[str, str | None] = {
+        "no grant": None,
+        "empty": "",
+        "expired": signed(kind, thing_id, ends_in=0),
+        "another thing": signed(kind, int(thing_id) + 1),
+        "another kind": signed(other_kind, thing_id),
+        "another moderator": signed(kind, thing_id, moderator=MODERATOR + 1),
+        "another secret": signed(kind, thing_id, grants=OF_ANOTHER_SYSTEM),
+        "changed": good[:-1] + ("A" if good[-1] != "A" else "B"),
+        "a bearer": sealed(access_token(MODERATOR)),
+    }
+    found = {name: (await shown(running, path, grant)).status_code for name, grant in bad.items()}
+    by_another = await shown(running, path, good, viewer=MODERATOR + 1)
+    anonymous = await shown(running, path, good, viewer=None)
+    return found | {"another person": by_another.status_code, "nobody": anonymous.status_code}
+
+
+REFUSED = {
+    "no grant": 404,
+    "empty": 404,
+    "expired": 404,
+    "another thing": 404,
+    "another kind": 404,
+    "another moderator": 404,
+    "another secret": 404,
+    "changed": 404,
+    "a bearer": 404,
+    "another person": 404,
+    "nobody": 401,
+}
+
+
+async def as_a_program(
+    running: RunningService, path: str, kind: Kind, thing_id: int | str
+) -> httpx2.Response:
+    """Ask with a good grant, but by a program that acts for the moderator."""
+    service = running.app.title.split()[-1]
+    headers = {
+        "Authorization": bearer_of(client_token(MODERATOR, service)),
+        "Evidence-Grant": signed(kind, thing_id),
+    }
+    async with running.client(None, **headers) as client:
+        return await client.get(f"/api/{service}/v1/evidence{path}")

@@ -1,0 +1,137 @@
+"""A moderator with a grant sees a reported outfit whatever its audience, and nothing more."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from shared.contracts.types import Audience
+from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
+from tests.wardrobe.test_hidden_outfits import hide
+from tests.wardrobe.world import Wardrobe
+
+PIN = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
+
+
+async def evidence(wardrobe: Wardrobe, outfit: dict[str, Any]) -> dict[str, Any]:
+    path = f"/outfits/{outfit['id']}"
+    answer = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    return dict(answer.json())
+
+
+async def photo(wardrobe: Wardrobe, outfit: dict[str, Any]) -> Image.Image:
+    path = f"/outfits/{outfit['id']}/photo"
+    answer = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert answer.headers["Content-Type"] == "image/webp"
+    return Image.open(io.BytesIO(answer.content))
+
+
+@pytest.mark.parametrize("audience", ["private", "followers", "public"])
+async def test_an_outfit_of_any_audience_is_shown_with_its_photo(
+    wardrobe: Wardrobe, audience: Audience
+) -> None:
+    owner = await wardrobe.resident()
+    outfit = await wardrobe.publish(owner, audience, caption="First snow", alt_text="A red coat")
+
+    found = await evidence(wardrobe, outfit)
+
+    assert (found["caption"], found["alt_text"]) == ("First snow", "A red coat")
+    assert (found["owner_id"], found["audience"], found["hidden"]) == (str(owner), audience, False)
+    expected = outfit["photo"]["width"], outfit["photo"]["height"]
+    assert (found["photo"]["width"], found["photo"]["height"]) == expected
+    assert (await photo(wardrobe, outfit)).format == "WEBP"
+
+
+async def test_a_hidden_outfit_is_shown_with_the_audience_its_owner_chose(
+    wardrobe: Wardrobe,
+) -> None:
+    outfit = await wardrobe.publish(await wardrobe.resident(), "followers", caption="First snow")
+    await hide(wardrobe, outfit)
+
+    found = await evidence(wardrobe, outfit)
+
+    assert (found["caption"], found["audience"], found["hidden"]) == (
+        "First snow",
+        "followers",
+        True,
+    )
+    await photo(wardrobe, outfit)
+
+
+async def test_an_outfit_of_a_profile_that_shows_to_nobody_is_shown(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    outfit = await wardrobe.publish(owner, caption="First snow")
+    await wardrobe.profile(owner, "private", version=2)
+
+    assert (await evidence(wardrobe, outfit))["caption"] == "First snow"
+
+
+async def test_what_others_could_not_see_is_left_out(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    client = wardrobe.client(owner)
+    secret = {"note": "secret-note", "brand": "brand", "price": "79.90", "currency": "EUR"}
+    garments = {}
+    for audience in ("private", "followers", "public"):
+        body = {"name": f"{audience}-coat", "audience": audience, **secret}
+        garments[audience] = (await client.post("garments", json=body)).json()["id"]
+    pins = [{"garment_id": garment_id, **PIN} for garment_id in garments.values()]
+    outfit = await wardrobe.publish(
+        owner, "private", private_note="secret-note", tags=["secret-tag"], pins=pins
+    )
+
+    found = await evidence(wardrobe, outfit)
+
+    named = {pin["garment_id"]: pin["garment"] and pin["garment"]["name"] for pin in found["pins"]}
+    assert named == {
+        garments["private"]: None,
+        garments["followers"]: "followers-coat",
+        garments["public"]: "public-coat",
+    }
+    text = str(found)
+    assert not any(word in text for word in ("secret", "private-coat", "79.90", "wear_count"))
+    # An address that works without a session.
+    assert outfit["photo"]["path"].partition("-")[0] not in text
+
+
+async def test_what_is_deleted_or_not_published_is_gone(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.resident()
+    trashed = await wardrobe.publish(owner)
+    assert (await wardrobe.client(owner).delete(f"outfits/{trashed['id']}")).status_code == 204
+    draft = await wardrobe.publish(owner, state="draft")
+    for thing_id in (trashed["id"], draft["id"], "412316860417"):
+        for path in (f"/outfits/{thing_id}", f"/outfits/{thing_id}/photo"):
+            answer = await shown(wardrobe.running, path, signed("outfit", thing_id))
+            assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted"), path
+
+
+async def test_a_photo_that_the_store_has_lost_is_gone(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(await wardrobe.resident())
+    largest = outfit["photo"]["path"].replace("-640.", "-1280.")
+    wardrobe.remove("outfits", largest)
+    path = f"/outfits/{outfit['id']}/photo"
+
+    assert (await shown(wardrobe.running, path, signed("outfit", outfit["id"]))).status_code == 410
+
+
+@pytest.mark.parametrize("ending", ["", "/photo"])
+async def test_nothing_but_a_grant_for_this_outfit_opens_it(
+    wardrobe: Wardrobe, ending: str
+) -> None:
+    outfit = await wardrobe.publish(await wardrobe.resident(), "private")
+    path = f"/outfits/{outfit['id']}{ending}"
+
+    assert await refusals(wardrobe.running, path, "outfit", outfit["id"]) == REFUSED
+    by_program = await as_a_program(wardrobe.running, path, "outfit", outfit["id"])
+    assert by_program.status_code == 403
+
+
+async def test_a_grant_is_no_bearer(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(await wardrobe.resident(), "public")
+    grant = signed("outfit", outfit["id"])
+    async with wardrobe.client(None, Authorization=f"Bearer {grant}") as client:
+        assert (await client.get(f"outfits/{outfit['id']}")).status_code == 401
