@@ -15,6 +15,7 @@ from feed.channel import Channel
 from feed.comments.routes import router as comments_router
 from feed.deliveries.consumers import Bells
 from feed.discovery.routes import router as discovery_router
+from feed.evidence.routes import router as evidence_router
 from feed.follows import domain as follows
 from feed.follows.routes import router as follows_router
 from feed.likes.routes import router as likes_router
@@ -83,6 +84,7 @@ service = Service(
         likes_router,
         saves_router,
         comments_router,
+        evidence_router,
         reactions_router,
         recommendations_router,
         notifications_router,

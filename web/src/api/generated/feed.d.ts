@@ -110,6 +110,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed/v1/evidence/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Comment
+         * @description Return a reported or hidden comment with the comments around it; 410 if it was deleted.
+         */
+        get: operations["read_comment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feed/v1/follow-requests": {
         parameters: {
             query?: never;
@@ -809,6 +829,32 @@ export interface components {
             in_app?: boolean;
         };
         /**
+         * CommentEvidence
+         * @description A comment in its thread.
+         *
+         *     Of the other comments, those that others may read who may see the outfit.
+         */
+        CommentEvidence: {
+            /** After */
+            after: components["schemas"]["ThreadComment"][];
+            /** Before */
+            before: components["schemas"]["ThreadComment"][];
+            comment: components["schemas"]["ThreadComment"];
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Outfit Id
+             * @example 412316860416
+             */
+            outfit_id: string;
+            reply_to: components["schemas"]["ThreadComment"] | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "shown" | "held";
+        };
+        /**
          * CommentOut
          * @description One comment; a held one is seen by its author and by the owner of the outfit alone.
          */
@@ -1459,6 +1505,25 @@ export interface components {
             tag: components["schemas"]["TagCard"];
         };
         /**
+         * ThreadComment
+         * @description One comment of the thread.
+         */
+        ThreadComment: {
+            author: components["schemas"]["Author"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * TimelineItem
          * @description One entry; `reason` says why it is there if it is not from somebody whom one follows.
          */
@@ -1702,6 +1767,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TimelineItem_"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_comment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the context of a report or of a decision, from the admin service. */
+                "Evidence-Grant"?: string | null;
+            };
+            path: {
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEvidence"];
                 };
             };
             /** @description The request was refused. */

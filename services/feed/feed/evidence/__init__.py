@@ -1,0 +1,1 @@
+"""Reported and hidden comments, as moderators read them."""
