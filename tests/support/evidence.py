@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import httpx2
 from pydantic import SecretStr
@@ -35,36 +36,61 @@ def signed(
     return grants.sign(Grant(moderator, kind, int(thing_id), outfit_id, expires))
 
 
+@dataclass(frozen=True)
+class Reader:
+    """Somebody who asks, as the gateway lets them in."""
+
+    id: int
+    headers: Mapping[str, str]
+
+
+def reader(user_id: int = MODERATOR) -> Reader:
+    """A person whose token the tests sign."""
+    return Reader(user_id, {"Authorization": bearer_of(access_token(user_id))})
+
+
 async def shown(
-    running: RunningService, path: str, grant: str | None, *, viewer: int | None = MODERATOR
+    running: RunningService, path: str, grant: str | None, by: Reader | None = None
 ) -> httpx2.Response:
-    """Ask for evidence as that person; the path without the service's prefix."""
-    headers = {} if grant is None else {"Evidence-Grant": grant}
+    """Ask for evidence, as the moderator if `by` is left out; the path without its prefix."""
+    headers = dict((by or reader()).headers)
+    if grant is not None:
+        headers["Evidence-Grant"] = grant
     service = running.app.title.split()[-1]
-    async with running.client(viewer, **headers) as client:
+    async with running.client(None, **headers) as client:
         return await client.get(f"/api/{service}/v1/evidence{path}")
 
 
 async def refusals(
-    running: RunningService, path: str, kind: Kind, thing_id: int | str
+    running: RunningService,
+    path: str,
+    kind: Kind,
+    thing_id: int | str,
+    *,
+    by: Reader | None = None,
+    other: Reader | None = None,
 ) -> Mapping[str, int]:
     """The status of each request that must be refused, by what is wrong with it."""
-    good = signed(kind, thing_id)
+    moderator, another = by or reader(), other or reader(MODERATOR + 1)
+    good = signed(kind, thing_id, moderator=moderator.id)
     other_kind: Kind = "tag" if kind != "tag" else "outfit"
     bad: dict[str, str | None] = {
         "no grant": None,
         "empty": "",
-        "expired": signed(kind, thing_id, ends_in=0),
-        "another thing": signed(kind, int(thing_id) + 1),
-        "another kind": signed(other_kind, thing_id),
-        "another moderator": signed(kind, thing_id, moderator=MODERATOR + 1),
-        "another secret": signed(kind, thing_id, grants=OF_ANOTHER_SYSTEM),
-        "changed": good[:-1] + ("A" if good[-1] != "A" else "B"),
-        "a bearer": sealed(access_token(MODERATOR)),
+        "expired": signed(kind, thing_id, moderator=moderator.id, ends_in=0),
+        "another thing": signed(kind, int(thing_id) + 1, moderator=moderator.id),
+        "another kind": signed(other_kind, thing_id, moderator=moderator.id),
+        "another moderator": signed(kind, thing_id, moderator=another.id),
+        "another secret": signed(kind, thing_id, moderator=moderator.id, grants=OF_ANOTHER_SYSTEM),
+        "changed": good[:-2] + ("AA" if good[-2:] != "AA" else "BA"),
+        "a bearer": sealed(access_token(moderator.id)),
     }
-    found = {name: (await shown(running, path, grant)).status_code for name, grant in bad.items()}
-    by_another = await shown(running, path, good, viewer=MODERATOR + 1)
-    anonymous = await shown(running, path, good, viewer=None)
+    found = {
+        name: (await shown(running, path, grant, moderator)).status_code
+        for name, grant in bad.items()
+    }
+    by_another = await shown(running, path, good, another)
+    anonymous = await shown(running, path, good, Reader(0, {}))
     return found | {"another person": by_another.status_code, "nobody": anonymous.status_code}
 
 
@@ -88,9 +114,5 @@ async def as_a_program(
 ) -> httpx2.Response:
     """Ask with a good grant, but by a program that acts for the moderator."""
     service = running.app.title.split()[-1]
-    headers = {
-        "Authorization": bearer_of(client_token(MODERATOR, service)),
-        "Evidence-Grant": signed(kind, thing_id),
-    }
-    async with running.client(None, **headers) as client:
-        return await client.get(f"/api/{service}/v1/evidence{path}")
+    program = {"Authorization": bearer_of(client_token(MODERATOR, service))}
+    return await shown(running, path, signed(kind, thing_id), Reader(MODERATOR, program))

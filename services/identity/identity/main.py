@@ -15,6 +15,7 @@ from identity.credentials import routes as credentials
 from identity.departures import routes as departures
 from identity.departures.domain import republish
 from identity.directory import routes as directory
+from identity.evidence import routes as evidence
 from identity.exchange import routes as exchange
 from identity.keyring import Keyring
 from identity.linked import routes as linked
@@ -103,6 +104,7 @@ service = Service(
         providers.router,
         linked.router,
         activity.router,
+        evidence.router,
     ],
     root_routers=[oauth.well_known, directory.router, previews.router],
     middleware=[RateLimitHeaders, RefuseWhenFull],

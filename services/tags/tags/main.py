@@ -13,6 +13,7 @@ from tags.catalog import routes as catalog
 from tags.contents import routes as contents
 from tags.contents.domain import republish
 from tags.endings import routes as endings
+from tags.evidence import routes as evidence
 from tags.first_pictures import routes as first_pictures
 from tags.previews import routes as previews
 from tags.search import routes as search
@@ -32,7 +33,14 @@ service = Service(
     name="tags",
     summary="A person's named collections of outfits.",
     settings=Settings,
-    routers=[catalog.router, contents.router, endings.router, viewing.router, search.router],
+    routers=[
+        catalog.router,
+        contents.router,
+        endings.router,
+        viewing.router,
+        search.router,
+        evidence.router,
+    ],
     root_routers=[previews.router, first_pictures.router],
     subscriptions=worker.subscriptions,
     tells=[ANSWERS],

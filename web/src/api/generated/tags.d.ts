@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tags/v1/evidence/outfits/{outfit_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Tags Of Outfit
+         * @description Return the tags of a reported or hidden outfit, without private ones.
+         */
+        get: operations["read_tags_of_outfit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/v1/evidence/tags/{tag_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Tag
+         * @description Return a reported or hidden tag whatever its audience; 410 if it was deleted.
+         */
+        get: operations["read_tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tags/v1/outfits/{outfit_id}/tags": {
         parameters: {
             query?: never;
@@ -441,6 +481,29 @@ export interface components {
             previous: string | null;
         };
         /**
+         * OutfitTag
+         * @description A tag that holds a reported outfit.
+         */
+        OutfitTag: {
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+        };
+        /**
+         * OutfitTags
+         * @description The tags of a reported outfit, by hand, without private ones.
+         */
+        OutfitTags: {
+            /** Items */
+            items: components["schemas"]["OutfitTag"][];
+        };
+        /**
          * OutfitsChange
          * @description Outfits to put into a tag and to take out; the first one put in will stand first.
          */
@@ -579,6 +642,44 @@ export interface components {
             slug?: string | null;
         };
         /**
+         * TagEvidence
+         * @description What others see of a tag, whatever its audience.
+         */
+        TagEvidence: {
+            /**
+             * Audience
+             * @enum {string}
+             */
+            audience: "private" | "followers" | "public";
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Hidden */
+            hidden: boolean;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /** Outfit Count */
+            outfit_count: number;
+            /** Outfit Ids */
+            outfit_ids: string[];
+            /**
+             * Owner Id
+             * @example 412316860416
+             */
+            owner_id: string;
+            /** Slug */
+            slug: string;
+        };
+        /**
          * TagMonth
          * @description A month with outfits, and how many.
          */
@@ -666,6 +767,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TagOut"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_tags_of_outfit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the context of a report or of a decision, from the admin service. */
+                "Evidence-Grant"?: string | null;
+            };
+            path: {
+                outfit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutfitTags"];
+                };
+            };
+            /** @description The request was refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service could not answer. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_tag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of the context of a report or of a decision, from the admin service. */
+                "Evidence-Grant"?: string | null;
+            };
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagEvidence"];
                 };
             };
             /** @description The request was refused. */

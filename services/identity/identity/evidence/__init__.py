@@ -1,0 +1,1 @@
+"""Reported people, as moderators read their profiles."""

@@ -1,0 +1,18 @@
+"""Show profiles whatever their audience. The caller has checked the moderator's grant."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.profiles.schemas import ProfileOut
+from identity.profiles.store import get_profile
+from shared.evidence import ThingDeleted
+
+
+async def show_person(session: AsyncSession, user_id: int) -> ProfileOut:
+    """Return what a follower sees of a profile, also of one that is hidden or suspended.
+
+    Raises ThingDeleted for an account that is erased.
+    """
+    profile = await get_profile(session, user_id)
+    if profile is None:
+        raise ThingDeleted
+    return ProfileOut.of(profile, "details")

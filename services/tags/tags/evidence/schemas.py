@@ -1,0 +1,40 @@
+"""A reported or hidden tag as it travels to a moderator."""
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from shared.contracts.types import Audience, Id
+
+
+class TagEvidence(BaseModel):
+    """What others see of a tag, whatever its audience."""
+
+    id: Id
+    owner_id: Id
+    slug: str
+    name: str
+    note: str
+    audience: Audience
+    """The owner's choice."""
+    hidden: bool
+    """Moderators hide it."""
+    created_at: datetime
+    outfit_count: int
+    """Without private outfits."""
+    outfit_ids: list[Id]
+    """The newest of its outfits that the moderator may see without a grant."""
+
+
+class OutfitTag(BaseModel):
+    """A tag that holds a reported outfit."""
+
+    id: Id
+    slug: str
+    name: str
+
+
+class OutfitTags(BaseModel):
+    """The tags of a reported outfit, by hand, without private ones."""
+
+    items: list[OutfitTag]

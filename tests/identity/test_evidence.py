@@ -1,0 +1,80 @@
+"""A moderator with a grant reads a reported profile whatever its audience, and nothing more."""
+
+from typing import Any
+
+import pytest
+
+from tests.identity.people import Door, Person
+from tests.identity.test_breaks import take_break
+from tests.identity.test_standings import suspend
+from tests.support.evidence import REFUSED, Reader, refusals, shown, signed
+from tests.support.running import RunningService
+
+
+@pytest.fixture
+async def moderator(door: Door) -> Reader:
+    return reader(await door.register())
+
+
+def reader(person: Person) -> Reader:
+    return Reader(int(person.id), person.bearer)
+
+
+async def evidence(identity: RunningService, moderator: Reader, person: Person) -> dict[str, Any]:
+    grant = signed("person", person.id, moderator=moderator.id)
+    answer = await shown(identity, f"/people/{person.id}", grant, moderator)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    return dict(answer.json())
+
+
+@pytest.mark.parametrize("audience", ["private", "followers", "public"])
+async def test_a_profile_of_any_audience_is_shown_as_followers_see_it(
+    identity: RunningService, door: Door, moderator: Reader, audience: str
+) -> None:
+    ana = await door.register()
+    change = {"bio": "Buy likes", "display_name": "Ana", "audience": audience, "country": "PT"}
+    await ana.ask("PATCH", "/profiles/me", country_shown=False, **change)
+
+    found = await evidence(identity, moderator, ana)
+
+    assert (found["bio"], found["display_name"], found["audience"]) == (
+        "Buy likes",
+        "Ana",
+        audience,
+    )
+    private = ("email", "email_verified", "password_set", "on_start_page", "findable", "country")
+    assert {name: found[name] for name in private} == dict.fromkeys(private)
+
+
+async def test_a_profile_that_is_hidden_for_a_while_is_shown(
+    identity: RunningService, door: Door, moderator: Reader
+) -> None:
+    ana, ben = await door.register(), await door.register()
+    for person in (ana, ben):
+        await person.ask("PATCH", "/profiles/me", bio="Buy likes")
+    await take_break(ana)
+    await suspend(identity, ben)
+
+    for person in (ana, ben):
+        assert (await evidence(identity, moderator, person))["bio"] == "Buy likes"
+
+
+async def test_an_account_that_is_not_there_is_gone(
+    identity: RunningService, moderator: Reader
+) -> None:
+    grant = signed("person", "412316860417", moderator=moderator.id)
+    answer = await shown(identity, "/people/412316860417", grant, moderator)
+    assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
+
+
+async def test_nothing_but_a_grant_for_this_person_opens_it(
+    identity: RunningService, door: Door, moderator: Reader
+) -> None:
+    ana = await door.register()
+    other = reader(await door.register())
+
+    found = await refusals(
+        identity, f"/people/{ana.id}", "person", ana.id, by=moderator, other=other
+    )
+    assert found == REFUSED

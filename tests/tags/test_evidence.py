@@ -1,0 +1,84 @@
+"""A moderator with a grant reads a reported tag, or an outfit's tags, and nothing more."""
+
+from typing import Any
+
+import pytest
+
+from shared.contracts.types import Audience
+from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
+from tests.tags.test_hidden_tags import decide
+from tests.tags.world import World
+
+
+async def evidence(world: World, tag: dict[str, Any]) -> dict[str, Any]:
+    answer = await shown(world.running, f"/tags/{tag['id']}", signed("tag", tag["id"]))
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    return dict(answer.json())
+
+
+async def tags_of(world: World, outfit_id: int) -> list[str]:
+    path = f"/outfits/{outfit_id}/tags"
+    answer = await shown(world.running, path, signed("outfit", outfit_id))
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    return [one["name"] for one in answer.json()["items"]]
+
+
+@pytest.mark.parametrize("audience", ["private", "followers", "public"])
+async def test_a_tag_of_any_audience_is_shown(world: World, audience: Audience) -> None:
+    owner = await world.person()
+    tag = await world.tag(owner, "Summer", note="Linen", audience=audience)
+    outfits: dict[Audience, int] = {
+        each: await world.outfit(owner, each) for each in ("public", "followers", "private")
+    }
+    await world.put(owner, "summer", *outfits.values())
+
+    found = await evidence(world, tag)
+
+    assert (found["name"], found["note"], found["slug"]) == ("Summer", "Linen", "summer")
+    assert (found["audience"], found["hidden"]) == (audience, False)
+    assert (found["outfit_count"], found["outfit_ids"]) == (2, [str(outfits["public"])])
+
+
+async def test_a_hidden_tag_is_shown_with_the_audience_its_owner_chose(world: World) -> None:
+    tag = await world.tag(await world.person(), "Summer", audience="followers")
+    await decide(world, tag)
+
+    found = await evidence(world, tag)
+    assert (found["audience"], found["hidden"]) == ("followers", True)
+
+
+async def test_a_deleted_tag_is_gone(world: World) -> None:
+    owner = await world.person()
+    tag = await world.tag(owner, "Summer")
+    async with world.as_(owner) as client:
+        assert (await client.delete("/tags/summer")).is_success
+    for tag_id in (tag["id"], "412316860417"):
+        answer = await shown(world.running, f"/tags/{tag_id}", signed("tag", tag_id))
+        assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted")
+
+
+async def test_the_tags_of_a_reported_outfit_are_shown_without_private_ones(world: World) -> None:
+    owner, other = await world.person(), await world.person()
+    outfit_id = await world.outfit(owner)
+    for name, audience in (("Mine", "private"), ("Friends", "followers"), ("World", "public")):
+        tag = await world.tag(owner, name, audience=audience)
+        await world.put(owner, tag["slug"], outfit_id)
+    await world.tag(owner, "Empty")
+    await world.tag(other, "Theirs")
+    await world.put(other, "theirs", outfit_id)
+    await world.profile(owner, "private", version=2)
+
+    assert sorted(await tags_of(world, outfit_id)) == ["Friends", "World"]
+
+
+async def test_nothing_but_a_grant_for_this_thing_opens_it(world: World) -> None:
+    owner = await world.person()
+    tag, outfit_id = await world.tag(owner, "Summer", audience="private"), await world.outfit(owner)
+    path = f"/tags/{tag['id']}"
+
+    assert await refusals(world.running, path, "tag", tag["id"]) == REFUSED
+    assert (await as_a_program(world.running, path, "tag", tag["id"])).status_code == 403
+    path = f"/outfits/{outfit_id}/tags"
+    assert await refusals(world.running, path, "outfit", outfit_id) == REFUSED
