@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/checks";
 import { scrollAndTap, tap } from "./support/finger";
 import { pressFaults } from "./support/press";
-import { type Arrived, arrive, makeAdmin, publish } from "./support/scene";
+import { type Arrived, arrive, headers, makeAdmin, must, publish } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const NOTICE = "This picture is from a shop's catalogue.";
@@ -99,6 +99,79 @@ test("a report is decided, appealed and reversed, and each hears of it @phone", 
     await expect(counts).not.toContainText(owner.username);
   });
 });
+
+test("a moderator views what was reported in its context, whatever its audience @phone", async ({ browser }) => {
+  const [owner, author, moderator] = await Promise.all(
+    ["una", "rob", "mia"].map((name) => arrive(browser, name)),
+  ) as [Arrived, Arrived, Arrived];
+  makeAdmin(moderator, "moderator");
+  const caption = `Hall light of ${owner.username}`;
+  const pin = { x: 0.2, y: 0.1, width: 0.6, height: 0.5, new_garment: { name: "Green dress", category: "dress" } };
+  const outfit = await publish(owner, caption, { pins: [pin] });
+  const comments = `/api/feed/v1/outfits/${outfit}/comments`;
+  await expect(async () => {
+    await must(author.page.request.post(comments, { data: { text: "Buy followers here" }, headers }));
+  }).toPass();
+  await must(owner.page.request.post(comments, { data: { text: "Please stop that" }, headers }));
+  const { items } = await must(owner.page.request.get(comments));
+  await report(author, "outfit", outfit);
+  await report(owner, "comment", items[0].id);
+  await report(owner, "person", author.id);
+  const hide = { data: { audience: "private" }, headers };
+  await must(owner.page.request.patch(`/api/wardrobe/v1/outfits/${outfit}`, hide));
+  const { page } = moderator;
+  const sheet = page.getByRole("dialog");
+
+  await test.step("an outfit that its owner has made private", async () => {
+    await openReports(page);
+    await view(page, `the outfit by @${owner.username}`);
+    await expect(sheet.getByText(caption)).toBeVisible();
+    await expect(sheet.getByText(/Only its owner can see it/)).toBeVisible();
+    await expect(sheet.getByText("Green dress")).toBeVisible();
+    const photo = sheet.getByRole("img", { name: "A drawn dress" });
+    await expect(photo).toBeVisible();
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await expectAccessible(page);
+    expect(await pressFaults(page)).toEqual([]);
+    await tap(page, sheet.getByRole("button", { name: "close" }));
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step("a comment between its neighbours, and a person", async () => {
+    await view(page, `the comment by @${author.username}`);
+    const reported = sheet.getByRole("listitem").filter({ hasText: "Buy followers here" });
+    await expect(reported).toContainText("Reported");
+    await expect(sheet.getByText("Please stop that")).toBeVisible();
+    await tap(page, sheet.getByRole("button", { name: "close" }));
+    await view(page, `@${author.username}`);
+    await expect(sheet.getByText(/^Joined|· Joined/)).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await view(page, `@${author.username}`);
+    await scrollAndTap(page, sheet.getByRole("link", { name: `Go to the profile of @${author.username}` }));
+    await expect(page).toHaveURL(`/user/${author.username}`);
+    await openReports(page);
+  });
+
+  await test.step("what was deleted", async () => {
+    await must(owner.page.request.delete(`/api/wardrobe/v1/outfits/${outfit}`, { headers }));
+    await view(page, `the outfit by @${owner.username}`);
+    await expect(sheet.getByText("It was deleted.")).toBeVisible();
+  });
+});
+
+async function view(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name: `View ${name}`, exact: true });
+  await scrollAndTap(page, button);
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function report({ page }: Arrived, kind: string, subject_id: string): Promise<void> {
+  await expect(async () => {
+    const data = { kind, subject_id, reason: "spam" };
+    await must(page.request.post("/api/admin/v1/reports", { data, headers }));
+  }).toPass();
+}
 
 async function openReports(page: Page): Promise<void> {
   await page.goto("/account");

@@ -1,7 +1,7 @@
 /** What the pages of admins are shown, and how they are opened. */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Recommendation, Report } from "@/api/types";
+import type { OutfitEvidence, Recommendation, Report } from "@/api/types";
 import { fakeGateway, json, type Reply } from "./gateway";
 import { aPage } from "./outfits";
 import { aProfile, aSession } from "./people";
@@ -44,6 +44,31 @@ export const aReport = (given: Partial<Report> = {}): Report => ({
   created_at: "2026-11-01T10:00:00Z",
   ...given,
 });
+/** An outfit that became private, as a moderator sees it: one of its garments is private, too. */
+export const aReportedOutfit: OutfitEvidence = {
+  id: "12",
+  owner_id: "77",
+  audience: "private",
+  hidden: false,
+  caption: "First snow",
+  alt_text: "A red coat",
+  worn_on: null,
+  published_at: "2026-11-20T10:00:00Z",
+  photo: { width: 600, height: 1000, thumbhash: "1QcSHQ==" },
+  pins: [
+    {
+      id: "1",
+      garment_id: "5",
+      x: 0.1,
+      y: 0.1,
+      width: 0.5,
+      height: 0.5,
+      garment: { id: "5", name: "Coat", category: "outerwear", colors: [], brand: "Acme" },
+    },
+    { id: "2", garment_id: "6", x: 0.1, y: 0.1, width: 0.5, height: 0.5, garment: null },
+  ],
+};
+
 export const press = async (name: string) =>
   userEvent.click(await screen.findByRole("button", { name }));
 

@@ -10,6 +10,7 @@ import { NoticeSheet } from "./notice-sheet";
 import { type AccountAct, hiddenQuery, useReviewContent } from "./report-queries";
 import { SideList } from "./side-list";
 import { KINDS, OutfitLink, PersonLink } from "./thing-picture";
+import { ViewEvidence } from "./view-evidence";
 
 export function HiddenThings() {
   return (
@@ -91,6 +92,7 @@ function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: Con
   const acts: AccountAct[] = appeal === "open" ? ["restore", "keep"] : ["restore"];
   return (
     <div className="flex flex-wrap gap-2">
+      <ViewEvidence of={{ source: "decision", id }} name={what} username={owner_name} />
       {acts.map((act) => (
         <Button
           key={act}

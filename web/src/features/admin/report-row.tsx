@@ -10,6 +10,7 @@ import { NoticeSheet } from "./notice-sheet";
 import type { Things } from "./recommendation-queries";
 import { type ReportAct, useDecideReport } from "./report-queries";
 import { OutfitLink, ThingName, ThingPicture } from "./thing-picture";
+import { ViewEvidence } from "./view-evidence";
 
 interface Props {
   report: Report;
@@ -42,10 +43,23 @@ export function ReportRow({ report, things }: Props) {
             `and ${count(others, "more report")} about this · `}
           <time dateTime={created_at}>{timeAgo(created_at)}</time>
         </p>
+        <div className="pt-1">
+          <ViewEvidence
+            of={{ source: "report", id: report.id }}
+            name={nameOf(report)}
+            username={accused_name ?? null}
+          />
+        </div>
       </div>
       {report.act ? <Outcome report={report} /> : <Decisions report={report} />}
     </li>
   );
+}
+
+/** What a report is about, for screen readers: `the outfit by @ben`, of a person `@ben`. */
+function nameOf({ kind, accused_name }: Report): string {
+  const account = accused_name ? `@${accused_name}` : "this account";
+  return kind === "person" ? account : `the ${kind} by ${account}`;
 }
 
 const DONE: Record<ReportAct, string> = {
