@@ -21,7 +21,8 @@ export default function EvidenceSheet({ of, name, username, onClose }: Props) {
   const title = name.replace(/^the (.)/, (_, first: string) => first.toUpperCase());
   return (
     <Sheet title={title} isOpen onClose={onClose}>
-      <div className="grid gap-4">
+      {/* No recording of how the app is used shows what is in here. */}
+      <div data-private="" className="grid gap-4">
         <Body of={of} />
         <div className="border-line border-t pt-3 text-small">
           <p className="text-quiet">

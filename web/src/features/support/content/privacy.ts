@@ -3,7 +3,7 @@ import type { PrivacyContent } from "./types";
 const OUR_SERVERS = "our servers";
 
 export const privacy: PrivacyContent = {
-  updated: "2026-11-22",
+  updated: "2026-11-25",
   summary: [
     "We use what you share only to show it to the people you choose.",
     "Everything is on our own servers. No page contains another company's scripts.",
@@ -126,7 +126,8 @@ export const privacy: PrivacyContent = {
     {
       heading: "Who else can see it",
       text: [
-        "Nobody you haven't shown it to. We pass something on only if a court or the law requires it, and we tell you unless we're forbidden to.",
+        "Nobody you haven't shown it to, with one exception: if someone reports something of yours, or we hide it, our moderators can see it, even if you have changed who can see it. They see what others could see, never your private notes or prices, and we record that they looked.",
+        "We pass something on only if a court or the law requires it, and we tell you unless we're forbidden to.",
       ],
     },
     {
