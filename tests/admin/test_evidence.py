@@ -39,6 +39,20 @@ async def moderator(running: RunningService) -> int:
     return user_id
 
 
+@pytest.mark.parametrize("part", ["avatar", "display_name", "bio"])
+async def test_a_hidden_part_opens_the_profile(running: RunningService, part: str) -> None:
+    owner = await person(running)
+    report = await reported(running, "person", owner)
+    decided = await decide(running, report["id"], "hide", "Not for a profile.", part=part)
+    assert decided.status_code == 200, decided.text
+    told = (await ask(running, "GET", "/content-decisions/mine", user=owner)).json()["items"][0]
+
+    found = await context(running, f"/content-decisions/{told['id']}")
+
+    assert (found["kind"], found["subject_id"]) == ("person", str(owner))
+    assert GRANTS.read(found["grant"], time.time()).kind == "person"
+
+
 async def test_a_report_opens_its_thing_to_the_moderator_who_asks(running: RunningService) -> None:
     outfit_id = await outfit(running, await person(running))
     report = await reported(running, "outfit", outfit_id)

@@ -151,13 +151,6 @@ async def test_others_neither_appeal_nor_review(running: RunningService) -> None
     assert len(await mine(running, told["owner"])) == 1
 
 
-async def test_a_person_is_not_hidden_and_stays_reported(running: RunningService) -> None:
-    report = await reported(running, "person", await person(running))
-    refused = await decide(running, report["id"], "hide")
-    assert (refused.status_code, refused.json()["code"]) == (422, "cannot_hide_person")
-    assert (await decide(running, report["id"], "warn")).status_code == 200
-
-
 async def test_hiding_needs_words_to_the_owner(running: RunningService) -> None:
     report = await reported(running, "outfit", await outfit(running, await person(running)))
     refused = await decide(running, report["id"], "hide", "")

@@ -25,7 +25,12 @@ async def test_a_milder_decision_adds_its_words_to_those_of_the_suspension(
     await judged_again(running, accused, milder, "And no spam.")
 
     async def told() -> None:
-        suspension = {"user_id": str(accused), "reason": BOTH, "appeal_code": code}
+        suspension = {
+            "user_id": str(accused),
+            "reason": BOTH,
+            "until": None,
+            "appeal_code": code,
+        }
         assert (await decisions(running, accused))[-1] == ("suspended", 2, suspension)
 
     await eventually(told)

@@ -1,5 +1,7 @@
 """What the app itself has to say stands in the inbox."""
 
+from typing import get_args
+
 import pytest
 
 from shared.contracts.admin import (
@@ -79,10 +81,21 @@ async def test_who_wants_no_news_about_the_account_gets_none(world: World) -> No
     assert await unread(world, owner) == 0
 
 
-@pytest.mark.parametrize("kind", ["outfit", "tag", "comment"])
+THINGS: dict[ContentKind, str] = {
+    "outfit": "one of your outfits",
+    "tag": "one of your tags",
+    "comment": "one of your comments",
+    "avatar": "your profile picture",
+    "display_name": "your display name",
+    "bio": "your bio",
+}
+
+
+@pytest.mark.parametrize("kind", get_args(ContentKind))
 async def test_owners_are_told_of_what_is_hidden_and_restored(
     world: World, kind: ContentKind
 ) -> None:
+    thing = THINGS[kind]
     owner, other = await world.person(), await world.person()
     content = fresh_id()
     for version, decision in enumerate((ContentHidden, ContentRestored), start=1):
@@ -91,8 +104,8 @@ async def test_owners_are_told_of_what_is_hidden_and_restored(
     entries = await says(
         world,
         owner,
-        f"One of your {kind}s is no longer hidden.",
-        f"We've hidden one of your {kind}s. Your account page says why.",
+        f"{thing[0].upper()}{thing[1:]} is no longer hidden.",
+        f"We've hidden {thing}. Your account page says why.",
     )
     assert {entry["about"] for entry in entries} == {"account"}
     await says(world, other)

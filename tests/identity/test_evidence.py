@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from shared.contracts.admin import ContentHidden
 from tests.identity.people import Door, Person
 from tests.identity.test_breaks import take_break
 from tests.identity.test_standings import suspend
 from tests.support.evidence import REFUSED, Reader, refusals, shown, signed
 from tests.support.running import RunningService
+from tests.support.wait import eventually
 
 
 @pytest.fixture
@@ -58,6 +60,26 @@ async def test_a_profile_that_is_hidden_for_a_while_is_shown(
 
     for person in (ana, ben):
         assert (await evidence(identity, moderator, person))["bio"] == "Buy likes"
+
+
+async def test_parts_that_moderators_hid_are_shown_and_named(
+    identity: RunningService, door: Door, moderator: Reader
+) -> None:
+    ana, ben = await door.register(), await door.register()
+    await ana.ask("PATCH", "/profiles/me", bio="Buy likes", display_name="Ana")
+    event = ContentHidden(
+        kind="bio", content_id=int(ana.id), owner_id=int(ana.id), reason="Not for a profile."
+    )
+    await identity.publish(event, subject=5, version=1)
+
+    async def is_hidden() -> None:
+        seen = await ben.ask("GET", f"/profiles?username={ana.username}")
+        assert seen.json()["bio"] == ""
+
+    await eventually(is_hidden)
+    found = await evidence(identity, moderator, ana)
+    assert (found["bio"], found["display_name"]) == ("Buy likes", "Ana")
+    assert found["hidden_parts"] == ["bio"]
 
 
 async def test_an_account_that_is_not_there_is_gone(

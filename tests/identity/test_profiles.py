@@ -143,7 +143,14 @@ async def test_an_unreadable_version_is_refused(door: Door, header: str) -> None
 async def test_others_see_a_public_profile_without_the_address(door: Door) -> None:
     ana, bruno = await door.register(), await door.register()
     own = await change(ana, bio="hello", country="PT")
-    private = ("email", "email_verified", "password_set", "on_start_page", "findable")
+    private = (
+        "email",
+        "email_verified",
+        "password_set",
+        "on_start_page",
+        "findable",
+        "hidden_parts",
+    )
     shown = own | dict.fromkeys(private)
 
     for headers in ({}, bruno.bearer):

@@ -44,6 +44,7 @@ async def test_registering_is_announced(identity: RunningService, door: Door) ->
             "country": None,
             "on_start_page": False,
             "findable": True,
+            "avatar_hidden": None,
             "confirmed": False,
         }
         assert (1, card) in found

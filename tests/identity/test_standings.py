@@ -198,23 +198,34 @@ async def decide_content(
     await identity.publish(event, subject=int(owner.id), version=version)
 
 
-@pytest.mark.parametrize("kind", ["outfit", "tag", "comment"])
+@pytest.mark.parametrize(
+    ("kind", "thing"),
+    [
+        ("outfit", "one of your outfits"),
+        ("tag", "one of your tags"),
+        ("comment", "one of your comments"),
+        ("avatar", "your profile picture"),
+        ("display_name", "your display name"),
+        ("bio", "your bio"),
+    ],
+)
 async def test_owners_are_emailed_why_a_thing_of_theirs_is_hidden_and_when_it_is_not_any_more(
-    identity: RunningService, door: Door, inbox: Inbox, kind: ContentKind
+    identity: RunningService, door: Door, inbox: Inbox, kind: ContentKind, thing: str
 ) -> None:
     ana = await door.register()
 
     await decide_content(identity, ana, kind, 1, hidden=True)
 
-    email = await inbox.letter(ana.email, f"Garderobe: we've hidden one of your {kind}s")
+    email = await inbox.letter(ana.email, f"Garderobe: we've hidden {thing}")
     words = body(email)
     assert f"{NOTICE} 1" in words
+    assert f"We've hidden {thing}." in words
     assert "within six months" in words
     assert "wasn't decided automatically" in words
 
     await decide_content(identity, ana, kind, 2, hidden=False)
 
-    email = await inbox.letter(ana.email, f"Garderobe: one of your {kind}s is visible again")
+    email = await inbox.letter(ana.email, f"Garderobe: {thing} is visible again")
     assert f"{NOTICE} 2" in body(email)
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
-from identity.avatars.consumers import on_avatar_checked
+from identity.avatars.consumers import on_avatar_checked, on_avatar_moved
 from identity.departures.consumers import carry_out_departures, on_account_erased
 from identity.digests.consumers import on_digest_requested
 from identity.exports.consumers import on_export_requested
@@ -48,7 +48,7 @@ from shared.contracts.feed import (
     FollowStarted,
 )
 from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import AvatarChecked, ExportRequested, WardrobeErased
+from shared.contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
 from shared.export import hand_out
 
 
@@ -73,6 +73,7 @@ def subscriptions(state: State) -> list[Subscription]:
         FeedErased: erased,
         AdminErased: erased,
         AvatarChecked: on_avatar_checked,
+        AvatarMoved: on_avatar_moved,
         ExportRequested: on_export_requested,
         AccountWarned: judged,
         AccountLimited: judged,

@@ -8,7 +8,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.accounts.domain import answer_erasures
-from wardrobe.announcements.domain import announce_due_outfits
+from wardrobe.announcements.domain import announce_due_outfits, move_due_photos
 from wardrobe.exports.domain import forget_old_exports
 from wardrobe.matching.domain import describe_views
 from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
@@ -27,6 +27,10 @@ VIEWS_AT_ONCE = 50
 
 async def announce(session: AsyncSession, studio: Studio) -> int:
     return await announce_due_outfits(session, studio)
+
+
+async def move_photos(session: AsyncSession, studio: Studio) -> int:
+    return await move_due_photos(session, studio)
 
 
 async def sweep_objects(session: AsyncSession, studio: Studio) -> int:

@@ -80,6 +80,7 @@ def subscriptions(state: State) -> list[Subscription]:
 def loops(state: State) -> list[Awaitable[None]]:
     return [
         upkeep.repeat(upkeep.announce, state.studio, upkeep.SOON),
+        upkeep.repeat(upkeep.move_photos, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_objects, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.answer, state.studio, upkeep.SOON),
         upkeep.repeat(upkeep.sweep_photos, state.studio, upkeep.HOURLY),

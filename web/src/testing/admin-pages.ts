@@ -38,6 +38,7 @@ export const aReport = (given: Partial<Report> = {}): Report => ({
   note: "Bought likes",
   others: 2,
   act: null,
+  part: null,
   notice: "",
   decided_by: null,
   decided_at: null,

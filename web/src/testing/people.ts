@@ -16,6 +16,7 @@ export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   audience: "followers",
   on_start_page: false,
   findable: true,
+  hidden_parts: [],
   links: [],
   created_at: "2026-11-01T10:00:00Z",
   version: 1,

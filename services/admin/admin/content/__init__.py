@@ -1,1 +1,1 @@
-"""Single outfits, tags and comments that moderators hide, and their owners' appeals."""
+"""Single outfits, tags, comments and parts of profiles that moderators hide, and appeals."""

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.admins.domain import require_impartial, require_second_opinion
 from admin.audit.domain import forget_reasons, record
 from admin.audit.models import Rule
-from admin.content import store
+from admin.content import rules, store
 from admin.content.models import ModeratedContent
 from admin.content.rules import ContentGone, DecisionNotFound
 from admin.content.schemas import (
@@ -43,9 +43,11 @@ async def hide(
 ) -> None:
     """Hide one thing of an account that the caller has locked. Raises ContentGone.
 
+    The `content_id` of a part of a profile is the owner's id.
+
     A pending appeal against an earlier decision stays pending.
     """
-    if await get_subject(session, kind, content_id) is None:
+    if await get_subject(session, rules.subject_of(kind), content_id) is None:
         raise ContentGone
     row = await store.get_locked(session, kind, content_id, owner_id, rule)
     values: dict[str, Any] = {

@@ -1,13 +1,29 @@
 """Which things can be hidden. Pure."""
 
-from shared.errors import Conflict, Malformed, NotFound
+from admin.subjects.models import Kind
+from shared.contracts.admin import ContentKind
+from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 
 class CannotHidePerson(Malformed):
-    """A person is not a single thing."""
+    """A person is not a single thing: only parts of their profile are."""
 
     code = "cannot_hide_person"
-    detail = "You can't hide a person. Limit or suspend the account, or hide a single item."
+    detail = "You can't hide a person. Choose which part of the profile to hide."
+
+    def __init__(self) -> None:
+        message = "Choose the profile picture, the display name or the bio."
+        super().__init__(errors=[FieldError(field="part", message=message)])
+
+
+class PartOfNoProfile(Malformed):
+    """Only a profile has parts, and they can only be hidden."""
+
+    code = "part_of_no_profile"
+    detail = "Only a person's profile has parts to hide. Leave the part out."
+
+    def __init__(self) -> None:
+        super().__init__(errors=[FieldError(field="part", message=self.detail)])
 
 
 class ContentGone(Conflict):
@@ -22,3 +38,12 @@ class DecisionNotFound(NotFound):
 
     code = "decision_not_found"
     detail = "This decision doesn't exist, or it was reversed."
+
+
+def subject_of(kind: ContentKind) -> Kind:
+    """The kind of the thing that is reported when this is to be hidden."""
+    match kind:
+        case "outfit" | "tag" | "comment":
+            return kind
+        case "avatar" | "display_name" | "bio":
+            return "person"

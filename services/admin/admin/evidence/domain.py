@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import hold_moderator
 from admin.audit.domain import record_view
-from admin.content.rules import DecisionNotFound
+from admin.content.rules import DecisionNotFound, subject_of
 from admin.evidence import store
 from admin.evidence.schemas import ContextOut
 from admin.evidence.store import Thing
@@ -31,9 +31,11 @@ async def open_decision(
 ) -> ContextOut:
     """Let a moderator read what is hidden. Raises NotFound or DecisionNotFound."""
     await hold_moderator(session, moderator)
-    thing = await store.get_hidden(session, decision_id)
-    if thing is None:
+    found = await store.get_hidden(session, decision_id)
+    if found is None:
         raise DecisionNotFound
+    kind, thing_id, outfit_id = found
+    thing = subject_of(kind), thing_id, outfit_id
     return await _grant(session, grants, moderator, thing, now)
 
 

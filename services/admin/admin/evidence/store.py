@@ -10,12 +10,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.content.models import ModeratedContent
 from admin.reports.models import Report
 from admin.subjects.models import Kind, Subject
+from shared.contracts.admin import ContentKind
 
-Thing: TypeAlias = Row[Kind, int, int | None]
+Thing: TypeAlias = tuple[Kind, int, int | None]
 """Kind, id, and of a comment its outfit."""
 
 
-async def get_reported(session: AsyncSession, report_id: int) -> Thing | None:
+async def get_reported(session: AsyncSession, report_id: int) -> Row[Kind, int, int | None] | None:
     """Return the thing of a report, open or decided."""
     query = (
         sqlalchemy.select(col(Report.kind), col(Report.subject_id), col(Subject.outfit_id))
@@ -28,8 +29,10 @@ async def get_reported(session: AsyncSession, report_id: int) -> Thing | None:
     return (await session.execute(query)).one_or_none()
 
 
-async def get_hidden(session: AsyncSession, decision_id: int) -> Thing | None:
-    """Return the thing of a decision that stands."""
+async def get_hidden(
+    session: AsyncSession, decision_id: int
+) -> Row[ContentKind, int, int | None] | None:
+    """Return what a decision that stands hides."""
     kind, thing_id = col(ModeratedContent.kind), col(ModeratedContent.content_id)
     query = (
         sqlalchemy.select(kind, thing_id, col(Subject.outfit_id))

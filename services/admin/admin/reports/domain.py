@@ -8,7 +8,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.admins.domain import require_impartial
 from admin.audit.domain import record
 from admin.content import domain as content
-from admin.content.rules import CannotHidePerson
 from admin.content.schemas import ContentDecisionOut, ContentReview
 from admin.reports import rules, store
 from admin.reports.models import Report
@@ -17,6 +16,7 @@ from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from admin.standings.domain import judge
 from admin.standings.rules import Judgement
 from admin.subjects.domain import find_shown_subject
+from admin.subjects.models import Kind
 from admin.subjects.rules import SubjectNotFound
 from shared.contracts.admin import OutfitCleared, OutfitReported, ReportClosed
 from shared.erasure import hold_accounts
@@ -49,7 +49,7 @@ async def decide_report(
     """Decide about a report, and with it about every open one about the same thing.
 
     Raises NoticeMissing, NothingToEnd, ReportNotFound, AlreadyDecided, OwnCase, AccusedIsAdmin,
-    CannotHidePerson or ContentGone.
+    CannotHidePerson, PartOfNoProfile or ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
     ends_at = rules.end_of(decision.act, decision.days, now)
@@ -64,7 +64,8 @@ async def decide_report(
         raise AlreadyDecided
     await require_impartial(session, moderator, accused_id)
     rule = decision.rule or row.reason
-    closed = await store.update_decided(session, row, decision.act, decision.notice, moderator.id)
+    rules.check_part(row.kind, decision.act, decision.part)
+    closed = await store.update_decided(session, row, decision, moderator.id)
     await _carry_out(session, moderator, row, decision, ends_at)
     for closed_id, reporter_id in closed:
         event = ReportClosed(
@@ -94,9 +95,7 @@ async def _carry_out(
 ) -> None:
     rule = decision.rule or row.reason
     if decision.act == "hide":
-        if row.kind == "person":
-            raise CannotHidePerson
-        thing = row.accused_id, row.kind, row.subject_id
+        thing = row.accused_id, rules.hidden_kind(row.kind, decision.part), row.subject_id
         await content.hide(session, moderator, *thing, rule=rule, notice=decision.notice)
     elif decision.act != "dismiss":
         state, code = rules.STATES[decision.act], secrets.token_urlsafe(16)
@@ -115,7 +114,7 @@ async def review_content(
     `admin.content.domain.review` does.
     """
     decided = await content.review(session, moderator, decision_id, review, now)
-    thing = decided.kind, decided.content_id
+    thing: tuple[Kind, int] = "outfit", decided.content_id
     if (
         not decided.hidden
         and decided.kind == "outfit"

@@ -9,6 +9,7 @@ from sqlmodel import Field
 from admin.audit.models import Rule
 from admin.db import Table
 from admin.subjects.models import Kind
+from shared.contracts.admin import ProfilePart
 from shared.db import new_id
 
 Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]
@@ -29,6 +30,8 @@ class Report(Table, table=True):
     note: str = ""
     act: Act | None = Field(default=None, sa_type=String)
     """What came of it; none as long as it waits."""
+    part: ProfilePart | None = Field(default=None, sa_type=String)
+    """Which part of a person's profile was hidden; none for every other act or thing."""
     notice: str = ""
     """The admin's words to the accused."""
     decided_by: int | None = Field(default=None, sa_type=BigInteger)

@@ -54,6 +54,8 @@ async def decide_report(
 ) -> ReportOut:
     """Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
 
+    Of a person, one `part` of the profile is hidden.
+
     409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
     """
     now = datetime.now(UTC)

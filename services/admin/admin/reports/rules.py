@@ -2,8 +2,11 @@
 
 from datetime import datetime, timedelta
 
+from admin.content.rules import CannotHidePerson, PartOfNoProfile
 from admin.reports.models import Act
 from admin.standings.models import State
+from admin.subjects.models import Kind
+from shared.contracts.admin import ContentKind, ProfilePart
 from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}
@@ -58,6 +61,21 @@ def end_of(act: Act, days: int | None, now: datetime) -> datetime | None:
     if act not in ("limit", "suspend"):
         raise NothingToEnd
     return now + timedelta(days=days)
+
+
+def hidden_kind(kind: Kind, part: ProfilePart | None) -> ContentKind:
+    """What is hidden of a reported thing; raises CannotHidePerson without the part of a person."""
+    if kind != "person":
+        return kind
+    if part is None:
+        raise CannotHidePerson
+    return part
+
+
+def check_part(kind: Kind, act: Act, part: ProfilePart | None) -> None:
+    """Raises PartOfNoProfile for a part of anything but a person whose profile is hidden."""
+    if part is not None and (kind, act) != ("person", "hide"):
+        raise PartOfNoProfile
 
 
 def check_notice(act: Act, notice: str) -> None:

@@ -9,6 +9,7 @@ from admin.audit.models import Rule
 from admin.reports.models import Act
 from admin.subjects.models import Kind
 from admin.texts import Printable
+from shared.contracts.admin import ProfilePart
 from shared.contracts.types import Id
 
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
@@ -39,6 +40,8 @@ class Decision(BaseModel):
     """What to do; the notice goes to the accused, and is needed unless the report is dismissed."""
 
     act: Act
+    part: ProfilePart | None = None
+    """What to hide of a person; needed to hide, and left out otherwise."""
     notice: Words = ""
     days: Annotated[int, Field(ge=1, le=365)] | None = None
     """How long a limit or a suspension lasts; if left out, until a moderator lifts it."""
@@ -63,6 +66,8 @@ class ReportOut(BaseModel):
     others: int = 0
     """Further open reports about the same thing: one decision closes them all."""
     act: Act | None
+    part: ProfilePart | None
+    """What was hidden of a person."""
     notice: str
     decided_by: Id | None
     decided_at: datetime | None

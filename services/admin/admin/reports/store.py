@@ -11,8 +11,8 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.content.models import ModeratedContent
-from admin.reports.models import Act, Report
-from admin.reports.schemas import NewReport, ReportOut
+from admin.reports.models import Report
+from admin.reports.schemas import Decision, NewReport, ReportOut
 from admin.subjects.models import Kind, Subject
 from shared.pages import Page, decode_cursor, encode_cursor
 
@@ -21,7 +21,7 @@ _STANDS = or_(
     and_(
         col(Report.act) == "hide",
         exists().where(
-            col(ModeratedContent.kind) == col(Report.kind),
+            col(ModeratedContent.kind) == func.coalesce(col(Report.part), col(Report.kind)),
             col(ModeratedContent.content_id) == col(Report.subject_id),
             col(ModeratedContent.hidden),
         ),
@@ -64,7 +64,7 @@ async def get_report(session: AsyncSession, report_id: int) -> Report | None:
 
 
 async def update_decided(
-    session: AsyncSession, report: Report, act: Act, notice: str, admin_id: int
+    session: AsyncSession, report: Report, decision: Decision, admin_id: int
 ) -> list[tuple[int, int]]:
     """Close this report and every other open one about the same thing.
 
@@ -72,7 +72,8 @@ async def update_decided(
     """
     same = col(Report.kind) == report.kind, col(Report.subject_id) == report.subject_id
     statement = update(Report).where(*same, col(Report.act).is_(None))
-    values = {"act": act, "notice": notice, "decided_by": admin_id, "decided_at": func.now()}
+    values = decision.model_dump(include={"act", "part", "notice"})
+    values |= {"decided_by": admin_id, "decided_at": func.now()}
     closed = statement.values(values).returning(col(Report.id), col(Report.reporter_id))
     return [(row[0], row[1]) for row in (await session.execute(closed)).all()]
 

@@ -40,9 +40,15 @@ _SYSTEM = {
     "hidden:outfit": "We've hidden one of your outfits. Your account page says why.",
     "hidden:tag": "We've hidden one of your tags. Your account page says why.",
     "hidden:comment": "We've hidden one of your comments. Your account page says why.",
+    "hidden:avatar": "We've hidden your profile picture. Your account page says why.",
+    "hidden:display_name": "We've hidden your display name. Your account page says why.",
+    "hidden:bio": "We've hidden your bio. Your account page says why.",
     "restored:outfit": "One of your outfits is no longer hidden.",
     "restored:tag": "One of your tags is no longer hidden.",
     "restored:comment": "One of your comments is no longer hidden.",
+    "restored:avatar": "Your profile picture is no longer hidden.",
+    "restored:display_name": "Your display name is no longer hidden.",
+    "restored:bio": "Your bio is no longer hidden.",
     "report:upheld": "Thanks for your report. We reviewed it and took action.",
     "report:dismissed": (
         "We reviewed your report and found nothing that breaks our rules, so nothing was changed."

@@ -8,11 +8,11 @@ from shared.evidence import ThingDeleted
 
 
 async def show_person(session: AsyncSession, user_id: int) -> ProfileOut:
-    """Return what a follower sees of a profile, also of one that is hidden or suspended.
+    """Return what a follower sees of a profile, with the parts that moderators hid.
 
     Raises ThingDeleted for an account that is erased.
     """
     profile = await get_profile(session, user_id)
     if profile is None:
         raise ThingDeleted
-    return ProfileOut.of(profile, "details")
+    return ProfileOut.for_moderators(profile)

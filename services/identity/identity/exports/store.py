@@ -7,7 +7,7 @@ went elsewhere may have told somebody else that their address was used.
 PARTS = {
     "profile": """
 SELECT ARRAY[profiles.id] AS place, profiles.id::text AS id, email, email_verified_at, username,
-  display_name, bio, country, country_shown, avatar_path, audience, on_start_page,
+  display_name, bio, country, country_shown, avatar_path, hidden_values, audience, on_start_page,
   findable, hidden_because,
   deletes_at, suspended_because, suspended_until, links, password_set, profiles.created_at,
   accounts.invite_code, accounts.terms_version, accounts.age_confirmed,

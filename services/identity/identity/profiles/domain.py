@@ -9,6 +9,7 @@ from identity.profiles import rules, store
 from identity.profiles.models import HiddenBecause, Profile
 from identity.profiles.schemas import ProfileChange, ProfileOut
 from identity.relations.store import list_blocked, list_blockers, list_followed
+from shared.contracts.admin import ProfilePart
 from shared.contracts.identity import ProfileChanged
 from shared.errors import Conflict, NotFound, VersionMismatch
 from shared.mirror import mirrored
@@ -138,14 +139,30 @@ async def read_profiles(
     return await _as_seen(session, viewer, ordered)
 
 
+async def moderate_part(
+    session: AsyncSession, profile: Profile, part: ProfilePart, *, hidden: bool
+) -> None:
+    """Hide the present value of a part from everyone but the owner of this locked profile.
+
+    Or show it again, and whatever was hidden of the part before.
+    """
+    before = rules.face_of(profile)
+    values = rules.hidden_values(profile, part, hidden=hidden)
+    await store.update_unasked(session, profile, {"hidden_values": values})
+    if rules.face_of(profile) != before:
+        await announce(session, profile)
+
+
 async def announce(session: AsyncSession, profile: Profile) -> None:
     """Tell the other services the present state of a profile."""
+    face = rules.face_of(profile)
     event = ProfileChanged(
         user_id=profile.id,
         username=profile.username,
-        display_name=profile.display_name,
-        avatar_path=profile.avatar_path,
+        display_name=face.display_name,
+        avatar_path=face.avatar_path,
         avatar_wanted=profile.avatar_wanted,
+        avatar_hidden=face.avatar_hidden,
         audience=profile.shown_audience,
         country=profile.country,
         on_start_page=profile.shown_on_start_page,

@@ -8,6 +8,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from identity.db import MOMENT, Table, made_now
+from shared.contracts.admin import ProfilePart
 from shared.contracts.types import Audience
 
 HiddenBecause = Literal["break", "departure"]
@@ -54,6 +55,9 @@ class Profile(Table, table=True):
     """Whether admins decided that the account is put in front of nobody who did not ask for it."""
     standing_version: int = Field(default=0, sa_type=BigInteger)
     """Of the newest decision about the account that was heard of."""
+    hidden_values: dict[ProfilePart, list[str]] = Field(default_factory=dict, sa_type=JSONB)
+    """Values that moderators hide: each shows to its owner alone, as long as it is the present one
+    and whenever it is set again."""
     links: list[str] = Field(default_factory=list, sa_type=JSONB)
     password_set: bool = True
     """Whether the account can be entered with a password: its owner is told."""

@@ -1,9 +1,13 @@
 """Which usernames, countries and texts a profile may hold, and who sees what of it."""
 
 import re
+import unicodedata
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
+from identity.profiles.models import Profile
+from shared.contracts.admin import ProfilePart
 from shared.contracts.types import Audience
 
 Glimpse = Literal["own", "details", "card", "nothing"]
@@ -55,6 +59,84 @@ def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | Non
     if chosen is None:
         return {"avatar_path": None, "avatar_wanted": None}
     return {"avatar_wanted": None if chosen == shown else chosen}
+
+
+MAX_HIDDEN_VALUES = 20
+"""Of one part; the oldest is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What people other than the owner get of the parts that moderators can hide."""
+
+    avatar_path: str | None
+    display_name: str
+    """Empty if it is hidden: the username stands for it."""
+    bio: str
+    avatar_hidden: str | None
+    """The owner's picture, if it is hidden."""
+
+
+def face_of(profile: Profile) -> Face:
+    hidden = hidden_parts(profile)
+    path = profile.avatar_path
+    return Face(
+        avatar_path=None if "avatar" in hidden else path,
+        display_name="" if "display_name" in hidden else profile.display_name,
+        bio="" if "bio" in hidden else profile.bio,
+        avatar_hidden=path if "avatar" in hidden else None,
+    )
+
+
+def hidden_parts(profile: Profile) -> list[ProfilePart]:
+    """The parts of which moderators hide the present value."""
+    return [
+        part
+        for part, values in sorted(profile.hidden_values.items())
+        if any(_is_same(part, _value(profile, part), value) for value in values)
+    ]
+
+
+def hidden_values(
+    profile: Profile, part: ProfilePart, *, hidden: bool
+) -> dict[ProfilePart, list[str]]:
+    """What moderators hide, once they also hide the present value of this part, or none of it."""
+    before = profile.hidden_values.get(part, [])
+    value = _value(profile, part)
+    values = [*(one for one in before if one != value), *([value] if value else [])]
+    others = {name: kept for name, kept in profile.hidden_values.items() if name != part}
+    return others | ({part: values[-MAX_HIDDEN_VALUES:]} if hidden and values else {})
+
+
+def moved_avatar(profile: Profile, path: str, new_path: str) -> dict[str, object]:
+    """What changes when a picture is to be found under another path."""
+    own = {"avatar_path": profile.avatar_path, "avatar_wanted": profile.avatar_wanted}
+    changes: dict[str, object] = {name: new_path for name, value in own.items() if value == path}
+    known = profile.hidden_values.get("avatar", [])
+    if path in known:
+        moved = [new_path if value == path else value for value in known]
+        changes["hidden_values"] = profile.hidden_values | {"avatar": moved}
+    return changes
+
+
+def _value(profile: Profile, part: ProfilePart) -> str:
+    if part == "avatar":
+        return profile.avatar_path or ""
+    return profile.display_name if part == "display_name" else profile.bio
+
+
+def _is_same(part: ProfilePart, one: str, other: str) -> bool:
+    """Whether a path is the same, or a text reads the same: case and spacing change neither."""
+    return one == other if part == "avatar" else _reading(one) == _reading(other)
+
+
+def _reading(value: str) -> str:
+    shaped = (char for char in unicodedata.normalize("NFKC", value) if _has_shape(char))
+    return " ".join("".join(shaped).casefold().split())
+
+
+def _has_shape(char: str) -> bool:
+    return unicodedata.category(char) != "Cf"
 
 
 def what_shows(

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from identity.profiles.models import Profile
-from identity.profiles.rules import COUNTRIES, Glimpse, username_fault
+from identity.profiles.rules import COUNTRIES, Glimpse, face_of, hidden_parts, username_fault
+from shared.contracts.admin import ProfilePart
 from shared.contracts.types import Audience, Id
 from shared.texts import check_line, check_text
 
@@ -67,13 +68,22 @@ AvatarPath = Annotated[
 ]
 
 
-_ONLY_FOR_OWNERS = ("email", "email_verified", "password_set", "on_start_page", "findable")
+_ONLY_FOR_OWNERS = (
+    "email",
+    "email_verified",
+    "password_set",
+    "on_start_page",
+    "findable",
+    "hidden_parts",
+)
 
 
 class ProfileOut(BaseModel):
-    """A person; email, email_verified, password_set, on_start_page, findable: null for others.
+    """A person. For others the email, email_verified, password_set, on_start_page, findable and
+    hidden_parts are null.
 
     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
+    What moderators hid is empty for others.
     """
 
     id: Id
@@ -91,15 +101,21 @@ class ProfileOut(BaseModel):
     """Whether public outfits may be shown on the start page."""
     findable: bool | None
     """Whether others can find this person in search."""
+    hidden_parts: list[ProfilePart] | None
+    """What moderators hide of this profile from everyone else, until its owner changes it."""
     links: list[str]
     created_at: datetime
     version: int
 
     @classmethod
     def for_owner(cls, profile: Profile) -> Self:
-        own = cls.model_validate(profile, from_attributes=True)
-        own.avatar_path = profile.avatar_wanted or profile.avatar_path
-        return own
+        names = ProfileOut.model_fields.keys() - {"avatar_path", "hidden_parts"}
+        wanted, hidden = profile.avatar_wanted, hidden_parts(profile)
+        return cls(
+            avatar_path=wanted or profile.avatar_path,
+            hidden_parts=[part for part in hidden if part != "avatar" or wanted is None],
+            **{name: getattr(profile, name) for name in names},
+        )
 
     @classmethod
     def of(cls, profile: Profile, glimpse: Glimpse) -> Self:
@@ -109,9 +125,21 @@ class ProfileOut(BaseModel):
         return cls._for_others(profile, details=glimpse == "details")
 
     @classmethod
+    def for_moderators(cls, profile: Profile) -> Self:
+        """Return what a follower sees, with what moderators hid."""
+        shown = profile.model_dump(include={"avatar_path", "display_name", "bio"})
+        shown["hidden_parts"] = hidden_parts(profile)
+        return cls._for_others(profile, details=True).model_copy(update=shown)
+
+    @classmethod
     def _for_others(cls, profile: Profile, *, details: bool) -> Self:
         hidden: dict[str, Any] = dict.fromkeys(_ONLY_FOR_OWNERS)
-        hidden["avatar_path"] = profile.avatar_path
+        face = face_of(profile)
+        hidden |= {
+            "avatar_path": face.avatar_path,
+            "display_name": face.display_name,
+            "bio": face.bio,
+        }
         if not details:
             hidden |= {"bio": "", "links": []}
         if not (details and profile.country_shown and profile.country):

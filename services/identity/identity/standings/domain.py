@@ -5,7 +5,7 @@ from typing import Any
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.domain import write_letter
-from identity.profiles.domain import announce
+from identity.profiles.domain import announce, moderate_part
 from identity.profiles.store import get_profile_for_update, update_unasked
 from identity.sessions.domain import end_all_sessions
 from identity.standings import store
@@ -62,7 +62,8 @@ async def send_notice(
 ) -> None:
     """Email an owner the statement of reasons for one hidden or restored thing.
 
-    `decision` is its id and version; one that is not the newest sends nothing.
+    A part of their profile is hidden or shown here as well. `decision` is its id and version; one
+    that is not the newest does nothing.
     """
     decision_id, version = decision
     profile = await get_profile_for_update(session, event.owner_id)
@@ -71,5 +72,8 @@ async def send_notice(
     if not await store.update_notice(session, decision_id, profile.id, version):
         return
     hidden = isinstance(event, ContentHidden)
+    match event.kind:
+        case "avatar" | "display_name" | "bio" as part:
+            await moderate_part(session, profile, part, hidden=hidden)
     letter = content_decided(public_url, profile.username, event.kind, event.reason, hidden=hidden)
     await write_letter(session, profile.email, letter, account_id=profile.id)

@@ -26,6 +26,22 @@ _JUDGED = {
 }
 
 
+_THINGS: dict[ContentKind, str] = {
+    "outfit": "one of your outfits",
+    "tag": "one of your tags",
+    "comment": "one of your comments",
+    "avatar": "your profile picture",
+    "display_name": "your display name",
+    "bio": "your bio",
+}
+_CHANGEABLE = "You can change it at any time. Others see the new one."
+_MEANTIME = {
+    "avatar": "Your profile has no picture for now. " + _CHANGEABLE,
+    "display_name": "Others see your username instead. " + _CHANGEABLE,
+    "bio": _CHANGEABLE,
+}
+
+
 def account_judged(
     public_url: str, username: str, act: str, notice: str, until: datetime | None
 ) -> Letter:
@@ -52,10 +68,11 @@ def content_decided(
 
     Says what Article 17 of the Digital Services Act asks of a statement of reasons.
     """
+    thing = _THINGS[kind]
     if hidden:
-        fact = f"We've hidden one of your {kind}s. Only you can see it now."
+        fact = f"We've hidden {thing}. Only you can see it now."
     else:
-        fact = f"One of your {kind}s is no longer hidden. Nothing was lost."
+        fact = f"{thing[0].upper()}{thing[1:]} is no longer hidden. Nothing was lost."
     words = ["Our moderator wrote:", *notice.split("\n\n")] if notice else []
     appeal = [
         "A person reviewed this; it wasn't decided automatically.",
@@ -63,10 +80,8 @@ def content_decided(
     ]
     return compose_to(
         username,
-        f"Garderobe: we've hidden one of your {kind}s"
-        if hidden
-        else f"Garderobe: one of your {kind}s is visible again",
-        [fact, *words],
+        f"Garderobe: we've hidden {thing}" if hidden else f"Garderobe: {thing} is visible again",
+        [fact, *words, *([_MEANTIME[kind]] if hidden and kind in _MEANTIME else [])],
         (f"{public_url}/account", "See the details" if hidden else "Open your account"),
         appeal if hidden else [],
     )

@@ -139,8 +139,14 @@ class OutfitCleared(Event):
     owner_id: Id
 
 
-ContentKind = Literal["outfit", "tag", "comment"]
-"""What a moderator can hide by itself, without acting on its owner's account."""
+ProfilePart = Literal["avatar", "display_name", "bio"]
+"""What a moderator can hide of a profile."""
+
+ContentKind = Literal["outfit", "tag", "comment", "avatar", "display_name", "bio"]
+"""What a moderator can hide by itself, without acting on its owner's account.
+
+The `content_id` of a part of a profile is its owner's id.
+"""
 
 
 class ContentDecision(Event):

@@ -15,9 +15,12 @@ class ProfileChanged(Event):
     user_id: Id
     username: str
     display_name: str
+    """Empty if moderators hid it: the username stands for it."""
     avatar_path: str | None = None
     avatar_wanted: str | None = None
     """Chosen by the owner, and not known to be a photo of theirs: shown to nobody as yet."""
+    avatar_hidden: str | None = None
+    """Kept for the owner, hidden by moderators: shown to nobody, and its address has to change."""
     audience: Audience
     country: str | None = None
     """For choosing what to recommend; shown to nobody."""

@@ -84,6 +84,16 @@ class AvatarChecked(Event):
     good: bool
 
 
+class AvatarMoved(Event):
+    """The picture of a hidden avatar has a new path, which only its owner is told."""
+
+    type: ClassVar[str] = "wardrobe.avatar.moved"
+
+    user_id: Id
+    path: str
+    new_path: str
+
+
 class WardrobeErased(AccountErased):
     """The wardrobe has erased its part of a deleted account."""
 
@@ -116,6 +126,7 @@ EVENTS: tuple[type[Event], ...] = (
     OutfitChanged,
     OutfitRemoved,
     AvatarChecked,
+    AvatarMoved,
     WardrobeErased,
     ExportRequested,
     ExportFinished,

@@ -34,7 +34,7 @@ async def change_profile(session: AsyncSession, event: ProfileChanged, version: 
     known = await people.get_profile(session, user_id)
     before: Audience = known.audience if known else "private"
     if known is None or known.version < version:
-        await keep_avatar(session, user_id, shown=event.avatar_path, wanted=event.avatar_wanted)
+        await keep_avatar(session, event)
     await people.update_profile(session, event, version)
     now = await people.get_profile(session, user_id)
     if now is not None:

@@ -11,6 +11,7 @@ from wardrobe.outfits.domain import announce
 from wardrobe.outfits.rules import announcement, narrowed_audiences
 from wardrobe.people.domain import known_profiles
 from wardrobe.people.rules import strictest
+from wardrobe.photos import store as photos
 from wardrobe.photos.domain import move_photo
 from wardrobe.studio import Studio
 
@@ -39,6 +40,20 @@ async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
         outfit.due = None
         outfit.version += 1
         await announce(session, OutfitChanged, outfit, photo)
+    return len(found)
+
+
+async def move_due_photos(session: AsyncSession, studio: Studio) -> int:
+    """Give hidden pictures new addresses, which only their owners are told; return their number."""
+    owners = await photos.list_owners_to_move(session, BATCH)
+    if not owners:
+        return 0
+    # Accounts, then outfits, then photos: the order in which an outfit is changed.
+    await hold_accounts(session, *owners)
+    await store.update_due_of_moved(session, owners)
+    found = await photos.list_photos_to_move(session, owners, BATCH)
+    for photo in found:
+        await move_photo(session, studio, photo)
     return len(found)
 
 

@@ -44,7 +44,7 @@ FROM wears WHERE owner_id = :user_id
 """,
     "photos": f"""
 SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken_on, created_at,
-  colors, removed AS removed_from_it, is_avatar
+  colors, removed AS removed_from_it, is_avatar, avatar_hidden
 FROM photos WHERE owner_id = :user_id
 """,  # noqa: S608 - constants of this file
 }

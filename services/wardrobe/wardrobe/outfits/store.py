@@ -162,6 +162,16 @@ async def update_due(
     )
 
 
+async def update_due_of_moved(session: AsyncSession, owner_ids: Collection[int]) -> None:
+    """Mark these owners' live outfits whose photos are about to get new keys."""
+    moved = select(Photo.id).where(col(Photo.move_due), col(Photo.owner_id).in_(owner_ids))
+    await session.execute(
+        update(Outfit)
+        .where(col(Outfit.photo_id).in_(moved), col(Outfit.due).is_(None), _LIVE)
+        .values(due="announce")
+    )
+
+
 async def delete_outfit(session: AsyncSession, outfit: Outfit) -> None:
     await session.delete(outfit)
     await session.flush()

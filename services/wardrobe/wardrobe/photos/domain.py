@@ -13,7 +13,7 @@ from pathlib import PurePath
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.wardrobe import AvatarChecked
+from shared.contracts.wardrobe import AvatarChecked, AvatarMoved
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
 from wardrobe.darkroom.crops import Part, main_colors_of_parts
@@ -30,6 +30,18 @@ PROMISE = timedelta(hours=1)
 """Longer than any request: only what a request left behind is deleted."""
 KEEP_UNUSED = timedelta(hours=24)
 BATCH = 100
+OWN_TO_EACH = {
+    "id",
+    "stem",
+    "original_key",
+    "created_at",
+    "used_at",
+    "is_avatar",
+    "avatar_hidden",
+    "move_due",
+    "released_at",
+}
+"""What a copy of a photo does not have of it."""
 
 
 class PhotoNotFound(NotFound):
@@ -83,14 +95,20 @@ async def tell_of_avatar(session: AsyncSession, owner_id: int, path: str, *, goo
 async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> None:
     """Give the renditions new keys, so that addresses known so far die; raises PictureNotSaved.
 
-    Whoever shows it as the avatar shows it no longer.
+    Whoever shows it as the avatar shows it no longer; a hidden avatar stays one.
     """
-    await _end_avatar(session, photo)
+    former_path = shown_path(photo)
+    if not photo.avatar_hidden:
+        await _end_avatar(session, photo)
     old, new = keys_of(photo), new_keys("")
     await _copy(studio, photo.owner_id, old.renditions, new.renditions)
     await store.delete_doomed(session, new.renditions)
     await store.insert_doomed(session, photo.owner_id, old.renditions, datetime.now(UTC))
     photo.stem = new.stem
+    photo.move_due = False
+    if photo.avatar_hidden:
+        event = AvatarMoved(user_id=photo.owner_id, path=former_path, new_path=shown_path(photo))
+        await emit(session, event, subject=photo.owner_id, version=1)
 
 
 async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Photo:
@@ -104,8 +122,7 @@ async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Pho
     new = new_keys(PurePath(photo.original_key).suffix)
     await _copy(studio, photo.owner_id, keys_of(photo).all, new.all)
     await store.delete_doomed(session, new.all)
-    own = {"id", "stem", "original_key", "created_at", "used_at", "is_avatar", "released_at"}
-    values = photo.model_dump(exclude=own)
+    values = photo.model_dump(exclude=OWN_TO_EACH)
     row = Photo(stem=new.stem, original_key=new.original, used_at=datetime.now(UTC), **values)
     return await store.insert_photo(session, row)
 

@@ -37,6 +37,10 @@ class Photo(Table, table=True):
     """Composed of pictures of garments, for a plan."""
     is_avatar: bool = False
     """Whether its owner's profile shows it, or wants to."""
+    avatar_hidden: bool = False
+    """Whether it is the avatar, and moderators hide it: its path is the owner's secret."""
+    move_due: bool = False
+    """Whether its renditions have to get new keys, so that addresses known so far die."""
     released_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """When it ceased to be the avatar."""
 

@@ -65,6 +65,20 @@ async def list_unused_photos(
     return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
 
 
+async def list_owners_to_move(session: AsyncSession, limit: int) -> Sequence[int]:
+    """Owners of photos that have to get new keys."""
+    query = select(Photo.owner_id).where(col(Photo.move_due)).distinct().limit(limit)
+    return (await session.exec(query)).all()
+
+
+async def list_photos_to_move(
+    session: AsyncSession, owner_ids: Collection[int], limit: int
+) -> Sequence[Photo]:
+    """These owners' photos that have to get new keys; locked, those locked already left out."""
+    query = select(Photo).where(col(Photo.move_due), col(Photo.owner_id).in_(owner_ids))
+    return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
+
+
 async def delete_photo(session: AsyncSession, photo: Photo) -> None:
     await session.delete(photo)
     await session.flush()

@@ -576,6 +576,8 @@ export interface paths {
          * Decide Report
          * @description Dismiss a report, hide the thing, or warn, limit or suspend its owner. For moderators.
          *
+         *     Of a person, one `part` of the profile is hidden.
+         *
          *     409 `already_decided` when another moderator was faster, `own_case` for one about oneself.
          */
         post: operations["decide_report"];
@@ -992,7 +994,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "outfit" | "tag" | "comment";
+            kind: "outfit" | "tag" | "comment" | "avatar" | "display_name" | "bio";
             /** Notice */
             notice: string;
             /** Outfit Id */
@@ -1116,6 +1118,8 @@ export interface components {
              * @default
              */
             notice?: string;
+            /** Part */
+            part?: ("avatar" | "display_name" | "bio") | null;
             /** Rule */
             rule?: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
         };
@@ -1213,7 +1217,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "outfit" | "tag" | "comment";
+            kind: "outfit" | "tag" | "comment" | "avatar" | "display_name" | "bio";
             /** Notice */
             notice: string;
             /** Outfit Id */
@@ -1715,6 +1719,8 @@ export interface components {
             others?: number;
             /** Outfit Id */
             outfit_id?: string | null;
+            /** Part */
+            part: ("avatar" | "display_name" | "bio") | null;
             /**
              * Reason
              * @enum {string}

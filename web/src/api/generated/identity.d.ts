@@ -1383,9 +1383,11 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description A person; email, email_verified, password_set, on_start_page, findable: null for others.
+         * @description A person. For others the email, email_verified, password_set, on_start_page, findable and
+         *     hidden_parts are null.
          *
          *     So is the country, unless it is shown. An avatar chosen just now is seen by its owner first.
+         *     What moderators hid is empty for others.
          */
         ProfileOut: {
             /**
@@ -1414,6 +1416,8 @@ export interface components {
             email_verified: boolean | null;
             /** Findable */
             findable: boolean | null;
+            /** Hidden Parts */
+            hidden_parts: ("avatar" | "display_name" | "bio")[] | null;
             /**
              * Id
              * @example 412316860416
@@ -1535,6 +1539,8 @@ export interface components {
             email_verified: boolean | null;
             /** Findable */
             findable: boolean | null;
+            /** Hidden Parts */
+            hidden_parts: ("avatar" | "display_name" | "bio")[] | null;
             /**
              * Id
              * @example 412316860416

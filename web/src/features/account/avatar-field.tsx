@@ -7,6 +7,7 @@ import { Button } from "@/ui/button";
 import { PhotoButton } from "@/ui/photo-button";
 import { UploadProgress } from "@/ui/upload-progress";
 import { CropSheet } from "./crop-sheet";
+import { HiddenPartMark } from "./hidden-part-mark";
 import { useAvatar } from "./use-avatar";
 
 export function AvatarField({ profile }: { profile: Profile }) {
@@ -40,6 +41,11 @@ export function AvatarField({ profile }: { profile: Profile }) {
           </div>
         )}
       </div>
+      {profile.hidden_parts?.includes("avatar") && (
+        <p className="text-quiet text-small">
+          <HiddenPartMark profile={profile} part="avatar" />
+        </p>
+      )}
       {sending.phase === "failed" && (
         <div
           role="alert"

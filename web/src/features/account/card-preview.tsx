@@ -15,9 +15,14 @@ interface Props {
 }
 
 export function CardPreview({ profile, entered }: Props) {
+  const hidden = profile.hidden_parts ?? [];
+  const shown = (part: "display_name" | "bio") =>
+    hidden.includes(part) && entered[part] === profile[part] ? "" : entered[part];
   const person = {
     ...entered,
-    avatar_path: profile.avatar_path,
+    display_name: shown("display_name"),
+    bio: shown("bio"),
+    avatar_path: hidden.includes("avatar") ? null : profile.avatar_path,
     country: profile.country_shown ? profile.country : null,
     links: linksOf(entered.links).filter(isLink),
   };

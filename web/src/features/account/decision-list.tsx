@@ -1,6 +1,7 @@
 /** What moderators decided about one's account and things, newest first; left out without any. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ActAboutMe } from "@/api/types";
+import { CONTENT_NAMES } from "@/lib/content-names";
 import { timeAgo } from "@/lib/dates";
 import { ListTail } from "@/ui/list-tail";
 import { REPORT_REASONS } from "@/ui/report-sheet";
@@ -50,7 +51,7 @@ const WORDS: Record<string, (what: string) => string> = {
   "recommendation.withdrawn": (what) => `Your ${what} is no longer recommended`,
 };
 
-const KINDS: Record<string, string> = { person: "profile" };
+const KINDS: Record<string, string> = { person: "profile", ...CONTENT_NAMES };
 
 function wordsFor({ act, subject }: ActAboutMe): string {
   const [kind = ""] = subject.split("/");

@@ -52,6 +52,20 @@ describe("what moderators have hidden", () => {
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ text: "It is me." });
   });
 
+  it.each([
+    ["avatar", "profile picture"],
+    ["display_name", "display name"],
+    ["bio", "bio"],
+  ] as const)("names a hidden %s, and where to change it", async (kind, name) => {
+    await open({
+      [`GET ${API}/content-decisions/mine`]: aPage([aHidden({ kind, content_id: "7" })]),
+    });
+    expect(await screen.findByText(`Your ${name} was hidden by moderators`)).toBeVisible();
+    expect(screen.getByText(/If you change it, others see the new one/)).toBeVisible();
+    const link = screen.getByRole("link", { name: "Change it" });
+    expect(link).toHaveAttribute("href", "/account/info");
+  });
+
   it("cannot be appealed twice, or after six months", async () => {
     await open({
       [`GET ${API}/content-decisions/mine`]: aPage([

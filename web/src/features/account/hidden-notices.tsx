@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { HiddenContent } from "@/api/types";
+import { CONTENT_NAMES, isProfilePart } from "@/lib/content-names";
 import { longDate } from "@/lib/dates";
 import { AppealForm } from "@/ui/appeal-form";
 import { Button } from "@/ui/button";
@@ -42,7 +43,7 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
     >
       <div className="grid gap-2">
         <h2 id={`${id}-title`} className="font-[560]">
-          Your {kind} was hidden by moderators
+          Your {CONTENT_NAMES[kind]} was hidden by moderators
         </h2>
         <p>
           Rule: {REPORT_REASONS[rule]}. <WayThere hidden={hidden} />
@@ -52,6 +53,7 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
         </blockquote>
         <DecidedOn automated={automated} moment={decided_at}>
           Only you can see it now.
+          {isProfilePart(kind) && " If you change it, others see the new one."}
         </DecidedOn>
       </div>
       <Appeal hidden={hidden} />
@@ -71,6 +73,13 @@ function useShownWhenNamed(id: string) {
 
 function WayThere({ hidden: { kind, content_id, outfit_id } }: { hidden: HiddenContent }) {
   if (kind === "tag") return <Link to="/tag/all">See your tags</Link>;
+  if (isProfilePart(kind)) {
+    return (
+      <Link to="/account/info" className="underline underline-offset-4">
+        Change it
+      </Link>
+    );
+  }
   const outfitId = kind === "outfit" ? content_id : outfit_id;
   if (!outfitId) return null;
   return (

@@ -1,11 +1,13 @@
 /** Name, username, words and links beside the public card, which follows every keystroke. */
 import type { Profile } from "@/api/types";
 import { UsernameField } from "@/features/session/username-field";
+import type { ProfilePart } from "@/lib/content-names";
 import { Button } from "@/ui/button";
 import { FormProblem } from "@/ui/states";
 import { TextArea, TextField } from "@/ui/text-field";
 import { AvatarField } from "./avatar-field";
 import { CardPreview } from "./card-preview";
+import { HiddenPartMark } from "./hidden-part-mark";
 import { LONGEST_BIO } from "./info-values";
 import { LinksField } from "./links-field";
 import { useInfoForm } from "./use-info-form";
@@ -14,6 +16,7 @@ export function InfoForm({ profile }: { profile: Profile }) {
   const { form, submit, problem, isPending } = useInfoForm(profile);
   const { errors } = form.formState;
   const entered = form.watch();
+  const isHidden = (part: ProfilePart) => profile.hidden_parts?.includes(part);
   return (
     <div className="grid gap-10 desktop:grid-cols-2 desktop:gap-16">
       <CardPreview profile={profile} entered={entered} />
@@ -22,6 +25,9 @@ export function InfoForm({ profile }: { profile: Profile }) {
         <TextField
           label="Display name"
           autoComplete="name"
+          description={
+            isHidden("display_name") && <HiddenPartMark profile={profile} part="display_name" />
+          }
           error={errors.display_name?.message}
           {...form.register("display_name")}
         />
@@ -44,7 +50,12 @@ export function InfoForm({ profile }: { profile: Profile }) {
         />
         <TextArea
           label="Bio"
-          description={`${entered.bio.length} of ${LONGEST_BIO} characters`}
+          description={
+            <>
+              {isHidden("bio") && <HiddenPartMark profile={profile} part="bio" />}
+              {`${entered.bio.length} of ${LONGEST_BIO} characters`}
+            </>
+          }
           error={errors.bio?.message}
           {...form.register("bio")}
         />

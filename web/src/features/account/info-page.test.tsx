@@ -94,3 +94,23 @@ it("keeps what was entered, and what was changed elsewhere meanwhile", async () 
   expect(await screen.findByText("Saved")).toBeVisible();
   expect(patches(asked).at(-1)?.body).toEqual({ bio: "Linen all year" });
 });
+
+describe("my info with parts that moderators hide", () => {
+  it("marks them, with the way to the reasons", async () => {
+    const profile = aProfile({ hidden_parts: ["avatar", "bio"] });
+    await open(profile, profile);
+    const hrefs = screen
+      .getAllByRole("link", { name: "See why, or appeal" })
+      .map((link) => link.getAttribute("href"));
+    const parts = ["avatar", "bio"].map((part) => `/account#hidden-${part}-${profile.id}`);
+    expect(hrefs).toEqual(parts);
+  });
+
+  it("leaves them out of the card until they are changed", async () => {
+    const profile = aProfile({ bio: "Rude", hidden_parts: ["bio"] });
+    await open(profile, profile);
+    expect(preview().queryByText("Rude")).toBeNull();
+    await retype("Bio", "Kind");
+    expect(preview().getByText("Kind")).toBeVisible();
+  });
+});

@@ -1,7 +1,8 @@
-/** Outfits, tags and comments that moderators have hidden: first those with an appeal that waits. */
+/** What moderators have hidden, parts of profiles as well: first those with an appeal that waits. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContentDecision } from "@/api/types";
+import { CONTENT_NAMES, isProfilePart } from "@/lib/content-names";
 import { timeAgo } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { bubble } from "@/ui/notices";
@@ -9,14 +10,14 @@ import { REPORT_REASONS } from "@/ui/report-sheet";
 import { NoticeSheet } from "./notice-sheet";
 import { type AccountAct, hiddenQuery, useReviewContent } from "./report-queries";
 import { SideList } from "./side-list";
-import { KINDS, OutfitLink, PersonLink } from "./thing-picture";
+import { OutfitLink, PersonLink } from "./thing-picture";
 import { ViewEvidence } from "./view-evidence";
 
 export function HiddenThings() {
   return (
     <section aria-labelledby="hidden" className="grid content-start gap-4">
       <h2 id="hidden" className="font-[560] text-small">
-        Hidden outfits, tags and comments
+        Hidden things and parts of profiles
       </h2>
       <HiddenList appealed />
       <HiddenList appealed={false} />
@@ -47,10 +48,12 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
   return (
     <li className="grid gap-2 border-line border-b py-4">
       <p>
-        <span className="font-[560]">{KINDS[kind]}</span>
+        <span className="inline-block font-[560] first-letter:uppercase">
+          {CONTENT_NAMES[kind]}
+        </span>
         {owner_name && (
           <>
-            {" by "}
+            {isProfilePart(kind) ? " of " : " by "}
             <PersonLink username={owner_name}>@{owner_name}</PersonLink>
           </>
         )}
@@ -88,7 +91,9 @@ const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> =
 function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: ContentDecision }) {
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { mutateAsync } = useReviewContent();
-  const what = owner_name ? `the ${kind} by @${owner_name}` : `this ${kind}`;
+  const name = CONTENT_NAMES[kind];
+  const by = isProfilePart(kind) ? "of" : "by";
+  const what = owner_name ? `the ${name} ${by} @${owner_name}` : `this ${name}`;
   const acts: AccountAct[] = appeal === "open" ? ["restore", "keep"] : ["restore"];
   return (
     <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { admin, answer } from "@/api/client";
 import type { ContentDecision, JudgedAccount, Report } from "@/api/types";
+import type { ProfilePart } from "@/lib/content-names";
 import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { adminKeys } from "./queries";
 
@@ -58,6 +59,8 @@ export type ReportAct = "dismiss" | "hide" | "warn" | "limit" | "suspend";
 interface ReportDecision {
   id: string;
   act: ReportAct;
+  /** Of a person's profile, when that is hidden. */
+  part?: ProfilePart;
   notice: string;
   /** Until a moderator lifts it, if null. */
   days: number | null;

@@ -1,6 +1,7 @@
 /** One report, and what is done about it. */
 import { useState } from "react";
 import type { Report } from "@/api/types";
+import { CONTENT_NAMES, PROFILE_PARTS, type ProfilePart } from "@/lib/content-names";
 import { count } from "@/lib/count";
 import { timeAgo } from "@/lib/dates";
 import { Button } from "@/ui/button";
@@ -70,10 +71,13 @@ const DONE: Record<ReportAct, string> = {
   suspend: "Suspended",
 };
 
-function Outcome({ report: { act, notice } }: { report: Report }) {
+function Outcome({ report: { act, part, notice } }: { report: Report }) {
   return (
     <p className="col-span-2 max-w-prose text-small tablet:col-span-1">
-      <span className="font-[560]">{act && DONE[act]}</span>
+      <span className="font-[560]">
+        {act && DONE[act]}
+        {part && `: ${CONTENT_NAMES[part]}`}
+      </span>
       {notice && <span className="block text-quiet">{notice}</span>}
     </p>
   );
@@ -96,45 +100,69 @@ const ACTS: Record<Judgement, { act: string; meaning: string }> = {
     meaning: "They're logged out everywhere, and nobody can see their profile or outfits.",
   },
 };
+const PART_MEANING =
+  "Only its owner can still see it, and can appeal. If they change it, everyone sees the new one.";
+
+interface Choice {
+  act: Judgement;
+  part?: ProfilePart;
+}
+
+const choicesFor = (kind: Report["kind"]): Choice[] => [
+  ...(kind === "person"
+    ? PROFILE_PARTS.map((part) => ({ act: "hide" as const, part }))
+    : [{ act: "hide" as const }]),
+  { act: "warn" },
+  { act: "limit" },
+  { act: "suspend" },
+];
+
+const labelOf = ({ act, part }: Choice) =>
+  part ? `${ACTS[act].act} ${CONTENT_NAMES[part]}` : ACTS[act].act;
 
 function Decisions({ report }: { report: Report }) {
-  const [asked, setAsked] = useState<Judgement | null>(null);
+  const [asked, setAsked] = useState<Choice | null>(null);
   const { mutateAsync, isPending, variables } = useDecideReport();
-  const decide = async (act: ReportAct, notice: string, days: number | null = null) => {
-    await mutateAsync({ id: report.id, act, notice, days });
-    bubble(DONE[act]);
+  const decide = async (
+    choice: { act: ReportAct; part?: ProfilePart },
+    notice: string,
+    days: number | null = null,
+  ) => {
+    await mutateAsync({ id: report.id, ...choice, notice, days });
+    bubble(DONE[choice.act]);
   };
   const whom = report.accused_name ? `@${report.accused_name}` : "this account";
-  const aboutAccount: Judgement[] = ["warn", "limit", "suspend"];
-  const acts = report.kind === "person" ? aboutAccount : (["hide", ...aboutAccount] as Judgement[]);
-  const target = (act: Judgement) => (act === "hide" ? `the ${report.kind} by ${whom}` : whom);
+  const inFull = ({ act, part }: Choice) => {
+    if (part) return `Hide the ${CONTENT_NAMES[part]} of ${whom}`;
+    return `${ACTS[act].act} ${act === "hide" ? `the ${report.kind} by ${whom}` : whom}`;
+  };
   return (
     <div className="col-span-2 flex flex-wrap content-start gap-2 tablet:col-span-1 tablet:max-w-56">
       <Button
         look="secondary"
         aria-label={`Dismiss the report about ${whom}`}
         isPending={isPending && variables.act === "dismiss"}
-        onPress={() => void decide("dismiss", "").catch(toastProblem)}
+        onPress={() => void decide({ act: "dismiss" }, "").catch(toastProblem)}
       >
         Dismiss
       </Button>
-      {acts.map((act) => (
+      {choicesFor(report.kind).map((choice) => (
         <Button
-          key={act}
+          key={labelOf(choice)}
           look="quiet"
-          aria-label={`${ACTS[act].act} ${target(act)}`}
-          onPress={() => setAsked(act)}
+          aria-label={inFull(choice)}
+          onPress={() => setAsked(choice)}
         >
-          {ACTS[act].act}
+          {labelOf(choice)}
         </Button>
       ))}
       {asked && (
         <NoticeSheet
-          title={`${ACTS[asked].act} ${target(asked)}`}
-          meaning={ACTS[asked].meaning}
-          act={ACTS[asked].act}
-          danger={asked === "suspend"}
-          timed={asked === "limit" || asked === "suspend"}
+          title={inFull(asked)}
+          meaning={asked.part ? PART_MEANING : ACTS[asked.act].meaning}
+          act={ACTS[asked.act].act}
+          danger={asked.act === "suspend"}
+          timed={asked.act === "limit" || asked.act === "suspend"}
           onDecide={(notice, days) => decide(asked, notice, days)}
           onClose={() => setAsked(null)}
         />

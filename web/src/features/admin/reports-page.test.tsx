@@ -27,6 +27,32 @@ describe("reports", () => {
     );
   });
 
+  it("about a person hide one part of the profile", async () => {
+    const { asked } = await openAdmin(address, {
+      [`POST ${API}/reports/9/decisions`]: aReport({ act: "hide", part: "display_name" }),
+    });
+    for (const part of ["profile picture", "display name", "bio"]) {
+      expect(await screen.findByRole("button", { name: `Hide the ${part} of @ben` })).toBeVisible();
+    }
+    await press("Hide the display name of @ben");
+    expect(await screen.findByText(/If they change it, everyone sees the new one/)).toBeVisible();
+    await userEvent.type(await screen.findByLabelText("Notice"), "Not a name.");
+    await press("Hide");
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+        act: "hide",
+        part: "display_name",
+        notice: "Not a name.",
+      }),
+    );
+  });
+
+  it("say which part was hidden", async () => {
+    const decided = aReport({ act: "hide", part: "avatar", notice: "Not you." });
+    await openAdmin(`${address}&state=decided`, { [`GET ${API}/reports`]: aPage([decided]) });
+    expect(await screen.findByText(/Hidden: profile picture/)).toBeVisible();
+  });
+
   it("are all that a moderator is shown", async () => {
     const { router } = await openAdmin("/admin/recommendations", {
       [`GET ${API}/me`]: { role: "moderator" },
@@ -154,5 +180,28 @@ describe("reports", () => {
     expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();
     const sent = asked.find(({ method }) => method === "POST")?.body;
     expect(sent).toEqual({ act: "restore", notice: "Sorry." });
+  });
+
+  it("name a hidden part of a profile", async () => {
+    const hidden = {
+      id: "6",
+      kind: "display_name",
+      content_id: "77",
+      outfit_id: null,
+      rule: "spam",
+      notice: "Not a name.",
+      automated: false,
+      decided_at: "2026-11-01T10:00:00Z",
+      appeal: "none",
+      appeal_until: "2027-05-01T10:00:00Z",
+      owner_id: "77",
+      owner_name: "ben",
+      hidden: true,
+      appeal_text: null,
+      appealed_at: null,
+    };
+    await openAdmin(address, { [`GET ${API}/content-decisions`]: aPage([hidden]) });
+    const name = "Restore: the display name of @ben";
+    expect(await screen.findByRole("button", { name })).toBeVisible();
   });
 });

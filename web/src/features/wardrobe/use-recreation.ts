@@ -39,7 +39,8 @@ export function useRecreation({ pieces, ownerId, onClose }: Given) {
     const wrong = planDayProblem(day);
     setDayProblem(wrong);
     if (wrong) return;
-    const private_note = author ? `After an outfit by ${author.display_name}` : undefined;
+    const name = author?.display_name || author?.username;
+    const private_note = name ? `After an outfit by ${name}` : undefined;
     planning.mutate(
       { garment_ids, planned_for: day, private_note },
       {
