@@ -23,7 +23,9 @@ RELATIONS = {
 """What wardrobe and tags know of people."""
 NOT_EXPORTED = {
     "identity": {
+        "announcements": "what was mailed to everybody: no person",
         "blocks": RELATIONS["blocks"],
+        "bulk_mailings": "numbers of emails: no person",
         "content_notices": "which of admin's decisions were sent by email; admin hands them out",
         "departure_answers": "what services erased of people who are gone",
         "departures": "people who are gone; who may still come back sees the date in the profile",
@@ -71,6 +73,7 @@ NOT_EXPORTED = {
     },
     "admin": {
         "admins": "who may act as an admin: ours, and shown by what one may do",
+        "announcements": "what admins wrote to everybody: no person",
         "blocks": RELATIONS["blocks"],
         "follows": RELATIONS["follows"],
         "invites": "codes of the admins",

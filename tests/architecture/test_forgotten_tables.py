@@ -22,6 +22,8 @@ NOT_FORGOTTEN = {
     "identity": COPIES
     | {
         "accounts": THEIRS,
+        "announcements": OURS,
+        "bulk_mailings": OURS,
         "content_notices": "one row for each thing that was decided about; goes with its owner",
         "departures": "until all services have erased the account",
         "departure_answers": "until all services have erased the account",
@@ -85,6 +87,7 @@ NOT_FORGOTTEN = {
     },
     "admin": {
         "admins": "until the access is withdrawn",
+        "announcements": OURS,
         "blocks": WHILE_IT_LASTS,
         "follows": WHILE_IT_LASTS,
         "moderated_content": "one row for each thing that was decided about; goes with its owner",

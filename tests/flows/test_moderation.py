@@ -4,13 +4,11 @@ import io
 import json
 import uuid
 import zipfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-import httpx2
 import pytest
 
 from deploy.local.credentials import load_credentials
@@ -21,90 +19,15 @@ from shared.bus import Bus
 from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
 from shared.contracts.envelope import Envelope
 from tests.flows.conftest import Newcomer
+from tests.flows.moderated import ADMIN, FEED, TAGS, WARDROBE, Scene, mine
 from tests.flows.test_exports import EXPORTS, finished
 from tests.flows.test_faults import paused, pid_of
 from tests.flows.world import grant
 from tests.support.people import JSON, Person, answered
-from tests.support.previews import PREVIEWER
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
-ADMIN, WARDROBE = "/api/admin/v1", "/api/wardrobe/v1"
-TAGS, FEED = "/api/tags/v1", "/api/feed/v1"
 KINDS: tuple[ContentKind, ...] = ("outfit", "tag", "comment")
-
-
-@dataclass
-class Scene:
-    """An outfit with a tag and a comment, who follows it, and two moderators."""
-
-    owner: Person
-    author: Person
-    """Of the comment."""
-    follower: Person
-    moderators: tuple[Person, Person]
-    gateway: str
-    media: str
-    outfit: JSON
-    tag: JSON
-    comment: JSON
-    decision: JSON = field(default_factory=dict)
-
-    def owner_of(self, kind: ContentKind) -> Person:
-        return self.author if kind == "comment" else self.owner
-
-    def id_of(self, kind: ContentKind) -> str:
-        return str(getattr(self, kind)["id"])
-
-    def words(self, kind: ContentKind) -> str:
-        """What nobody else reads while the thing is hidden."""
-        named = {"outfit": "caption", "tag": "name", "comment": "text"}
-        return str(getattr(self, kind)[named[kind]])
-
-    async def shown(self, kind: ContentKind) -> set[str]:
-        """Where a follower, or a program that previews links, reads of the thing."""
-        outfit, owner = self.outfit["id"], self.owner
-        places = [
-            f"{WARDROBE}/outfits/{outfit}",
-            f"{WARDROBE}/outfits?owner_id={owner.id}",
-            f"{TAGS}/outfits/{outfit}/tags",
-            f"{TAGS}/users/{owner.id}/tags",
-            f"{TAGS}/users/{owner.id}/tags/{self.tag['slug']}",
-            f"{TAGS}/search?q={self.tag['slug']}",
-            f"{FEED}/timeline",
-            f"{FEED}/outfits/{outfit}/comments",
-        ]
-        seen = {path: await self.follower.http.get(path) for path in places}
-        for path in (f"/outfit/{outfit}", f"/tag/{self.tag['slug']}/{owner.id}"):
-            preview = {"User-Agent": PREVIEWER}
-            seen[path] = await self.follower.http.get(path, headers=preview)
-        assert [path for path, answer in seen.items() if answer.status_code >= 500] == []
-        return {path for path, answer in seen.items() if self.words(kind) in answer.text}
-
-    async def picture_status(self) -> int:
-        """Whether the picture is at the address that it was published with."""
-        async with httpx2.AsyncClient(timeout=10) as http:
-            return (await http.get(f"{self.media}/{self.outfit['photo']['path']}")).status_code
-
-    async def hide(self, kind: ContentKind) -> None:
-        report = {"kind": kind, "subject_id": self.id_of(kind), "reason": "other"}
-        made = await self.follower.http.post(f"{ADMIN}/reports", json=report)
-        assert made.status_code == 201, made.text
-        decision = {"act": "hide", "notice": "Not yours."}
-        path = f"{ADMIN}/reports/{made.json()['id']}/decisions"
-        answer = await self.moderators[0].http.post(path, json=decision)
-        assert answer.status_code == 200, answer.text
-        (self.decision,) = [one for one in await mine(self, kind) if one["kind"] == kind]
-
-    async def appeal_and_restore(self, kind: ContentKind) -> None:
-        path = f"{ADMIN}/content-decisions/{self.decision['id']}"
-        own = await self.owner_of(kind).http.post(f"{path}/appeal", json={"text": "It is mine."})
-        assert own.status_code == 201, own.text
-        review = {"act": "restore", "notice": "It is yours."}
-        answer = await self.moderators[0].http.post(f"{path}/review", json=review)
-        assert (answer.status_code, answer.json()["code"]) == (409, "same_moderator")
-        answer = await self.moderators[1].http.post(f"{path}/review", json=review)
-        assert answer.status_code == 200, answer.text
 
 
 Announce = Callable[[Scene, ContentKind, int, bool], Awaitable[None]]
@@ -302,12 +225,6 @@ async def test_what_is_deleted_while_hidden_stays_deleted(scene: Scene) -> None:
 
     await eventually(of_nobody)
     assert await scene.shown("outfit") == set()
-
-
-async def mine(scene: Scene, kind: ContentKind) -> Sequence[JSON]:
-    answer = await scene.owner_of(kind).http.get(f"{ADMIN}/content-decisions/mine")
-    items: list[JSON] = answer.json()["items"]
-    return items
 
 
 async def taken_along(person: Person) -> dict[str, list[dict[str, Any]]]:

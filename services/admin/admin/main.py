@@ -9,6 +9,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin import worker
 from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
+from admin.announcements import domain as announcements
+from admin.announcements.routes import router as announcements_router
 from admin.audit.routes import router as audit_router
 from admin.content import domain as content
 from admin.content.routes import router as content_router
@@ -38,7 +40,15 @@ from shared.service import Service
 
 async def republish(session: AsyncSession) -> int:
     """Republish what other services keep; return the number of events."""
-    parts = (registration, waitlist, recommendations, standings, content, reports)
+    parts = (
+        registration,
+        waitlist,
+        recommendations,
+        announcements,
+        standings,
+        content,
+        reports,
+    )
     return sum([await part.republish(session) for part in parts])
 
 
@@ -52,7 +62,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
 
 service = Service(
     name="admin",
-    summary="The waitlist, registration, recommendations, reports, and the audit trail of admins.",
+    summary="The waitlist, recommendations, announcements, reports, and the audit trail of admins.",
     settings=Settings,
     routers=[
         admins.router,
@@ -65,6 +75,7 @@ service = Service(
         waiting_router,
         waitlist_router,
         recommendations_router,
+        announcements_router,
         standings_router,
         content_router,
         reports_router,

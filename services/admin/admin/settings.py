@@ -17,6 +17,9 @@ class Settings(ServiceSettings):
     undo_seconds: int = Field(600, ge=0)
     """How long a decision about the waitlist can be undone: no letter leaves before."""
 
+    announcements_per_30_days: int = Field(2, ge=1)
+    """How often admins may email everybody."""
+
     analytics_token: str = ""
     """What our own pages send along, public by nature; without one anybody may tell of use."""
     flags: dict[str, bool] = Field(default_factory=dict)

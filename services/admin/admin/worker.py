@@ -4,6 +4,7 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
+from admin.announcements.consumers import on_announcement_progressed
 from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
 from admin.exports.consumers import on_export_requested
@@ -24,7 +25,12 @@ from shared.contracts.feed import (
     OutfitCommented,
     RecommendationCounted,
 )
-from shared.contracts.identity import AccountDeleted, InviteRedeemed, ProfileChanged
+from shared.contracts.identity import (
+    AccountDeleted,
+    AnnouncementProgressed,
+    InviteRedeemed,
+    ProfileChanged,
+)
 from shared.contracts.tags import TagChanged, TagDeleted
 from shared.contracts.wardrobe import (
     ExportRequested,
@@ -54,6 +60,7 @@ HANDLERS: inbox.Handlers = {
     BlockStarted: on_block_changed,
     BlockEnded: on_block_changed,
     RecommendationCounted: on_recommendation_counted,
+    AnnouncementProgressed: on_announcement_progressed,
 }
 
 

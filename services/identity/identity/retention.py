@@ -15,6 +15,8 @@ FORGETS = (
     Kept("sessions", "revoked_at", timedelta(days=1)),
     Kept("sessions", "refreshed_at", MAX_IDLE),
     Kept("mails", "coalesce(sent_at, due_at)", timedelta(days=7), "state IN ('sent', 'failed')"),
+    # Of a mailing that was stopped and never resumed; admin refuses to resume it long before.
+    Kept("mails", "created_at", timedelta(days=30), "bulk_id IS NOT NULL"),
     Kept("links", "expires_at", AT_ONCE),
     Kept("sign_in_codes", "expires_at", timedelta(days=1)),
     Kept("provider_attempts", "expires_at", timedelta(hours=1)),

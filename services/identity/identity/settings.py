@@ -69,6 +69,8 @@ class Settings(ServiceSettings):
     so that it cannot use up those of the owner."""
     recoveries_per_hour: int = 100
     """From one address."""
+    announcement_emails_per_minute: int = Field(default=300, ge=1)
+    """Of an announcement to everybody: what the mail server takes from us without complaint."""
     deletion_grace_seconds: int = 14 * 24 * 3600
     """How long the owner of an account may take its deletion back; longer than a session token
     lives, whose end is forgotten with the account."""

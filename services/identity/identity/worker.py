@@ -5,6 +5,13 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
+from identity.announcements.consumers import (
+    on_announcement_sent,
+    on_announcement_stopped,
+    on_announcement_tested,
+    send_announcements,
+)
+from identity.announcements.rules import Pace
 from identity.avatars.consumers import on_avatar_checked, on_avatar_moved
 from identity.departures.consumers import carry_out_departures, on_account_erased
 from identity.digests.consumers import on_digest_requested
@@ -31,6 +38,9 @@ from shared.contracts.admin import (
     AccountSuspended,
     AccountWarned,
     AdminErased,
+    AnnouncementSent,
+    AnnouncementStopped,
+    AnnouncementTested,
     ContentHidden,
     ContentRestored,
     InviteCreated,
@@ -81,17 +91,23 @@ def subscriptions(state: State) -> list[Subscription]:
         AccountRestored: judged,
         ContentHidden: decided,
         ContentRestored: decided,
+        AnnouncementTested: on_announcement_tested(state.settings.public_url),
+        AnnouncementSent: on_announcement_sent,
+        AnnouncementStopped: on_announcement_stopped,
     }
     return inbox.subscriptions("identity", state.database, handlers)
 
 
 def loops(state: State) -> list[Awaitable[None]]:
-    """Letters, answers to who lost a password, who leaves, rotation of keys, exports."""
+    """Emails, answers to who lost a password, who leaves, rotation of keys, exports."""
     settings = state.settings
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
     return [
         send_mail(Post(state.database, state.mailer, state.mint)),
+        send_announcements(
+            state.database, settings.public_url, Pace(settings.announcement_emails_per_minute)
+        ),
         answer_recoveries(state.database, settings.public_url),
         carry_out_departures(state.database),
         rotate_in_time(state.database, state.vault, every, wait),

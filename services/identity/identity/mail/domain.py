@@ -40,6 +40,25 @@ async def write_letter(
     await store.insert_mail(session, mail)
 
 
+async def write_bulk_letter(
+    session: AsyncSession, recipient: str, letter: Letter, *, account_id: int, bulk_id: int
+) -> None:
+    """Put one letter of a mailing to many in the outbox, behind all other mail.
+
+    It is forgotten once it is settled; `get_bulk_counts` returns how many were.
+    """
+    mail = Mail(
+        recipient=recipient,
+        subject=letter.subject,
+        text=letter.text,
+        html=letter.html,
+        account_id=account_id,
+        bulk_id=bulk_id,
+        forget=True,
+    )
+    await store.insert_mail(session, mail)
+
+
 @dataclass(frozen=True)
 class Post:
     """Sends what was written, one letter at a time; several processes may do so."""
@@ -88,6 +107,8 @@ class Post:
         async with self.database.sessions() as session:
             hopeless = rules.is_hopeless(mail.failures, mail.doubts)
             over = hopeless or outcome in {Outcome.TAKEN, Outcome.REFUSED}
+            if over and mail.bulk_id is not None:
+                await store.update_bulk_counts(session, mail.bulk_id, sent=outcome is Outcome.TAKEN)
             if over and mail.forget:
                 await store.delete_mail(session, mail.id)
             elif outcome is Outcome.TAKEN:

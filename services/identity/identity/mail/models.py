@@ -1,4 +1,4 @@
-"""Table of outgoing mail."""
+"""Tables of outgoing mail."""
 
 from datetime import datetime
 
@@ -27,6 +27,8 @@ class Mail(Table, table=True):
     """Whose account it is about: it is erased with the account."""
     forget: bool = False
     """Whether the row goes as soon as the letter was sent, or given up."""
+    bulk_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The mailing to many people that it belongs to: it is sent after all other mail."""
     state: str = WAITING
     failures: int = 0
     """Tries that the mail server is known not to have taken."""
@@ -35,3 +37,17 @@ class Mail(Table, table=True):
     due_at: datetime = made_now()
     created_at: datetime = made_now()
     sent_at: datetime | None = Field(default=None, sa_type=MOMENT)
+
+
+class BulkMailing(Table, table=True):
+    """The same email to many people: whether it may be sent now, and what became of it."""
+
+    __tablename__ = "bulk_mailings"
+
+    id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    """Chosen by the slice that writes the emails."""
+    paused: bool = False
+    sent: int = Field(default=0, sa_type=BigInteger)
+    """Emails that the mail server took; they are forgotten."""
+    failed: int = Field(default=0, sa_type=BigInteger)
+    """Emails that were given up."""

@@ -2,11 +2,16 @@
 
 from datetime import timedelta
 
-from sqlalchemy import and_, delete, func, or_, update
+from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.mail.models import FAILED, SENDING, SENT, WAITING, Mail
+from identity.mail.models import FAILED, SENDING, SENT, WAITING, BulkMailing, Mail
+
+_UNSETTLED = col(Mail.state).in_([WAITING, SENDING])
+_PERSONAL = col(Mail.bulk_id).is_(None)
+_BULK = exists().where(col(BulkMailing.id) == col(Mail.bulk_id), ~col(BulkMailing.paused))
 
 
 async def insert_mail(session: AsyncSession, mail: Mail) -> None:
@@ -15,13 +20,17 @@ async def insert_mail(session: AsyncSession, mail: Mail) -> None:
 
 
 async def get_due_mail(session: AsyncSession) -> Mail | None:
-    """The next letter to send, or whose sender died; locked."""
+    """The next letter to send, or whose sender died; locked.
+
+    A link that somebody waits for never queues behind a mailing to everybody.
+    """
+    return await _get_due(session, _PERSONAL) or await _get_due(session, _BULK)
+
+
+async def _get_due(session: AsyncSession, which: ColumnElement[bool]) -> Mail | None:
     query = (
         select(Mail)
-        .where(
-            col(Mail.state).in_([WAITING, SENDING]),
-            col(Mail.due_at) <= func.clock_timestamp(),
-        )
+        .where(_UNSETTLED, col(Mail.due_at) <= func.clock_timestamp(), which)
         .order_by(col(Mail.due_at))
         .limit(1)
         .with_for_update(skip_locked=True)
@@ -73,6 +82,34 @@ async def delete_mails_about(session: AsyncSession, account_id: int, email: str)
     others = and_(col(Mail.account_id).is_(None), col(Mail.recipient) == email, done)
     about = or_(col(Mail.account_id) == account_id, others)
     return len((await session.execute(delete(Mail).where(about).returning(col(Mail.id)))).all())
+
+
+async def upsert_bulk(session: AsyncSession, bulk_id: int, *, paused: bool) -> None:
+    """Let the emails of a mailing be sent, or hold back those that wait."""
+    statement = insert(BulkMailing).values(id=bulk_id, paused=paused)
+    statement = statement.on_conflict_do_update(index_elements=["id"], set_={"paused": paused})
+    await session.execute(statement)
+
+
+async def update_bulk_counts(session: AsyncSession, bulk_id: int, *, sent: bool) -> None:
+    """Count an email of a mailing that was sent, or given up."""
+    counter = BulkMailing.sent if sent else BulkMailing.failed
+    values = {counter: counter + 1}
+    mailing = col(BulkMailing.id) == bulk_id
+    await session.execute(update(BulkMailing).where(mailing).values(values))
+
+
+async def get_bulk_counts(session: AsyncSession, bulk_id: int) -> tuple[int, int]:
+    """Return how many emails of a mailing were sent, and how many were given up."""
+    query = select(BulkMailing.sent, BulkMailing.failed).where(BulkMailing.id == bulk_id)
+    sent, failed = (await session.exec(query)).one_or_none() or (0, 0)
+    return sent, failed
+
+
+async def count_unsettled(session: AsyncSession, bulk_id: int) -> int:
+    """Return how many emails of a mailing are neither sent nor given up."""
+    query = select(func.count()).select_from(Mail).where(Mail.bulk_id == bulk_id, _UNSETTLED)
+    return (await session.exec(query)).one()
 
 
 async def _update(session: AsyncSession, mail_id: int, **values: object) -> None:

@@ -195,6 +195,41 @@ class MessageReceived(Event):
     text: str
 
 
+class AnnouncementTested(Event):
+    """An admin wants to see the email that everybody would get: identity mails it to them.
+
+    The version of announcements' events counts what admins decided about one of them.
+    """
+
+    type: ClassVar[str] = "admin.announcement.tested"
+
+    announcement_id: Id
+    admin_id: Id
+    subject: str
+    text: str
+    """Paragraphs are separated by blank lines."""
+
+
+class AnnouncementSent(Event):
+    """An announcement goes to everybody who had an account at `sent_at`, or goes on to."""
+
+    type: ClassVar[str] = "admin.announcement.sent"
+
+    announcement_id: Id
+    subject: str
+    text: str
+    sent_at: datetime
+    """When it was sent first, also if it was stopped and resumed since."""
+
+
+class AnnouncementStopped(Event):
+    """An announcement goes to nobody else for now."""
+
+    type: ClassVar[str] = "admin.announcement.stopped"
+
+    announcement_id: Id
+
+
 class AdminErased(AccountErased):
     """The admin service has erased its part of a deleted account."""
 
@@ -224,6 +259,9 @@ EVENTS: tuple[type[Event], ...] = (
     ContentRestored,
     ReportClosed,
     MessageReceived,
+    AnnouncementTested,
+    AnnouncementSent,
+    AnnouncementStopped,
     AdminErased,
     AdminExportReady,
 )

@@ -60,6 +60,22 @@ class InviteRedeemed(Event):
     used: int
 
 
+class AnnouncementProgressed(Event):
+    """How far the mailing of an announcement is; newest version wins."""
+
+    type: ClassVar[str] = "identity.announcement.progressed"
+
+    announcement_id: Id
+    decision_version: int
+    """Of the newest decision of admins that this reflects."""
+    recipients: int
+    """Who gets it, or would have if it had been sent when it was tested."""
+    sent: int = 0
+    failed: int = 0
+    done: bool = False
+    """Whether nobody else will get it."""
+
+
 class IdentityExportReady(ExportReady):
     """Identity hands out its part of an export."""
 
@@ -71,5 +87,6 @@ EVENTS: tuple[type[Event], ...] = (
     AccountDeleted,
     SessionRevoked,
     InviteRedeemed,
+    AnnouncementProgressed,
     IdentityExportReady,
 )

@@ -8,7 +8,7 @@ import { classes } from "@/lib/classes";
 import { CHOICE, CHOSEN } from "@/ui/choice";
 import { CountMark } from "@/ui/count-mark";
 
-export type AdminView = "recommendations" | "reports" | "use" | "waitlist";
+export type AdminView = "announcements" | "recommendations" | "reports" | "use" | "waitlist";
 
 export function AdminTabs({ view }: { view: AdminView }) {
   const { data: waiting } = useQuery(waitingQuery());
@@ -25,6 +25,9 @@ export function AdminTabs({ view }: { view: AdminView }) {
       <Tab shown={view === "use"} to="use">
         Usage
       </Tab>
+      <Tab shown={view === "announcements"} to="announcements">
+        Announcements
+      </Tab>
       <Link
         to="/admin/waitlist"
         aria-current={view === "waitlist" ? "page" : undefined}
@@ -38,7 +41,7 @@ export function AdminTabs({ view }: { view: AdminView }) {
 
 interface TabProps {
   shown: boolean;
-  to?: "reports" | "use";
+  to?: "reports" | "use" | "announcements";
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ const optional = <const T extends readonly (string | number)[]>(...values: T) =>
 export const Route = createFileRoute("/admin/recommendations")({
   staticData: { name: "admin-recommendations", middleware: ["moderator"] },
   validateSearch: v.object({
-    view: optional("reports", "use"),
+    view: optional("reports", "use", "announcements"),
     state: optional("decided"),
     days: optional(...PERIODS),
   }),

@@ -1,0 +1,1 @@
+"""Announcements that admins email to everybody who has an account."""

@@ -1,0 +1,15 @@
+"""What this service is told of how far a mailing is."""
+
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.announcements import domain
+from shared.contracts.envelope import Envelope
+from shared.contracts.identity import AnnouncementProgressed
+
+
+async def on_announcement_progressed(
+    session: AsyncSession, event: AnnouncementProgressed, envelope: Envelope
+) -> None:
+    await domain.take_progress(session, event, envelope.aggregateversion, datetime.now(UTC))

@@ -1,0 +1,1 @@
+"""Announcements of the admins, mailed to everybody who has an account."""
