@@ -42,6 +42,7 @@ describe("reports", () => {
       expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
         act: "hide",
         part: "display_name",
+        days: null,
         notice: "Not a name.",
       }),
     );
