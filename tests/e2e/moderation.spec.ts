@@ -177,6 +177,11 @@ async function openReports(page: Page): Promise<void> {
   await page.goto("/account");
   await scrollAndTap(page, page.getByRole("link", { name: /^Reports/ }));
   await expect(page.getByRole("heading", { name: "Reports", exact: true })).toBeVisible();
+  // The oldest come first, those of this test last.
+  await expect(async () => {
+    await page.getByRole("list", { name: "Reports" }).getByRole("listitem").last().scrollIntoViewIfNeeded();
+    await expect(page.getByText(/^\d+ reports?$/)).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 async function decide(page: Page, act: string, words: string): Promise<void> {

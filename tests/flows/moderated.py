@@ -11,6 +11,7 @@ from tests.support.previews import PREVIEWER
 
 ADMIN, WARDROBE = "/api/admin/v1", "/api/wardrobe/v1"
 TAGS, FEED = "/api/tags/v1", "/api/feed/v1"
+KINDS: tuple[ContentKind, ...] = ("outfit", "tag", "comment")
 
 
 @dataclass
@@ -74,6 +75,16 @@ class Scene:
         answer = await self.moderators[0].http.post(path, json=decision)
         assert answer.status_code == 200, answer.text
         (self.decision,) = [one for one in await mine(self, kind) if one["kind"] == kind]
+
+    async def close_reports(self) -> None:
+        """Leave no report about these things in the moderators' way."""
+        http = self.moderators[0].http
+        listed = (await http.get(f"{ADMIN}/reports?limit=100")).json()["items"]
+        things = {(kind, self.id_of(kind)) for kind in KINDS}
+        for report in listed:
+            if (report["kind"], report["subject_id"]) in things:
+                path = f"{ADMIN}/reports/{report['id']}/decisions"
+                assert (await http.post(path, json={"act": "dismiss"})).status_code in {200, 409}
 
     async def appeal_and_restore(self, kind: ContentKind) -> None:
         path = f"{ADMIN}/content-decisions/{self.decision['id']}"

@@ -19,7 +19,7 @@ from shared.bus import Bus
 from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
 from shared.contracts.envelope import Envelope
 from tests.flows.conftest import Newcomer
-from tests.flows.moderated import ADMIN, FEED, TAGS, WARDROBE, Scene, mine
+from tests.flows.moderated import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, mine
 from tests.flows.test_exports import EXPORTS, finished
 from tests.flows.test_faults import paused, pid_of
 from tests.flows.world import grant
@@ -27,14 +27,11 @@ from tests.support.people import JSON, Person, answered
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import telling_jpeg
 
-KINDS: tuple[ContentKind, ...] = ("outfit", "tag", "comment")
-
-
 Announce = Callable[[Scene, ContentKind, int, bool], Awaitable[None]]
 
 
 @pytest.fixture
-async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> Scene:
+async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> AsyncIterator[Scene]:
     owner, author, follower, first, second = [
         await newcomer(name) for name in ("una", "cara", "fay", "mia", "max")
     ]
@@ -73,7 +70,8 @@ async def scene(newcomer: Newcomer, layout: Layout, gateway: str) -> Scene:
             assert answer.status_code == 201, answer.text
 
     await eventually(everywhere, seconds=20)
-    return found
+    yield found
+    await found.close_reports()
 
 
 PLACES: dict[ContentKind, int] = {"outfit": 4, "tag": 5, "comment": 1}
