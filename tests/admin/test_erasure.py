@@ -19,8 +19,9 @@ from tests.support.wait import eventually
 
 API = "/api/admin/v1"
 CANARY = "kingfisher"
-NEVER_ABOUT_SOMEBODY = {"registration", "waitlist_decisions"}
-"""They say who may register in general, and how many were approved or declined at once.
+NEVER_ABOUT_SOMEBODY = {"registration", "waitlist_decisions", "announcements"}
+"""They say who may register in general, how many were approved or declined at once, and what was
+mailed to everybody.
 
 What was said of one alone goes with that one.
 """

@@ -5,6 +5,7 @@ from typing import Any
 
 from admin.admins.domain import grant_role, revoke_role
 from tests.admin.judging import decide, reported
+from tests.admin.test_held_pictures import held
 from tests.admin.things import API, ask, outfit, person
 from tests.support.running import RunningService
 
@@ -35,7 +36,7 @@ async def test_decisions_are_counted_by_their_rule(running: RunningService) -> N
     await decided(running, "hide", "spam", rule="nudity")
 
     found = await counts(running)
-    common = {"month": found["spam"]["month"], "restored": 0, "upheld": 0}
+    common = {"month": found["spam"]["month"], "held": 0, "restored": 0, "upheld": 0}
     assert found == {
         "spam": common
         | {"rule": "spam", "dismissed": 1, "hidden": 2, "warned": 1, "limited": 1, "suspended": 1},
@@ -121,3 +122,12 @@ async def test_a_moderator_takes_back_nothing_that_was_decided_about_them(
         async with running.database.sessions() as session:
             await revoke_role(session, owner)
             await session.commit()
+
+
+async def test_holds_are_counted_by_themselves(running: RunningService) -> None:
+    before = (await counts(running))["nudity"]
+
+    await held(running)
+
+    after = (await counts(running))["nudity"]
+    assert (after["held"], after["hidden"]) == (before["held"] + 1, before["hidden"])

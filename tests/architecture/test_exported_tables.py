@@ -49,6 +49,8 @@ NOT_EXPORTED = {
         "erasures": "people who are gone",
         "exports": "the exports themselves",
         "garment_views": "computed from pictures and pins, which are exported",
+        "held_outfits": "why outfits wait for moderators; admin hands the decisions out",
+        "known_pictures": "what pictures are known by that moderators hid: no person",
         "known_tags": "a copy: tags hands it out",
         "quotas": "limits that operators set, which the page shows",
         "taggings": "a copy: tags hands it out",

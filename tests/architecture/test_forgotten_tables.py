@@ -44,6 +44,7 @@ NOT_FORGOTTEN = {
         "exports": FLEETING,
         "garment_views": THEIRS + "; rows go with their garment or photo",
         "garments": THEIRS,
+        "held_outfits": "until a moderator decides; rows go with their outfit",
         "known_tags": WHILE_IT_LASTS,
         "outfits": THEIRS + "; upkeep empties the trash",
         "photos": THEIRS + "; upkeep sweeps those of no outfit",

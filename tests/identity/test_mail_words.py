@@ -9,6 +9,7 @@ from identity.letters import SIGNATURE
 from identity.mail import rules
 from identity.mailer import Letter
 from identity.standings.rules import account_judged, content_decided
+from shared.contracts.admin import ContentHidden, ContentRestored
 
 URL = "http://localhost:8080"
 NAME = "ana"
@@ -41,8 +42,19 @@ TO_OWNERS = {
     "limited": account_judged(URL, NAME, "limited", "Be kind.", None),
     "suspended": account_judged(URL, NAME, "suspended", "Be kind.", UNTIL),
     "restored": account_judged(URL, NAME, "restored", "", None),
-    "outfit hidden": content_decided(URL, NAME, "outfit", "Be kind.", hidden=True),
-    "tag restored": content_decided(URL, NAME, "tag", "", hidden=False),
+    "outfit hidden": content_decided(
+        URL, NAME, ContentHidden(kind="outfit", content_id=1, owner_id=2, reason="Be kind.")
+    ),
+    "outfit held": content_decided(
+        URL,
+        NAME,
+        ContentHidden(
+            kind="outfit", content_id=1, owner_id=2, reason="It matches.", automated=True
+        ),
+    ),
+    "tag restored": content_decided(
+        URL, NAME, ContentRestored(kind="tag", content_id=1, owner_id=2, reason="")
+    ),
 }
 
 

@@ -29,8 +29,12 @@ NEVER_ABOUT_SOMEBODY = {
     "revoked_tokens",
     "answered_requests",
     "used_challenges",
+    "announcements",
+    "bulk_mailings",
 }
-"""Keys are nobody's, registration is everybody's, and no request here keeps its answer."""
+"""Keys are nobody's, registration and mailings are everybody's, and no request here keeps its
+answer.
+"""
 
 
 _LINKED = """

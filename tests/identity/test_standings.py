@@ -229,6 +229,23 @@ async def test_owners_are_emailed_why_a_thing_of_theirs_is_hidden_and_when_it_is
     assert f"{NOTICE} 2" in body(email)
 
 
+async def test_owners_are_emailed_that_a_thing_was_hidden_automatically_until_a_person_looks(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    event = ContentHidden(
+        kind="outfit", content_id=901, owner_id=int(ana.id), reason=NOTICE, automated=True
+    )
+
+    await identity.publish(event, subject=int(ana.id))
+
+    words = body(await inbox.letter(ana.email, "Garderobe: we've hidden one of your outfits"))
+    assert NOTICE in words
+    assert "Our moderator wrote" not in words
+    assert "decided automatically. A person will review it" in words
+    assert "within six months" in words
+
+
 async def test_decisions_that_are_announced_again_or_late_are_not_emailed_again(
     identity: RunningService, door: Door, inbox: Inbox
 ) -> None:

@@ -5,11 +5,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.support.running import start_service
 from tests.support.servers import Servers
 from tests.support.wire import Wire
 from tests.wardrobe.album import Album
+from tests.wardrobe.known_pictures import decide, seeds, wear
+from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import Wardrobe
 from wardrobe.main import service
 
@@ -62,3 +65,17 @@ async def fragile(
     endpoint = f"http://127.0.0.1:{wire.port}"
     async with run_wardrobe(servers, keys_url, album, endpoint) as started:
         yield started
+
+
+@pytest.fixture
+def picture() -> Image.Image:
+    """A picture that nobody has uploaded before."""
+    return patchwork(next(seeds))
+
+
+@pytest.fixture
+async def hidden(wardrobe: Wardrobe, picture: Image.Image) -> dict[str, Any]:
+    """An outfit with `picture` that moderators have hidden."""
+    outfit = await wear(wardrobe, await wardrobe.resident(), encoded(picture, "PNG"))
+    await decide(wardrobe, outfit, 1)
+    return outfit

@@ -1,6 +1,7 @@
 """Pictures made for the tests."""
 
 import io
+import random
 import struct
 import zlib
 from functools import cache
@@ -26,6 +27,20 @@ def scene(width: int = 300, height: int = 500, mode: str = "RGB") -> Image.Image
     image = Image.new(mode, (width, height), (200, 30, 40, 255)[: len(mode)])
     image.paste((20, 60, 180, 255)[: len(mode)], (0, height // 2, width, height))
     return image
+
+
+def patchwork(seed: int) -> Image.Image:
+    """A picture of soft patches in colours by chance: unlike that of every other seed."""
+    chance = random.Random(seed)
+    patches = Image.frombytes("RGB", (9, 8), chance.randbytes(9 * 8 * 3))
+    return patches.resize((450, 600), Image.Resampling.BICUBIC)
+
+
+def recaptured(image: Image.Image) -> bytes:
+    """The picture as somebody sends it who crops it a little and saves it again."""
+    across, down = round(image.width * 0.02), round(image.height * 0.02)
+    cropped = image.crop((across, down, image.width - across, image.height - down))
+    return encoded(cropped.resize((360, 480)), "JPEG", quality=60)
 
 
 def exif(orientation: int = 1) -> bytes:

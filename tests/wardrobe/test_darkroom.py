@@ -13,6 +13,7 @@ import pytest
 import pyvips
 import uvloop
 
+from tests.support.wait import eventually
 from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
 from wardrobe.darkroom import pool
 from wardrobe.darkroom.hashes import perceptual_hash, thumbhash
@@ -96,7 +97,14 @@ def test_a_process_that_does_not_work_speaks_against_no_picture(
 async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GARDEROBE_S3_SECRET_KEY", "canary")
     process = await pool._start()
-    environment = environment_of(process.pid)
+
+    async def started() -> bytes:
+        # Until the program runs there is none.
+        found = environment_of(process.pid)
+        assert found
+        return found
+
+    environment = await eventually(started)
     await pool._end(process)
     assert b"VIPS_BLOCK_UNTRUSTED=1" in environment
     assert b"canary" not in environment

@@ -20,7 +20,9 @@ from wardrobe.storage import Storage
 
 CANARY = "kingfisher"
 UNNAMED = {"erasures", "doomed_objects", "garment_views", "recommended_outfits"}
-"""What is written when people go, rows that go with their garments, what admins recommend."""
+UNNAMED |= {"held_outfits", "known_pictures"}
+"""What is written when people go, rows that go with their garments or outfits, what admins
+recommend, and what hidden pictures are known by: their owners are not named there."""
 
 
 async def furnish(wardrobe: Wardrobe) -> tuple[int, list[dict[str, Any]]]:

@@ -5,6 +5,7 @@ from collections.abc import Awaitable
 from starlette.datastructures import State
 
 from admin.announcements.consumers import on_announcement_progressed
+from admin.content.consumers import on_picture_held
 from admin.decisions.consumers import carry_out_decisions
 from admin.departures.consumers import on_account_deleted
 from admin.exports.consumers import on_export_requested
@@ -37,6 +38,7 @@ from shared.contracts.wardrobe import (
     OutfitChanged,
     OutfitPublished,
     OutfitRemoved,
+    PictureHeld,
 )
 from shared.export import hand_out
 
@@ -61,6 +63,7 @@ HANDLERS: inbox.Handlers = {
     BlockEnded: on_block_changed,
     RecommendationCounted: on_recommendation_counted,
     AnnouncementProgressed: on_announcement_progressed,
+    PictureHeld: on_picture_held,
 }
 
 

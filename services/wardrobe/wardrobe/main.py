@@ -25,6 +25,7 @@ from wardrobe.photos import routes as photos
 from wardrobe.previews import routes as previews
 from wardrobe.recreation import routes as recreation
 from wardrobe.renderer import Renderer
+from wardrobe.retention import FORGETS
 from wardrobe.settings import WardrobeSettings
 from wardrobe.share_images import routes as share_images
 from wardrobe.storage import Storage
@@ -80,5 +81,6 @@ service = Service(
     tells=[ANSWERS, *(questions_for(one) for one in EXPORTING)],
     listens=[questions_for("wardrobe")],
     loops=worker.loops,
+    forgets=FORGETS,
     republish=republish,
 )

@@ -18,7 +18,7 @@ async def record(
     reason: str | None = None,
     rule: Rule | None = None,
 ) -> None:
-    """Note an act in the transaction that does it; no actor means the command line."""
+    """Note an act in the transaction that does it; no actor means the command line or a program."""
     entry = Entry(act=act, subject=subject, actor_id=actor_id, reason=reason, rule=rule)
     await store.insert_entry(session, entry)
 

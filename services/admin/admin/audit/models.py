@@ -20,7 +20,7 @@ class Entry(Table, table=True):
 
     id: int = new_id()
     actor_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The admin; none when it was done on the command line."""
+    """The admin; none when it was done on the command line, or automatically (`content.held`)."""
     act: str
     subject: str
     """What it was done to, as `<kind>/<id>`."""

@@ -8,6 +8,7 @@ VIEWED = "report.viewed"
 COUNTED: Mapping[str, str] = {
     "report.dismiss": "dismissed",
     "content.hidden": "hidden",
+    "content.held": "held",
     "account.warned": "warned",
     "account.limited": "limited",
     "account.suspended": "suspended",

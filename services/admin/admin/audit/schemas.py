@@ -32,6 +32,8 @@ class CountsOut(BaseModel):
     """Reports about which nothing was done."""
     hidden: int
     """Outfits, tags and comments that were hidden."""
+    held: int
+    """Outfits that were hidden automatically until a moderator looked at them."""
     warned: int
     limited: int
     suspended: int

@@ -10,7 +10,7 @@ from admin.audit.domain import forget_reasons, record
 from admin.audit.models import Rule
 from admin.content import rules, store
 from admin.content.models import ModeratedContent
-from admin.content.rules import ContentGone, DecisionNotFound
+from admin.content.rules import HELD_NOTICE, ContentGone, DecisionNotFound, rule_of
 from admin.content.schemas import (
     ContentAppeal,
     ContentDecisionOut,
@@ -24,11 +24,14 @@ from admin.standings.rules import (
     check_appeal_period,
     has_appealed,
 )
-from admin.subjects.store import get_subject
+from admin.subjects.store import get_removal, get_subject
 from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
+from shared.contracts.wardrobe import PictureHeld
 from shared.erasure import hold_accounts
 from shared.outbox import emit
 from shared.viewer import Viewer
+
+NO_APPEAL = {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
 
 
 async def hide(
@@ -50,20 +53,50 @@ async def hide(
     if await get_subject(session, rules.subject_of(kind), content_id) is None:
         raise ContentGone
     row = await store.get_locked(session, kind, content_id, owner_id, rule)
-    values: dict[str, Any] = {
-        "hidden": True,
-        "rule": rule,
-        "notice": notice,
-        "decided_by": moderator.id,
-    }
+    values: dict[str, Any] = {"hidden": True, "rule": rule, **_by(moderator, notice)}
     if not (row.hidden and _is_pending(row)):
-        values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
+        values |= NO_APPEAL
     await store.update_decision(session, row, values)
     await _announce(session, row)
     subject = f"{kind}/{content_id}"
     await record(
         session, "content.hidden", subject, actor_id=moderator.id, reason=notice, rule=rule
     )
+
+
+async def hold(session: AsyncSession, held: PictureHeld, version: int) -> None:
+    """Hide an outfit because of its picture, until a moderator has looked at it.
+
+    `version` is the outfit's. What moderators decided since the wardrobe held it stands: it hears
+    of that. An outfit that is gone is held when it comes back.
+    """
+    if not await hold_accounts(session, held.owner_id):
+        return
+    removed_in = await get_removal(session, "outfit", held.outfit_id)
+    if removed_in is not None and removed_in >= version:
+        return
+    rule = rule_of(held.rule) or await store.get_rule(session, "outfit", held.known_outfit_id)
+    row = await store.get_locked(session, "outfit", held.outfit_id, held.owner_id, rule or "other")
+    picture = held.picture.model_dump(mode="json")
+    if row.version > held.moderation_version:
+        if row.automated:
+            await store.update_picture(session, row, picture, version)
+        return
+    values = NO_APPEAL | {
+        "hidden": True,
+        "rule": rule or "other",
+        "notice": HELD_NOTICE,
+        "decided_by": None,
+        "automated": True,
+        "matched_id": held.known_outfit_id,
+        "distance": held.distance,
+        "picture": picture,
+        "picture_version": version,
+    }
+    await store.update_decision(session, row, values)
+    await _announce(session, row)
+    subject = f"outfit/{held.outfit_id}"
+    await record(session, "content.held", subject, actor_id=None, reason=HELD_NOTICE, rule=row.rule)
 
 
 async def appeal(
@@ -89,7 +122,9 @@ async def appeal(
 async def review(
     session: AsyncSession, moderator: Viewer, decision_id: int, review: ContentReview, now: datetime
 ) -> ContentDecisionOut:
-    """Restore a hidden thing, or refuse an appeal.
+    """Restore a hidden thing, confirm an automatic hold, or refuse an appeal.
+
+    Confirming makes a moderator's decision of it, against which its owner may appeal anew.
 
     Raises DecisionNotFound, NoAppeal, or, while there is another moderator, OwnCase for their own
     thing and SameModerator for an appeal against their own decision.
@@ -104,18 +139,34 @@ async def review(
     await require_impartial(session, moderator, owner_id)
     if _is_pending(row):
         await require_second_opinion(session, moderator, row.decided_by)
-    if review.act == "restore":
-        values = {"hidden": False, "notice": review.notice, "decided_by": moderator.id}
-        await store.update_decision(session, row, values)
-        await _announce(session, row)
-    elif _is_pending(row):
-        await store.update_appeal(session, row, None, now)
-    else:
-        raise NoAppeal
-    act = "content.restored" if review.act == "restore" else "content.appeal_refused"
+    act = await _carry_out(session, moderator, row, review, now)
     subject = f"{row.kind}/{row.content_id}"
     await record(session, act, subject, actor_id=moderator.id, reason=review.notice, rule=row.rule)
     return await store.get_out(session, decision_id)
+
+
+async def _carry_out(
+    session: AsyncSession,
+    moderator: Viewer,
+    row: ModeratedContent,
+    review: ContentReview,
+    now: datetime,
+) -> str:
+    """Return the act as the audit trail names it; raises NoAppeal."""
+    if review.act == "restore":
+        await store.update_decision(
+            session, row, {"hidden": False, **_by(moderator, review.notice)}
+        )
+        await _announce(session, row)
+        return "content.restored"
+    if row.automated:
+        await store.update_decision(session, row, NO_APPEAL | _by(moderator, review.notice))
+        await _announce(session, row)
+        return "content.hidden"
+    if not _is_pending(row):
+        raise NoAppeal
+    await store.update_appeal(session, row, None, now)
+    return "content.appeal_refused"
 
 
 async def republish(session: AsyncSession) -> int:
@@ -131,11 +182,23 @@ async def erase(session: AsyncSession, user_id: int) -> None:
     await forget_reasons(session, await store.delete_about(session, user_id))
 
 
+def _by(moderator: Viewer, notice: str) -> dict[str, Any]:
+    """What a moderator's decision says; moderators need no picture of it any more."""
+    return {"notice": notice, "decided_by": moderator.id, "automated": False, "picture": None}
+
+
 def _is_pending(row: ModeratedContent) -> bool:
     return appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
 
 
 async def _announce(session: AsyncSession, row: ModeratedContent) -> None:
     kind = ContentHidden if row.hidden else ContentRestored
-    event = kind(kind=row.kind, content_id=row.content_id, owner_id=row.owner_id, reason=row.notice)
+    event = kind(
+        kind=row.kind,
+        content_id=row.content_id,
+        owner_id=row.owner_id,
+        reason=row.notice,
+        rule=row.rule,
+        automated=row.automated,
+    )
     await emit(session, event, subject=row.id, version=row.version)

@@ -1,8 +1,10 @@
 """Decisions about single things."""
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import BigInteger, DateTime, String, UniqueConstraint, func
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from admin.audit.models import Rule
@@ -33,7 +35,7 @@ class ModeratedContent(Table, table=True):
     notice: str
     """The facts and the reason, in the moderator's words to the owner."""
     decided_by: int | None = Field(default=None, sa_type=BigInteger)
-    """None once that moderator's account is erased."""
+    """None once that moderator's account is erased, and of an automated decision."""
     decided_at: datetime = Field(
         default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()}
     )
@@ -41,4 +43,14 @@ class ModeratedContent(Table, table=True):
     """The owner's words."""
     appealed_at: datetime | None = Field(default=None, sa_type=MOMENT)
     appeal_refused_at: datetime | None = Field(default=None, sa_type=MOMENT)
+    automated: bool = False
+    """Whether a program decided because of the picture, and no moderator has looked at it yet."""
+    matched_id: int | None = Field(default=None, sa_type=BigInteger)
+    """The outfit with the hidden picture that this one's is a copy of."""
+    distance: int | None = None
+    """In how many of 64 bits their hashes differ."""
+    picture: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
+    """What moderators look at, as the wardrobe sent it; only while the decision is automated."""
+    picture_version: int = Field(default=0, sa_type=BigInteger)
+    """Of the outfit whose picture that is."""
     version: int = Field(sa_type=BigInteger)

@@ -40,8 +40,14 @@ async def list_content_decisions(
     _: Moderator,
     session: Session,
     appealed: bool = False,
+    automated: bool = False,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[ContentDecisionOut]:
-    """Hidden things, latest first; or those with a pending appeal, oldest first. For moderators."""
-    return await store.list_decisions(session, appealed=appealed, cursor=cursor, limit=limit)
+    """Hidden things, latest first; those with a pending appeal, or automatic holds, oldest first.
+
+    `automated` leaves out holds that their owners have deleted or appealed against. For moderators.
+    """
+    return await store.list_decisions(
+        session, appealed=appealed, automated=automated, cursor=cursor, limit=limit
+    )

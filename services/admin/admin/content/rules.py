@@ -1,8 +1,17 @@
-"""Which things can be hidden. Pure."""
+"""Which things can be hidden, and what is said of those that are held automatically. Pure."""
 
+from typing import get_args
+
+from admin.audit.models import Rule
 from admin.subjects.models import Kind
 from shared.contracts.admin import ContentKind
 from shared.errors import Conflict, FieldError, Malformed, NotFound
+
+HELD_NOTICE = (
+    "This photo matches one that moderators have hidden before, so only you can see it until a "
+    "moderator has looked at it."
+)
+_RULES: dict[str, Rule] = {rule: rule for rule in get_args(Rule)}
 
 
 class CannotHidePerson(Malformed):
@@ -47,3 +56,8 @@ def subject_of(kind: ContentKind) -> Kind:
             return kind
         case "avatar" | "display_name" | "bio":
             return "person"
+
+
+def rule_of(name: str | None) -> Rule | None:
+    """Return the rule of this name, if there is one."""
+    return _RULES.get(name or "")

@@ -12,6 +12,7 @@ from admin.standings.schemas import Notice
 from admin.texts import Printable
 from shared.contracts.admin import ContentKind
 from shared.contracts.types import Id
+from shared.contracts.wardrobe import Picture
 
 
 class ContentAppeal(BaseModel):
@@ -23,7 +24,7 @@ class ContentAppeal(BaseModel):
 
 
 class ContentReview(BaseModel):
-    """Show the thing again, or keep it hidden despite an appeal."""
+    """Show the thing again, or keep it hidden: despite an appeal, or after an automatic hold."""
 
     act: Literal["restore", "keep"]
     notice: Notice
@@ -39,8 +40,8 @@ class HiddenContentOut(BaseModel):
     """Of a comment: the outfit that it stands on, as far as it is known."""
     rule: Rule
     notice: str
-    automated: Literal[False] = False
-    """Whether a program decided: none does."""
+    automated: bool
+    """Whether a program decided, because of the picture: a moderator will look at it."""
     decided_at: datetime
     appeal: AppealState
     appeal_until: datetime
@@ -58,6 +59,12 @@ class ContentDecisionOut(HiddenContentOut):
     hidden: bool
     appeal_text: str | None
     appealed_at: datetime | None
+    picture: Picture | None
+    """Of an outfit that is held automatically: only its owner sees it elsewhere."""
+    matched_outfit_id: Id | None
+    """The hidden outfit whose picture it is a copy of."""
+    distance: int | None
+    """In how many of 64 bits the hashes of the two pictures differ."""
 
     @classmethod
     def seen(cls, row: ModeratedContent, outfit_id: int | None, owner_name: str | None) -> Self:
@@ -67,12 +74,16 @@ class ContentDecisionOut(HiddenContentOut):
             hidden=row.hidden,
             appeal_text=row.appeal,
             appealed_at=row.appealed_at,
+            picture=Picture.model_validate(row.picture) if row.picture else None,
+            matched_outfit_id=row.matched_id,
+            distance=row.distance,
             **_told(row, outfit_id),
         )
 
 
 def _told(row: ModeratedContent, outfit_id: int | None) -> dict[str, object]:
-    shown = row.model_dump(include={"id", "kind", "content_id", "rule", "notice", "decided_at"})
+    kept = {"id", "kind", "content_id", "rule", "notice", "automated", "decided_at"}
+    shown = row.model_dump(include=kept)
     state = appeal_state(row.appealed_at, row.appeal_refused_at)
     until = appeal_ends(row.decided_at)
     return shown | {"outfit_id": outfit_id, "appeal": state, "appeal_until": until}

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy
-from sqlalchemy import Select, delete, func, update
+from sqlalchemy import ColumnExpressionArgument, Select, delete, func, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
@@ -15,8 +15,11 @@ from admin.audit.models import Rule
 from admin.content.models import ModeratedContent
 from admin.content.schemas import ContentDecisionOut, HiddenContentOut
 from admin.subjects.models import Subject
+from admin.subjects.store import is_removed
 from shared.contracts.admin import ContentKind
 from shared.pages import Page, decode_cursor, encode_cursor
+
+Waiting = Literal["appeal", "hold"]
 
 
 async def get_locked(
@@ -60,6 +63,25 @@ async def update_decision(
     session.add(row)
     await session.flush()
     await session.refresh(row)
+
+
+async def update_picture(
+    session: AsyncSession, row: ModeratedContent, picture: dict[str, Any], version: int
+) -> None:
+    """Keep the present picture of an outfit that is held; an older one changes nothing."""
+    if row.picture_version < version:
+        row.picture, row.picture_version = picture, version
+        session.add(row)
+        await session.flush()
+
+
+async def get_rule(session: AsyncSession, kind: ContentKind, content_id: int) -> Rule | None:
+    """Return the rule of the latest decision about a thing."""
+    query = select(ModeratedContent).where(
+        col(ModeratedContent.kind) == kind, col(ModeratedContent.content_id) == content_id
+    )
+    row = (await session.exec(query)).one_or_none()
+    return row.rule if row else None
 
 
 async def update_appeal(
@@ -108,21 +130,16 @@ async def get_out(session: AsyncSession, decision_id: int) -> ContentDecisionOut
 
 
 async def list_decisions(
-    session: AsyncSession, *, appealed: bool, cursor: str | None, limit: int
+    session: AsyncSession, *, appealed: bool, automated: bool, cursor: str | None, limit: int
 ) -> Page[ContentDecisionOut]:
     """What is hidden, latest first; or only what waits for a review, longest waiting first."""
-    query = _named().where(col(ModeratedContent.hidden))
+    waiting: Waiting | None = "appeal" if appealed else "hold" if automated else None
+    query = _named().where(*is_waiting(waiting) if waiting else [col(ModeratedContent.hidden)])
     key = col(ModeratedContent.id)
-    if appealed:
-        waiting = (
-            col(ModeratedContent.appealed_at).is_not(None),
-            col(ModeratedContent.appeal_refused_at).is_(None),
-        )
-        query = query.where(*waiting)
     if cursor is not None:
         (last,) = decode_cursor(cursor, int)
-        query = query.where(key > last if appealed else key < last)
-    query = query.order_by(key if appealed else key.desc()).limit(limit + 1)
+        query = query.where(key > last if waiting else key < last)
+    query = query.order_by(key if waiting else key.desc()).limit(limit + 1)
     rows = (await session.execute(query)).all()
     items = [ContentDecisionOut.seen(*row) for row in rows[:limit]]
     more = len(rows) > limit
@@ -140,6 +157,20 @@ async def delete_about(session: AsyncSession, user_id: int) -> list[str]:
     columns = col(ModeratedContent.kind), col(ModeratedContent.content_id)
     gone = await session.execute(theirs.returning(*columns))
     return [f"{kind}/{content_id}" for kind, content_id in gone.all()]
+
+
+def is_waiting(waiting: Waiting) -> list[ColumnExpressionArgument[bool]]:
+    """Which decisions wait for a moderator: appeals, or automatic holds without one.
+
+    A held outfit that its owner has deleted waits again if it comes out of the trash.
+    """
+    is_appealed = col(ModeratedContent.appealed_at).is_not(None) & col(
+        ModeratedContent.appeal_refused_at
+    ).is_(None)
+    if waiting == "appeal":
+        return [col(ModeratedContent.hidden), is_appealed]
+    gone = is_removed(ModeratedContent.kind, ModeratedContent.content_id)
+    return [col(ModeratedContent.hidden), col(ModeratedContent.automated), ~is_appealed, ~gone]
 
 
 def _placed() -> Select[ModeratedContent, int | None]:

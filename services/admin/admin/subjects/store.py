@@ -56,5 +56,21 @@ def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
     )
 
 
+def is_removed(kind: object, subject_id: object) -> ColumnElement[bool]:
+    """Whether a thing is gone, or in its owner's trash."""
+    thing = aliased(Subject)
+    return exists().where(
+        and_(col(thing.kind) == kind, col(thing.id) == subject_id, col(thing.removed))
+    )
+
+
+async def get_removal(session: AsyncSession, kind: Kind, subject_id: int) -> int | None:
+    """Return in which version a thing was removed; None if it is there, or not known."""
+    query = select(Subject.version).where(
+        col(Subject.kind) == kind, col(Subject.id) == subject_id, col(Subject.removed)
+    )
+    return (await session.exec(query)).one_or_none()
+
+
 async def get_publicity(session: AsyncSession, kind: Kind, subject_id: int) -> bool:
     return bool((await session.execute(select(is_public(kind, subject_id)))).scalar_one())

@@ -12,6 +12,6 @@ router = APIRouter(tags=["admins"])
 
 @router.get("/waiting")
 async def count_waiting(role: ModeratorRole, session: Session) -> WaitingOut:
-    """How many reports and appeals wait for a decision; for admins also people on the waitlist."""
+    """How many reports, appeals and automatic holds wait; for admins also people who wait."""
     waiting = await store.count_waiting(session)
     return waiting if role == "admin" else waiting.model_copy(update={"waitlist": None})

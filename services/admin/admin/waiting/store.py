@@ -4,7 +4,7 @@ from sqlalchemy import ColumnExpressionArgument, ScalarSelect, func, select
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.content.models import ModeratedContent
+from admin.content.store import is_waiting
 from admin.reports.models import Report
 from admin.standings.models import Standing
 from admin.waiting.schemas import WaitingOut
@@ -12,22 +12,20 @@ from admin.waitlist.models import Entry
 
 
 async def count_waiting(session: AsyncSession) -> WaitingOut:
-    """Count open reports, pending appeals and waiting people."""
+    """Count open reports, pending appeals, automatic holds and waiting people."""
     accounts = _count(
         col(Standing.state) != "good",
         col(Standing.appealed_at).is_not(None),
         col(Standing.appeal_refused_at).is_(None),
     )
-    things = _count(
-        col(ModeratedContent.hidden),
-        col(ModeratedContent.appealed_at).is_not(None),
-        col(ModeratedContent.appeal_refused_at).is_(None),
-    )
     counts = select(
-        _count(col(Report.act).is_(None)), accounts + things, _count(col(Entry.state) == "waiting")
+        _count(col(Report.act).is_(None)),
+        accounts + _count(*is_waiting("appeal")),
+        _count(*is_waiting("hold")),
+        _count(col(Entry.state) == "waiting"),
     )
-    reports, appeals, waitlist = (await session.execute(counts)).one()
-    return WaitingOut(reports=reports, appeals=appeals, waitlist=waitlist)
+    reports, appeals, holds, waitlist = (await session.execute(counts)).one()
+    return WaitingOut(reports=reports, appeals=appeals, holds=holds, waitlist=waitlist)
 
 
 def _count(*conditions: ColumnExpressionArgument[bool]) -> ScalarSelect[int]:

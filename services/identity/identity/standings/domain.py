@@ -75,5 +75,5 @@ async def send_notice(
     match event.kind:
         case "avatar" | "display_name" | "bio" as part:
             await moderate_part(session, profile, part, hidden=hidden)
-    letter = content_decided(public_url, profile.username, event.kind, event.reason, hidden=hidden)
+    letter = content_decided(public_url, profile.username, event)
     await write_letter(session, profile.email, letter, account_id=profile.id)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from identity.letters import compose_to, day_of
 from identity.mailer import Letter
-from shared.contracts.admin import ContentKind
+from shared.contracts.admin import ContentDecision, ContentHidden, ContentKind
 
 _JUDGED = {
     "warned": (
@@ -61,27 +61,41 @@ def account_judged(
     )
 
 
-def content_decided(
-    public_url: str, username: str, kind: ContentKind, notice: str, *, hidden: bool
-) -> Letter:
-    """Tells an owner that moderators hid one thing of theirs, or restored it, and why.
+def content_decided(public_url: str, username: str, decision: ContentDecision) -> Letter:
+    """Tells an owner that one thing of theirs was hidden, or restored, and why.
 
     Says what Article 17 of the Digital Services Act asks of a statement of reasons.
     """
-    thing = _THINGS[kind]
-    if hidden:
-        fact = f"We've hidden {thing}. Only you can see it now."
-    else:
-        fact = f"{thing[0].upper()}{thing[1:]} is no longer hidden. Nothing was lost."
-    words = ["Our moderator wrote:", *notice.split("\n\n")] if notice else []
-    appeal = [
-        "A person reviewed this; it wasn't decided automatically.",
-        "If you think we got it wrong, you can appeal once within six months on your account page.",
-    ]
+    if isinstance(decision, ContentHidden):
+        return _content_hidden(public_url, username, decision)
+    thing = _THINGS[decision.kind]
+    words = ["Our moderator wrote:", *decision.reason.split("\n\n")] if decision.reason else []
     return compose_to(
         username,
-        f"Garderobe: we've hidden {thing}" if hidden else f"Garderobe: {thing} is visible again",
-        [fact, *words, *([_MEANTIME[kind]] if hidden and kind in _MEANTIME else [])],
-        (f"{public_url}/account", "See the details" if hidden else "Open your account"),
-        appeal if hidden else [],
+        f"Garderobe: {thing} is visible again",
+        [f"{thing[0].upper()}{thing[1:]} is no longer hidden. Nothing was lost.", *words],
+        (f"{public_url}/account", "Open your account"),
+        [],
+    )
+
+
+def _content_hidden(public_url: str, username: str, hidden: ContentHidden) -> Letter:
+    thing = _THINGS[hidden.kind]
+    appeal = "If you think we got it wrong, you can appeal once within six months"
+    if hidden.automated:
+        fact = f"We've hidden {thing} for now."
+        words = hidden.reason.split("\n\n")
+        how = "This was decided automatically. A person will review it and we'll email you."
+        appeal = f"You don't have to do anything. {appeal}"
+    else:
+        fact = f"We've hidden {thing}. Only you can see it now."
+        words = ["Our moderator wrote:", *hidden.reason.split("\n\n")] if hidden.reason else []
+        how = "A person reviewed this; it wasn't decided automatically."
+    meantime = [_MEANTIME[hidden.kind]] if hidden.kind in _MEANTIME else []
+    return compose_to(
+        username,
+        f"Garderobe: we've hidden {thing}",
+        [fact, *words, *meantime],
+        (f"{public_url}/account", "See the details"),
+        [how, f"{appeal} on your account page."],
     )

@@ -150,13 +150,17 @@ The `content_id` of a part of a profile is its owner's id.
 
 
 class ContentDecision(Event):
-    """A moderator's decision about one thing; the version counts the decisions about it."""
+    """A decision about one thing; the version counts the decisions about it."""
 
     kind: ContentKind
     content_id: Id
     owner_id: Id
     reason: str
-    """The notice to its owner, in the moderator's words."""
+    """The notice to its owner, in the moderator's words, or in ours if it is automated."""
+    rule: str | None = None
+    """The rule that the thing breaks; absent from events before this field."""
+    automated: bool = False
+    """Whether a program decided, and no moderator has looked at the thing yet."""
 
 
 class ContentHidden(ContentDecision):

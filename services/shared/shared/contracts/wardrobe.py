@@ -74,6 +74,28 @@ class OutfitRemoved(Event):
     owner_id: Id
 
 
+class PictureHeld(Event):
+    """An outfit shows a picture that moderators have hidden before, so only its owner sees it.
+
+    Sent again with each change of the outfit until a moderator has decided.
+    """
+
+    type: ClassVar[str] = "wardrobe.picture.held"
+
+    outfit_id: Id
+    owner_id: Id
+    known_outfit_id: Id
+    """The outfit with the picture that moderators hid."""
+    rule: str | None = None
+    """The rule by which they did, if it is known."""
+    distance: int
+    """How many of the 64 bits of the two perceptual hashes differ."""
+    moderation_version: int
+    """Of the latest moderation decision about the outfit that was known then; 0 for none."""
+    picture: Picture
+    """For the moderators who have to look at it."""
+
+
 class AvatarChecked(Event):
     """Whether a path can be a person's avatar: it is one of their photos, and still there."""
 
@@ -125,6 +147,7 @@ EVENTS: tuple[type[Event], ...] = (
     OutfitPublished,
     OutfitChanged,
     OutfitRemoved,
+    PictureHeld,
     AvatarChecked,
     AvatarMoved,
     WardrobeErased,

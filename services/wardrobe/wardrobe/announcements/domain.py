@@ -6,11 +6,12 @@ from shared.contracts.types import Audience
 from shared.contracts.wardrobe import OutfitChanged
 from shared.erasure import hold_accounts
 from shared.outbox import emit
+from wardrobe.known_pictures.store import list_near_any
 from wardrobe.outfits import store
-from wardrobe.outfits.domain import announce
+from wardrobe.outfits.domain import announce, hold_copied
 from wardrobe.outfits.rules import announcement, narrowed_audiences
 from wardrobe.people.domain import known_profiles
-from wardrobe.people.rules import strictest
+from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import move_photo
 from wardrobe.studio import Studio
@@ -22,10 +23,23 @@ REPUBLISH_BATCH = 500
 async def note_profile_change(
     session: AsyncSession, owner_id: int, before: Audience, after: Audience
 ) -> None:
-    """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them."""
+    """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them.
+
+    Those with a known picture are held at once: more people see them from this transaction on.
+    """
+    if is_stricter(before, after):
+        await _hold_copies_of(session, owner_id)
     if before != after:
         moved = narrowed_audiences(before, after)
         await store.update_due(session, owner_id, move_above=moved)
+
+
+async def _hold_copies_of(session: AsyncSession, owner_id: int) -> None:
+    shown = await store.list_shown_of(session, owner_id)
+    near = await list_near_any(session, [photo.perceptual_hash for _, photo in shown])
+    for outfit, photo in shown:
+        if photo.perceptual_hash in near:
+            await hold_copied(session, outfit, photo)
 
 
 async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:

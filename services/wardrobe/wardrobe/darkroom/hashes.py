@@ -57,6 +57,28 @@ def thumbhash(image: pyvips.Image) -> str:
     return base64.b64encode(packed + _in_half_bytes(waves)).decode()
 
 
+def color_waves(hashed: str) -> list[float]:
+    """Return where the colours of a ThumbHash lie: its yellow-blue and red-green waves.
+
+    Each channel's mean comes first, then the waves of 3 by 3 without the highest ones.
+    """
+    data = base64.b64decode(hashed)
+    header, shape = int.from_bytes(data[:3], "little"), int.from_bytes(data[3:5], "little")
+    has_alpha, landscape = header >> 23, shape >> 15
+    most, other = (5 if has_alpha else 7), max(shape & 7, 3)
+    across, down = (most, other) if landscape else (other, most)
+    halves = [half for byte in data[6 if has_alpha else 5 :] for half in (byte & 15, byte >> 4)]
+    first = len(_frequencies(across, down)) - 1
+    count = len(_frequencies(3, 3)) - 1
+    found = []
+    for channel, mean_at, scale_at in ((0, 6, 3), (1, 12, 9)):
+        scale = (shape >> scale_at & 63) / 63
+        steps = halves[first + channel * count :][:count]
+        found.append((header >> mean_at & 63) / 31.5 - 1)
+        found += [(step / 7.5 - 1) * scale for step in steps]
+    return found
+
+
 @dataclass(frozen=True)
 class _Waves:
     """A channel as its mean and cosine waves, the waves scaled to 0..1."""
@@ -92,16 +114,17 @@ def _waves(channel: Channel, across: int, down: int) -> _Waves:
     height, width = len(channel), len(channel[0])
     rows = [[_wave(row, x) / width for x in range(across)] for row in channel]
     columns = list(zip(*rows, strict=True))
-    found = [
-        _wave(columns[x], y) / height
-        for y in range(down)
-        for x in range(across)
-        if x * down < across * (down - y)
-    ]
+    found = [_wave(columns[x], y) / height for x, y in _frequencies(across, down)]
     mean, steps = found[0], found[1:]
     scale = max((abs(step) for step in steps), default=0.0)
     scaled = [0.5 + 0.5 / scale * step for step in steps] if scale else steps
     return _Waves(mean, scaled, scale)
+
+
+def _frequencies(across: int, down: int) -> list[tuple[int, int]]:
+    """Which waves are kept, the mean first: the lower the further apart."""
+    places = ((x, y) for y in range(down) for x in range(across))
+    return [(x, y) for x, y in places if x * down < across * (down - y)]
 
 
 def _wave(values: "list[float] | tuple[float, ...]", frequency: int) -> float:

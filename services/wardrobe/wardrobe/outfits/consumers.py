@@ -4,6 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.contracts.admin import ContentHidden, ContentRestored
 from shared.contracts.envelope import Envelope
+from wardrobe.known_pictures.domain import Decision
 from wardrobe.outfits import domain
 
 
@@ -11,7 +12,12 @@ async def on_content_decided(
     session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
 ) -> None:
     if event.kind == "outfit":
-        hidden, version = isinstance(event, ContentHidden), envelope.aggregateversion
-        await domain.moderate_outfit(
-            session, event.content_id, event.owner_id, version, hidden=hidden
+        decision = Decision(
+            outfit_id=event.content_id,
+            owner_id=event.owner_id,
+            hidden=isinstance(event, ContentHidden),
+            automated=event.automated,
+            rule=event.rule,
+            version=envelope.aggregateversion,
         )
+        await domain.moderate_outfit(session, decision)

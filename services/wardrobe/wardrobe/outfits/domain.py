@@ -13,12 +13,21 @@ from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
 from wardrobe.garments.domain import show_with_outfit
+from wardrobe.known_pictures.domain import (
+    Decision,
+    find_copied,
+    forget_picture,
+    keep_hold,
+    note_decision,
+)
+from wardrobe.known_pictures.store import get_hold
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import (
     announcement,
     canvas,
     edited,
+    held,
     moderated,
     place_in_list,
     public_since,
@@ -167,29 +176,31 @@ async def replace_photo(
     return (outfit, photo), former.id
 
 
-async def moderate_outfit(
-    session: AsyncSession, outfit_id: int, owner_id: int, version: int, *, hidden: bool
-) -> None:
+async def moderate_outfit(session: AsyncSession, decision: Decision) -> None:
     """Hide an outfit or show it to its audience again, as moderators decided.
 
     Decisions may arrive twice and in any order: the latest version wins. The picture gets new
     addresses soon after (`due`), so that the old ones stop working.
     """
-    if not await hold_accounts(session, owner_id):
-        return
-    found = await store.get_outfit_of(session, outfit_id, owner_id)
-    if found is None or found[0].moderation_version >= version:
+    living = await hold_accounts(session, decision.owner_id)
+    place = decision.outfit_id, decision.owner_id
+    found = await store.get_outfit_of(session, *place) if living else None
+    if found is None:
+        await forget_picture(session, decision)
         return
     outfit, photo = found
-    outfit.moderation_version = version
-    changes = moderated(outfit, hidden=hidden)
+    if outfit.moderation_version >= decision.version:
+        return
+    outfit.moderation_version = decision.version
+    await note_decision(session, decision, photo)
+    changes = moderated(outfit, hidden=decision.hidden)
     if not changes:
         return
     outfit.sqlmodel_update(changes)
     outfit.version += 1
     if outfit.state == "published":
         await announce(session, OutfitChanged, outfit, photo)
-    if hidden:
+    if decision.hidden:
         outfit.due = "move"
 
 
@@ -237,7 +248,11 @@ async def hold_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> 
 async def announce(
     session: AsyncSession, kind: type[OutfitPublished], outfit: Outfit, photo: Photo
 ) -> None:
-    """Tell the whole state of a published outfit, in its present version."""
+    """Tell the whole state of a published outfit, in its present version.
+
+    Every outfit goes through here before others see it, so here a known picture is held.
+    """
+    await hold_copied(session, outfit, photo)
     profile = await profile_audience(session, outfit.owner_id)
     if profile is None:
         outfit.due = "announce"  # once more, as soon as we know to whom it shows
@@ -247,6 +262,22 @@ async def announce(
     outfit.public_since = public_since(outfit, effective, datetime.now(UTC))
     event = announcement(kind, outfit, photo, effective)
     await emit(session, event, subject=outfit.id, version=outfit.version)
+    hold = await get_hold(session, outfit.id) if outfit.hidden_audience is not None else None
+    if hold is not None:
+        await emit(session, held(outfit, photo, hold), subject=outfit.id, version=outfit.version)
+
+
+async def hold_copied(session: AsyncSession, outfit: Outfit, photo: Photo) -> None:
+    """Let only its owner see an outfit with a picture that moderators have hidden elsewhere."""
+    if outfit.audience == "private":
+        return  # also while moderators hide it
+    match = await find_copied(session, photo)
+    if match is None:
+        return
+    await keep_hold(session, outfit.id, match, outfit.moderation_version)
+    outfit.sqlmodel_update(moderated(outfit, hidden=True))
+    if outfit.feed_id is not None:
+        outfit.due = "move"  # others may know its addresses
 
 
 async def announce_removal(session: AsyncSession, outfit: Outfit) -> None:

@@ -5,10 +5,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
 from shared.contracts.types import Audience
-from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture
+from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
 from shared.errors import Conflict, Malformed
 from shared.search_keys import fold
 from wardrobe.days import is_to_come
+from wardrobe.known_pictures.models import HeldOutfit
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
 from wardrobe.photos.models import Photo
@@ -134,6 +135,16 @@ def announcement(
         published_at=outfit.published_at,
         public_since=outfit.public_since,
         content=content,
+    )
+
+
+def held(outfit: Outfit, photo: Photo, hold: HeldOutfit) -> PictureHeld:
+    """That an outfit is held because of its picture, for the moderators."""
+    return PictureHeld(
+        outfit_id=outfit.id,
+        owner_id=outfit.owner_id,
+        picture=Picture(**present_picture(photo).model_dump()),
+        **hold.model_dump(include=PictureHeld.model_fields.keys() - {"outfit_id"}),
     )
 
 

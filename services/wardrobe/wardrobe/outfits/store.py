@@ -128,6 +128,16 @@ async def list_live_outfits(
     return (await session.exec(query.order_by(col(Outfit.id)).limit(limit))).all()
 
 
+async def list_shown_of(session: AsyncSession, owner_id: int) -> Sequence[WithPhoto]:
+    """A person's live outfits that are not for themselves alone; locked.
+
+    All of them: none may show for a moment with a picture that is held.
+    """
+    query = select(Outfit, Photo).join(Photo).where(Outfit.owner_id == owner_id, _LIVE)
+    query = query.where(Outfit.audience != "private").order_by(col(Outfit.id))
+    return (await session.exec(query.with_for_update())).all()
+
+
 async def list_due_owners(session: AsyncSession, limit: int) -> Sequence[int]:
     """Owners, whose profiles are known, of live outfits that wait to be announced."""
     query = select(Outfit.owner_id).where(col(Outfit.due).is_not(None), _LIVE).distinct()

@@ -43,6 +43,8 @@ class Photo(Table, table=True):
     """Whether its renditions have to get new keys, so that addresses known so far die."""
     released_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     """When it ceased to be the avatar."""
+    cleared_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
+    """When moderators restored an outfit that shows it: it is held for no other picture since."""
 
 
 class DoomedObject(Table, table=True):

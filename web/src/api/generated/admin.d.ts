@@ -336,7 +336,9 @@ export interface paths {
         };
         /**
          * List Content Decisions
-         * @description Hidden things, latest first; or those with a pending appeal, oldest first. For moderators.
+         * @description Hidden things, latest first; those with a pending appeal, or automatic holds, oldest first.
+         *
+         *     `automated` leaves out holds that their owners have deleted or appealed against. For moderators.
          */
         get: operations["list_content_decisions"];
         put?: never;
@@ -776,7 +778,7 @@ export interface paths {
         };
         /**
          * Count Waiting
-         * @description How many reports and appeals wait for a decision; for admins also people on the waitlist.
+         * @description How many reports, appeals and automatic holds wait; for admins also people who wait.
          */
         get: operations["count_waiting"];
         put?: never;
@@ -1146,12 +1148,8 @@ export interface components {
             appeal_until: string;
             /** Appealed At */
             appealed_at: string | null;
-            /**
-             * Automated
-             * @default false
-             * @constant
-             */
-            automated?: false;
+            /** Automated */
+            automated: boolean;
             /**
              * Content Id
              * @example 412316860416
@@ -1162,6 +1160,8 @@ export interface components {
              * Format: date-time
              */
             decided_at: string;
+            /** Distance */
+            distance: number | null;
             /** Hidden */
             hidden: boolean;
             /**
@@ -1174,6 +1174,8 @@ export interface components {
              * @enum {string}
              */
             kind: "outfit" | "tag" | "comment" | "avatar" | "display_name" | "bio";
+            /** Matched Outfit Id */
+            matched_outfit_id: string | null;
             /** Notice */
             notice: string;
             /** Outfit Id */
@@ -1185,6 +1187,7 @@ export interface components {
             owner_id: string;
             /** Owner Name */
             owner_name: string | null;
+            picture: components["schemas"]["Picture"] | null;
             /**
              * Rule
              * @enum {string}
@@ -1193,7 +1196,7 @@ export interface components {
         };
         /**
          * ContentReview
-         * @description Show the thing again, or keep it hidden despite an appeal.
+         * @description Show the thing again, or keep it hidden: despite an appeal, or after an automatic hold.
          */
         ContentReview: {
             /**
@@ -1260,6 +1263,8 @@ export interface components {
         CountsOut: {
             /** Dismissed */
             dismissed: number;
+            /** Held */
+            held: number;
             /** Hidden */
             hidden: number;
             /** Limited */
@@ -1371,12 +1376,8 @@ export interface components {
              * Format: date-time
              */
             appeal_until: string;
-            /**
-             * Automated
-             * @default false
-             * @constant
-             */
-            automated?: false;
+            /** Automated */
+            automated: boolean;
             /**
              * Content Id
              * @example 412316860416
@@ -1690,6 +1691,27 @@ export interface components {
             items: components["schemas"]["ReportOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
+        };
+        /**
+         * Picture
+         * @description The public renditions of an outfit's photo; `path` is the 640 px one inside `bucket`.
+         */
+        Picture: {
+            /** Bucket */
+            bucket: string;
+            /**
+             * Colors
+             * @default []
+             */
+            colors?: string[];
+            /** Height */
+            height: number;
+            /** Path */
+            path: string;
+            /** Thumbhash */
+            thumbhash: string;
+            /** Width */
+            width: number;
         };
         /**
          * Problem
@@ -2017,6 +2039,8 @@ export interface components {
         WaitingOut: {
             /** Appeals */
             appeals: number;
+            /** Holds */
+            holds: number;
             /** Reports */
             reports: number;
             /** Waitlist */
@@ -2830,6 +2854,7 @@ export interface operations {
         parameters: {
             query?: {
                 appealed?: boolean;
+                automated?: boolean;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string | null;
                 /** @description How many items at most. */

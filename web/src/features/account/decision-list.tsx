@@ -40,6 +40,7 @@ const WORDS: Record<string, (what: string) => string> = {
   "account.restored": () => "Your account was restored",
   "appeal.refused": () => "Your appeal was refused",
   "content.hidden": (what) => `Your ${what} was hidden`,
+  "content.held": (what) => `Your ${what} was hidden automatically`,
   "content.restored": (what) => `Your ${what} was shown again`,
   "content.appeal_refused": (what) => `Your appeal about your ${what} was refused`,
   "admin.granted": () => "You became an admin",

@@ -66,6 +66,15 @@ describe("what moderators have hidden", () => {
     expect(link).toHaveAttribute("href", "/account/info");
   });
 
+  it("says that it was decided automatically, and that a person will review it", async () => {
+    const held = aHidden({ automated: true, notice: "This photo matches one." });
+    await open({ [`GET ${API}/content-decisions/mine`]: aPage([held]) });
+    expect(await screen.findByText("Your outfit was hidden automatically")).toBeVisible();
+    expect(screen.getByText(/Decided automatically on .* A person will review it/)).toBeVisible();
+    expect(screen.queryByText(/by moderators|by a person/)).toBeNull();
+    expect(screen.getByLabelText("Your appeal")).toBeVisible();
+  });
+
   it("cannot be appealed twice, or after six months", async () => {
     await open({
       [`GET ${API}/content-decisions/mine`]: aPage([

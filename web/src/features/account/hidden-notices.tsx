@@ -23,7 +23,7 @@ export default function HiddenNotices() {
       ))}
       {hasNextPage && (
         <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          Show more hidden by moderators
+          Show more that is hidden
         </Button>
       )}
     </>
@@ -43,7 +43,7 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
     >
       <div className="grid gap-2">
         <h2 id={`${id}-title`} className="font-[560]">
-          Your {CONTENT_NAMES[kind]} was hidden by moderators
+          Your {CONTENT_NAMES[kind]} was hidden {automated ? "automatically" : "by moderators"}
         </h2>
         <p>
           Rule: {REPORT_REASONS[rule]}. <WayThere hidden={hidden} />
@@ -52,7 +52,9 @@ function HiddenNotice({ hidden }: { hidden: HiddenContent }) {
           {notice}
         </blockquote>
         <DecidedOn automated={automated} moment={decided_at}>
-          Only you can see it now.
+          {automated
+            ? "A person will review it. Until then, only you can see it."
+            : "Only you can see it now."}
           {isProfilePart(kind) && " If you change it, others see the new one."}
         </DecidedOn>
       </div>

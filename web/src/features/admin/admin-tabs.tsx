@@ -13,14 +13,15 @@ export type AdminView = "announcements" | "recommendations" | "reports" | "use" 
 export function AdminTabs({ view }: { view: AdminView }) {
   const { data: waiting } = useQuery(waitingQuery());
   const { data: role } = useQuery(roleQuery());
-  const { reports = 0, appeals = 0 } = waiting ?? {};
+  const { reports = 0, appeals = 0, holds = 0 } = waiting ?? {};
+  const reviews = reports + appeals + holds;
   const waitlist = waiting?.waitlist ?? 0;
   if (role !== "admin") return null;
   return (
     <nav aria-label="Views" className="flex flex-wrap gap-2">
       <Tab shown={view === "recommendations"}>Recommendations</Tab>
       <Tab shown={view === "reports"} to="reports">
-        Reports <CountMark count={reports + appeals} words={`${reports + appeals} waiting`} />
+        Reports <CountMark count={reviews} words={`${reviews} waiting`} />
       </Tab>
       <Tab shown={view === "use"} to="use">
         Usage

@@ -1,14 +1,15 @@
-/** What moderators have hidden, parts of profiles as well: first those with an appeal that waits. */
+/** What is hidden, parts of profiles as well: first what waits for a moderator. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContentDecision } from "@/api/types";
 import { CONTENT_NAMES, isProfilePart } from "@/lib/content-names";
 import { timeAgo } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { Image } from "@/ui/image";
 import { bubble } from "@/ui/notices";
 import { REPORT_REASONS } from "@/ui/report-sheet";
 import { NoticeSheet } from "./notice-sheet";
-import { type AccountAct, hiddenQuery, useReviewContent } from "./report-queries";
+import { type AccountAct, type HiddenWhich, hiddenQuery, useReviewContent } from "./report-queries";
 import { SideList } from "./side-list";
 import { OutfitLink, PersonLink } from "./thing-picture";
 import { ViewEvidence } from "./view-evidence";
@@ -19,21 +20,32 @@ export function HiddenThings() {
       <h2 id="hidden" className="font-[560] text-small">
         Hidden things and parts of profiles
       </h2>
-      <HiddenList appealed />
-      <HiddenList appealed={false} />
+      <HiddenList which="appealed" />
+      <HiddenList which="automated" />
+      <HiddenList which="all" />
     </section>
   );
 }
 
-function HiddenList({ appealed }: { appealed: boolean }) {
-  const list = useInfiniteQuery(hiddenQuery(appealed));
-  const { data: all } = list;
-  const decisions = all?.filter(({ appeal }) => (appeal === "open") === appealed) ?? [];
+const LABELS: Record<HiddenWhich, string> = {
+  appealed: "Appeals",
+  automated: "Hidden automatically",
+  all: "Hidden",
+};
+
+function whichOf({ appeal, automated }: ContentDecision): HiddenWhich {
+  if (appeal === "open") return "appealed";
+  return automated ? "automated" : "all";
+}
+
+function HiddenList({ which }: { which: HiddenWhich }) {
+  const list = useInfiniteQuery(hiddenQuery(which));
+  const decisions = list.data?.filter((decision) => whichOf(decision) === which) ?? [];
   return (
     <SideList
-      label={appealed ? "Appeals" : "Hidden"}
+      label={LABELS[which]}
       list={list}
-      nothing={appealed ? null : "Nothing is hidden."}
+      nothing={which === "all" ? "Nothing is hidden." : null}
     >
       {decisions.map((decision) => (
         <HiddenRow key={decision.id} decision={decision} />
@@ -44,9 +56,14 @@ function HiddenList({ appealed }: { appealed: boolean }) {
 
 function HiddenRow({ decision }: { decision: ContentDecision }) {
   const { kind, outfit_id, owner_name, rule, notice } = decision;
-  const { decided_at, appeal, appeal_text } = decision;
+  const { decided_at, appeal, appeal_text, automated, picture } = decision;
   return (
     <li className="grid gap-2 border-line border-b py-4">
+      {picture && (
+        <span className="relative aspect-portrait w-32 overflow-hidden rounded-print">
+          <Image {...picture} alt="The hidden photo" fillSpace sizes="128px" />
+        </span>
+      )}
       <p>
         <span className="inline-block font-[560] first-letter:uppercase">
           {CONTENT_NAMES[kind]}
@@ -64,7 +81,8 @@ function HiddenRow({ decision }: { decision: ContentDecision }) {
           </>
         )}{" "}
         <span className="text-quiet text-small">
-          {REPORT_REASONS[rule]} · {timeAgo(decided_at)}
+          {REPORT_REASONS[rule]} · {automated && "Decided automatically · "}
+          {timeAgo(decided_at)}
         </span>
       </p>
       <p className="as-written break-words text-quiet text-small">{notice}</p>
@@ -87,14 +105,17 @@ const ACTS: Record<AccountAct, { act: string; meaning: string; done: string }> =
   },
   keep: { act: "Keep hidden", meaning: "The decision stands.", done: "Kept hidden" },
 };
+const CONFIRMED = "You confirm it as a person. The owner can appeal to another moderator.";
 
-function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: ContentDecision }) {
+function Answers({ decision }: { decision: ContentDecision }) {
+  const { id, kind, owner_name, automated } = decision;
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const { mutateAsync } = useReviewContent();
   const name = CONTENT_NAMES[kind];
   const by = isProfilePart(kind) ? "of" : "by";
   const what = owner_name ? `the ${name} ${by} @${owner_name}` : `this ${name}`;
-  const acts: AccountAct[] = appeal === "open" ? ["restore", "keep"] : ["restore"];
+  const waits = whichOf(decision) !== "all";
+  const acts: AccountAct[] = waits ? ["restore", "keep"] : ["restore"];
   return (
     <div className="flex flex-wrap gap-2">
       <ViewEvidence of={{ source: "decision", id }} name={what} username={owner_name} />
@@ -111,7 +132,7 @@ function Answers({ decision: { id, kind, owner_name, appeal } }: { decision: Con
       {asked && (
         <NoticeSheet
           title={`${ACTS[asked].act}: ${what}`}
-          meaning={ACTS[asked].meaning}
+          meaning={asked === "keep" && automated ? CONFIRMED : ACTS[asked].meaning}
           act={ACTS[asked].act}
           onDecide={async (notice) => {
             await mutateAsync({ id, act: asked, notice });

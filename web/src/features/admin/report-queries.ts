@@ -7,12 +7,14 @@ import { FIRST_PAGE, itemsOf, nextCursor } from "@/lib/pages";
 import { adminKeys } from "./queries";
 
 export type ReportState = "open" | "decided";
+/** Everything that is hidden, or what waits: appeals, and automatic holds. */
+export type HiddenWhich = "appealed" | "automated" | "all";
 
 const reportKeys = {
   all: ["admin", "reports"] as const,
   list: (state: ReportState) => [...reportKeys.all, state] as const,
   accounts: (appealed: boolean) => [...reportKeys.all, "accounts", appealed] as const,
-  hidden: (appealed: boolean) => [...reportKeys.all, "hidden", appealed] as const,
+  hidden: (which: HiddenWhich) => [...reportKeys.all, "hidden", which] as const,
 };
 
 export const reportsQuery = (state: ReportState) =>
@@ -38,14 +40,16 @@ export const accountsQuery = (appealed: boolean) =>
     select: ({ pages }) => itemsOf<JudgedAccount>(pages, ({ user_id }) => user_id),
   });
 
-/** What is hidden, or only what waits for another look. */
-export const hiddenQuery = (appealed: boolean) =>
+/** What is hidden, or only what waits for a look. */
+export const hiddenQuery = (which: HiddenWhich) =>
   infiniteQueryOptions({
-    queryKey: reportKeys.hidden(appealed),
+    queryKey: reportKeys.hidden(which),
     queryFn: ({ pageParam: cursor, signal }) =>
       answer(
         admin.GET("/api/admin/v1/content-decisions", {
-          params: { query: { appealed, cursor } },
+          params: {
+            query: { appealed: which === "appealed", automated: which === "automated", cursor },
+          },
           signal,
         }),
       ),

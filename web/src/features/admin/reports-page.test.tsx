@@ -111,9 +111,9 @@ describe("reports", () => {
   });
 
   it("say on the tabs how much waits", async () => {
-    const waiting = { reports: 2, appeals: 1, waitlist: 4 };
+    const waiting = { reports: 2, appeals: 1, holds: 3, waitlist: 4 };
     await openAdmin(address, { [`GET ${API}/waiting`]: waiting });
-    expect(await screen.findByRole("link", { name: "Reports 3 waiting" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Reports 6 waiting" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Waitlist 4 waiting" })).toBeVisible();
   });
 
@@ -148,61 +148,5 @@ describe("reports", () => {
     expect(await screen.findByRole("button", { name: "Restore @zoe" })).toBeVisible();
     await press("Show more: Accounts");
     await waitFor(() => expect(names()).toEqual(["Restore @zoe", "Restore @ben", "Restore @yan"]));
-  });
-
-  it("show hidden things, which are restored or kept hidden by another moderator", async () => {
-    const hidden = {
-      id: "5",
-      kind: "outfit",
-      content_id: "12",
-      outfit_id: null,
-      rule: "spam",
-      notice: "Not your photo.",
-      automated: false,
-      decided_at: "2026-11-01T10:00:00Z",
-      appeal: "open",
-      appeal_until: "2027-05-01T10:00:00Z",
-      owner_id: "77",
-      owner_name: "ben",
-      hidden: true,
-      appeal_text: "It is me.",
-      appealed_at: "2026-11-02T10:00:00Z",
-    };
-    const { asked } = await openAdmin(address, {
-      [`GET ${API}/content-decisions`]: aPage([hidden]),
-      [`POST ${API}/content-decisions/5/review`]: () =>
-        problem(409, { detail: "Another moderator has to review the appeal." }),
-    });
-    expect(await screen.findByText("It is me.")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Keep hidden: the outfit by @ben" })).toBeVisible();
-    await press("Restore: the outfit by @ben");
-    await userEvent.type(await screen.findByLabelText("Notice"), "Sorry.");
-    await press("Restore");
-    expect(await screen.findByText("Another moderator has to review the appeal.")).toBeVisible();
-    const sent = asked.find(({ method }) => method === "POST")?.body;
-    expect(sent).toEqual({ act: "restore", notice: "Sorry." });
-  });
-
-  it("name a hidden part of a profile", async () => {
-    const hidden = {
-      id: "6",
-      kind: "display_name",
-      content_id: "77",
-      outfit_id: null,
-      rule: "spam",
-      notice: "Not a name.",
-      automated: false,
-      decided_at: "2026-11-01T10:00:00Z",
-      appeal: "none",
-      appeal_until: "2027-05-01T10:00:00Z",
-      owner_id: "77",
-      owner_name: "ben",
-      hidden: true,
-      appeal_text: null,
-      appealed_at: null,
-    };
-    await openAdmin(address, { [`GET ${API}/content-decisions`]: aPage([hidden]) });
-    const name = "Restore: the display name of @ben";
-    expect(await screen.findByRole("button", { name })).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
-/** Tells its owner that moderators have hidden an outfit, with the way to their reasons. */
+/** Tells its owner that an outfit is hidden from everyone else, with the way to the reasons. */
 import { Link } from "@tanstack/react-router";
 
 export function HiddenMark({ outfitId }: { outfitId: string }) {
   return (
     <p role="status" className="rounded-control bg-surface px-4 py-3">
-      <span className="font-[560]">Hidden by moderators.</span> Only you can see it.{" "}
+      <span className="font-[560]">Hidden from everyone else.</span> Only you can see it.{" "}
       <Link to="/account" hash={`hidden-outfit-${outfitId}`}>
         See why, or appeal
       </Link>

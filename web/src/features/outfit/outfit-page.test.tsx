@@ -29,7 +29,7 @@ describe("an outfit", () => {
   it("tells its owner that moderators have hidden it, with the way to the reasons", async () => {
     anOutfitWorld({ [`GET ${OUTFIT}`]: anOutfit({ hidden: true }) });
     await renderApp("/outfit/900", { session: aSession() });
-    expect(await screen.findByText("Hidden by moderators.")).toBeVisible();
+    expect(await screen.findByText("Hidden from everyone else.")).toBeVisible();
     const link = screen.getByRole("link", { name: "See why, or appeal" });
     expect(link).toHaveAttribute("href", "/account#hidden-outfit-900");
   });

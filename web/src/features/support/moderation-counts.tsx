@@ -42,6 +42,7 @@ function Months({ counts }: { counts: readonly ModerationCounts[] }) {
 const wordsFor = (counts: ModerationCounts): string =>
   [
     counts.hidden && `${counts.hidden.toLocaleString()} hidden`,
+    counts.held && `${counts.held.toLocaleString()} hidden automatically until reviewed`,
     counts.warned && count(counts.warned, "warning"),
     counts.limited && `${count(counts.limited, "account")} limited`,
     counts.suspended && `${count(counts.suspended, "account")} suspended`,

@@ -135,14 +135,18 @@ describe("a static page whose data cannot be had", () => {
 describe("what moderators decided", () => {
   const MODERATION = "GET /api/admin/v1/moderation";
   const counts = { month: "2026-11", rule: "spam", dismissed: 1, hidden: 2, warned: 1 };
-  const nothing = { limited: 0, suspended: 0, restored: 0, upheld: 0 };
+  const nothing = { held: 3, limited: 0, suspended: 0, restored: 0, upheld: 0 };
 
   it("is told by month and rule", async () => {
     fakeGateway({ ...payloads, [MODERATION]: { items: [{ ...counts, ...nothing }] } });
     await renderApp("/about");
     expect(await screen.findByRole("heading", { name: "November 2026" })).toBeVisible();
     expect(screen.getByText("Spam or advertising")).toBeVisible();
-    expect(screen.getByText("2 hidden, 1 warning, 1 report dismissed")).toBeVisible();
+    expect(
+      screen.getByText(
+        "2 hidden, 3 hidden automatically until reviewed, 1 warning, 1 report dismissed",
+      ),
+    ).toBeVisible();
   });
 
   it("is nothing, or cannot be had, in a sentence", async () => {

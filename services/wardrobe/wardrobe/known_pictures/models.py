@@ -1,0 +1,46 @@
+"""Pictures that moderators have hidden, and the outfits that are held because they match one."""
+
+from datetime import datetime
+
+from sqlalchemy import ARRAY, BigInteger, Column, Double, ForeignKey, Text, text
+from sqlmodel import Field
+
+from wardrobe.db import TIMESTAMP_TZ, Table
+
+
+class KnownPicture(Table, table=True):
+    """What is kept of a picture while moderators hide the outfit that shows it.
+
+    It outlives the outfit and its owner's account, whom it does not name: nobody can see anything
+    in it. It goes when the decision is reversed, or after the time that `retention` gives.
+    """
+
+    __tablename__ = "known_pictures"
+
+    outfit_id: int = Field(
+        sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
+    )
+    perceptual_hash: int = Field(sa_type=BigInteger)
+    color_waves: list[float] = Field(sa_column=Column(ARRAY(Double), nullable=False))
+    """As `darkroom.hashes.color_waves` reads them."""
+    rule: str | None = Field(default=None, sa_type=Text)
+    """The rule that moderators decided by."""
+    decision_version: int = Field(sa_type=BigInteger)
+    hidden_at: datetime = Field(
+        default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
+    )
+
+
+class HeldOutfit(Table, table=True):
+    """Why an outfit is held; it stays until a moderator has decided about the outfit."""
+
+    __tablename__ = "held_outfits"
+
+    outfit_id: int = Field(
+        sa_column=Column(BigInteger, ForeignKey("outfits.id", ondelete="CASCADE"), primary_key=True)
+    )
+    known_outfit_id: int = Field(sa_type=BigInteger)
+    rule: str | None = Field(default=None, sa_type=Text)
+    distance: int
+    moderation_version: int = Field(sa_type=BigInteger)
+    """Of the outfit when it was held."""
