@@ -60,6 +60,12 @@ export const privacy: PrivacyContent = {
       long: "until two years after the decision",
     },
     {
+      what: "Fingerprints of pictures that moderators hid, without the picture or its owner",
+      why: "so that a copy isn't shown to anyone before a moderator has looked at it",
+      where: OUR_SERVERS,
+      long: "until the decision is reversed, at most two years",
+    },
+    {
       what: "Sessions: device, last seen, shortened network address",
       why: "so that you can see them and log out devices",
       where: OUR_SERVERS,
