@@ -69,7 +69,8 @@ async def test_names_are_found_across_scripts_accents_and_marks(
 
 
 @pytest.mark.parametrize(
-    "typed", ["", " ", "%", "_", "\\", "%%_\\", "🌸", "\u200f\u202e", "a" * 300, "\x00", "'--"]
+    "typed",
+    ["", " ", "%", "_", "\\", "%%_\\", "🌸", "\u200f\u202e", "a" * 300, "\x00", "a\x00", "'--"],
 )
 async def test_odd_text_finds_nobody_and_is_no_error(world: World, typed: str) -> None:
     await world.person(name="%_🌸")

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from shared.search_keys import MAX_KEY_LENGTH, search_key
+from shared.texts import can_be_kept
 
 
 class NameQuery(NamedTuple):
@@ -15,6 +16,8 @@ class NameQuery(NamedTuple):
 
 def name_query(typed: str) -> NameQuery | None:
     """Return None for text that no name can begin with."""
+    if not can_be_kept(typed):
+        return None
     key = search_key(typed)
     if not key or len(key) > MAX_KEY_LENGTH:
         return None
