@@ -116,6 +116,9 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             # With whom else people may log in: for the operator to say.
             "providers": os.environ.get("GARDEROBE_PROVIDERS", "[]"),
             "minimum_age": os.environ.get("GARDEROBE_MINIMUM_AGE", "16"),
+            "announcement_emails_per_minute": os.environ.get(
+                "GARDEROBE_ANNOUNCEMENT_EMAILS_PER_MINUTE", "300"
+            ),
         }
     if name == "wardrobe":
         return {
@@ -133,6 +136,7 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "joins_per_hour": "5000",
             "anonymous_messages_per_hour": "5000",
             "anonymous_notes_per_minute": "60000",
+            "announcements_per_30_days": os.environ.get("GARDEROBE_ANNOUNCEMENTS_PER_30_DAYS", "2"),
         }
     return {}
 
