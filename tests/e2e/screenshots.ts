@@ -18,6 +18,7 @@ const views = ({ userId, username, outfitId, tag }: Record<string, string>) => [
   "/account/management?section=two-factor",
   "/tag/all?view=followed",
   "/admin/recommendations?view=reports",
+  "/admin/recommendations?view=announcements",
   `/user/${username}?as=stranger`,
   `/outfit/${outfitId}?as=stranger`,
   `/tag/${tag}/${userId}?as=stranger`,

@@ -99,7 +99,7 @@ export const privacy: PrivacyContent = {
       what: "Emails to you and messages to us",
       why: "to deliver and to answer them",
       where: `${OUR_SERVERS} and our mailbox`,
-      long: "emails until a week after they were sent; messages until answered, at most a year",
+      long: "emails until a week after they were sent, announcements that we hold back at most 30 days; messages until answered, at most a year",
     },
     {
       what: "Records of changes passed between our services",
