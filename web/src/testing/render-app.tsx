@@ -1,7 +1,7 @@
 /** Mounts the whole app at an address, as a person would find it. */
 import { createMemoryHistory } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { App } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
 import { followSession, makeRouter } from "@/app/router";
@@ -38,6 +38,10 @@ export async function renderApp(address: string, { session }: Options = {}) {
   stopLast = () => {
     for (const stop of stops) stop();
   };
+  onTestFinished(() => {
+    // A page that is gone draws nothing: what still loads may come after the browser is gone too.
+    router.startTransition = async () => false;
+  });
   const view = render(<App queryClient={queryClient} router={router} />);
   await vi.waitFor(
     () => {
