@@ -23,6 +23,7 @@ interface Opening {
   selects?: RegExp;
 }
 
+const REPORTS = "/admin/recommendations?view=reports";
 const CHOOSE_PHOTO: Press = ["photo", "choose photo"];
 
 const button = (path: string, ...names: (string | RegExp)[]): Opening => ({
@@ -67,6 +68,7 @@ function openings({ id, username, muted, own, other, pinned, garment }: Scene): 
     { path: `/tag/add/${own}`, presses: [] },
     { path: `/wardrobe?view=insights&year=${new Date().getFullYear()}`, presses: [] },
     button("/admin/recommendations", /^Edit /),
+    ...[/^Suspend @/, /^Hide the profile picture of /, /^View @/].map((act) => button(REPORTS, act)),
     { path: "/account", presses: [["key", "?"]] },
     composer("Plan"),
     composer("Crop and blur", "Blur"),
@@ -107,6 +109,8 @@ async function settle(browser: Browser): Promise<Scene> {
   await must(ana.page.request.put(`/api/feed/v1/mutes/${cem.id}`, { data: { days: 7 }, headers }));
   makeAdmin(ana);
   await recommend(ana, pinned);
+  const report = { kind: "person", subject_id: cem.id, reason: "spam" };
+  await must(ana.page.request.post("/api/admin/v1/reports", { data: report, headers }));
   const { items } = await must(ana.page.request.get("/api/wardrobe/v1/garments"));
   const { page, id, username } = ana;
   return { page, id, username, muted: cem.username, own, other, pinned, garment: items[0].id };
