@@ -50,7 +50,7 @@ class ThingDeleted(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """Who may read which thing, and until when."""
+    """A moderator's permission to read one thing, and when it expires."""
 
     moderator_id: int
     kind: Kind

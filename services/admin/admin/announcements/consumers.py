@@ -1,4 +1,4 @@
-"""What this service is told of how far a mailing is."""
+"""Consumes progress reports about mailings."""
 
 from datetime import UTC, datetime
 

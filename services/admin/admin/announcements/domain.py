@@ -27,7 +27,7 @@ from shared.viewer import Viewer
 async def create_announcement(
     session: AsyncSession, admin: Viewer, new: NewAnnouncement
 ) -> AnnouncementOut:
-    """Keep a draft, which nobody gets before it is tested and sent."""
+    """Save a draft. No one receives it before it is tested and sent."""
     row = Announcement(subject=new.subject, text=new.text)
     await store.insert_announcement(session, row)
     await _record(session, "created", row, admin)
@@ -108,7 +108,7 @@ async def send_announcement(
 async def stop_announcement(
     session: AsyncSession, admin: Viewer, announcement_id: int, now: datetime
 ) -> AnnouncementOut:
-    """Send an announcement to nobody else; raises AnnouncementNotFound or NotStoppable."""
+    """Stop sending an announcement. Raises AnnouncementNotFound or NotStoppable."""
     row = await _get_locked(session, announcement_id)
     if row.state == "sending":
         await store.update_announcement(session, row, {"state": "stopped", "stopped_at": now})

@@ -29,7 +29,7 @@ async def list_announcements(
 async def create_announcement(
     admin: Admin, session: Session, new: NewAnnouncement, key: IdempotencyKey = None
 ) -> AnnouncementOut:
-    """Keep a draft; nobody gets it yet. For admins."""
+    """Save a draft; no one receives it yet. For admins."""
     return await answer_once(
         session,
         admin,
@@ -50,7 +50,7 @@ async def change_announcement(
 ) -> AnnouncementOut:
     """Replace the words of a draft, which has to be tested again. For admins.
 
-    409 `not_a_draft` once it was sent, 412 if somebody else was faster.
+    409 `not_a_draft` once it was sent, 412 if another admin was faster.
     """
     return await domain.change_announcement(session, admin, announcement_id, new, expected_version)
 
@@ -81,7 +81,7 @@ async def send_announcement(
     """Email a tested draft to everybody who has an account by now. For admins.
 
     409 `announcement_not_tested`, `announcement_under_way`, `not_a_draft`, or
-    `too_many_announcements` in 30 days; 412 if somebody has changed it.
+    `too_many_announcements` in 30 days; 412 if it has changed.
     """
     return await domain.send_announcement(
         session,
@@ -95,7 +95,7 @@ async def send_announcement(
 
 @router.post("/announcements/{announcement_id}/stop", status_code=202)
 async def stop_announcement(announcement_id: Id, admin: Admin, session: Session) -> AnnouncementOut:
-    """Email nobody else; what was sent stays sent. For admins."""
+    """Stop sending; emails that were sent stay sent. For admins."""
     return await domain.stop_announcement(session, admin, announcement_id, datetime.now(UTC))
 
 

@@ -18,7 +18,7 @@ def _with_plain_newlines(text: object) -> object:
 
 
 class NewAnnouncement(BaseModel):
-    """What everybody will read, as plain text."""
+    """Plain text; blank lines separate paragraphs."""
 
     subject: Annotated[Line, Field(min_length=1, max_length=MAX_SUBJECT), Printable]
     text: Annotated[

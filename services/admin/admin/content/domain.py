@@ -124,7 +124,7 @@ async def review(
 ) -> ContentDecisionOut:
     """Restore a hidden thing, confirm an automatic hold, or refuse an appeal.
 
-    Confirming makes a moderator's decision of it, against which its owner may appeal anew.
+    A confirmed hold becomes a moderator's decision, which its owner may appeal again.
 
     Raises DecisionNotFound, NoAppeal, or, while there is another moderator, OwnCase for their own
     thing and SameModerator for an appeal against their own decision.
@@ -183,7 +183,7 @@ async def erase(session: AsyncSession, user_id: int) -> None:
 
 
 def _by(moderator: Viewer, notice: str) -> dict[str, Any]:
-    """What a moderator's decision says; moderators need no picture of it any more."""
+    """Return the columns of a moderator's decision, which no longer needs the picture."""
     return {"notice": notice, "decided_by": moderator.id, "automated": False, "picture": None}
 
 

@@ -50,7 +50,7 @@ class ModeratedContent(Table, table=True):
     distance: int | None = None
     """In how many of 64 bits their hashes differ."""
     picture: dict[str, Any] | None = Field(default=None, sa_type=JSONB)
-    """What moderators look at, as the wardrobe sent it; only while the decision is automated."""
+    """The held picture as the wardrobe sent it; only while the decision is automated."""
     picture_version: int = Field(default=0, sa_type=BigInteger)
     """Of the outfit whose picture that is."""
     version: int = Field(sa_type=BigInteger)

@@ -1,4 +1,4 @@
-"""What lets a moderator read a reported or hidden thing, as it travels over HTTP."""
+"""Grants to read a reported or hidden thing, as they travel over HTTP."""
 
 from datetime import datetime
 

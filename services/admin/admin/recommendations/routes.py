@@ -71,7 +71,7 @@ async def change_recommendation(
     expected_version: ExpectedVersion,
     response: Response,
 ) -> RecommendationOut:
-    """Change reason, period, countries or place; 412 if somebody else was faster. For admins."""
+    """Change reason, period, countries or place; 412 if another admin was faster. For admins."""
     changed = await domain.change_recommendation(
         session,
         admin,

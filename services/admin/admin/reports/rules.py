@@ -64,7 +64,7 @@ def end_of(act: Act, days: int | None, now: datetime) -> datetime | None:
 
 
 def hidden_kind(kind: Kind, part: ProfilePart | None) -> ContentKind:
-    """What is hidden of a reported thing; raises CannotHidePerson without the part of a person."""
+    """Return the kind of content to hide. Raises CannotHidePerson for a person without a part."""
     if kind != "person":
         return kind
     if part is None:

@@ -41,7 +41,7 @@ class Decision(BaseModel):
 
     act: Act
     part: ProfilePart | None = None
-    """What to hide of a person; needed to hide, and left out otherwise."""
+    """The part of a profile to hide; required to hide a person, otherwise left out."""
     notice: Words = ""
     days: Annotated[int, Field(ge=1, le=365)] | None = None
     """How long a limit or a suspension lasts; if left out, until a moderator lifts it."""
@@ -67,7 +67,7 @@ class ReportOut(BaseModel):
     """Further open reports about the same thing: one decision closes them all."""
     act: Act | None
     part: ProfilePart | None
-    """What was hidden of a person."""
+    """The part of the profile that was hidden."""
     notice: str
     decided_by: Id | None
     decided_at: datetime | None

@@ -42,7 +42,7 @@ async def judge(
     """Warn, limit or suspend an account that the caller holds.
 
     A milder decision does not lift a severer one, a shorter one does not shorten a longer one, and
-    none makes an appeal go that nobody has answered. Raises AccusedIsAdmin.
+    none drops an open appeal. Raises AccusedIsAdmin.
     """
     if await get_role(session, user_id) is not None:
         raise AccusedIsAdmin

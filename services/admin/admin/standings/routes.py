@@ -49,7 +49,7 @@ async def decide_account(
 ) -> AccountOut:
     """Restore an account, or keep what was decided in spite of an appeal. For moderators.
 
-    409 `no_appeal` when somebody else has answered it, `same_moderator` for an appeal against one's
-    own decision while there is another moderator.
+    409 `no_appeal` if another moderator has answered it; `same_moderator` for an appeal against
+    one's own decision while there is another moderator.
     """
     return await domain.decide_account(session, moderator, user_id, decision)

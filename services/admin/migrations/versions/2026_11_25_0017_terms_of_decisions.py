@@ -1,4 +1,4 @@
-"""Who decided about an account, and when the decision ends by itself."""
+"""The moderator behind a decision about an account, and when the decision expires."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""What admins decide about announcements, and the loop that mails them."""
+"""Consumes admins' decisions about announcements; runs the loop that mails them."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime

@@ -73,7 +73,7 @@ async def stop_announcement(
 async def work_on_next(session: AsyncSession, public_url: str, pace: Pace, now: datetime) -> bool:
     """Queue the next emails of an announcement that is due, and report; False if none is.
 
-    Emails and position are written together: after a crash nobody is skipped or mailed twice.
+    Emails and position are written together: after a crash no one is skipped or mailed twice.
     """
     row = await store.get_due(session, now)
     if row is None:

@@ -1,4 +1,4 @@
-"""What an announcement's email says, and how fast a mailing goes. Pure."""
+"""The email of an announcement, and the pace of a mailing. Pure."""
 
 import re
 from dataclasses import dataclass

@@ -63,7 +63,7 @@ async def list_recipients(
 
 
 def _gets_it(before: datetime) -> ColumnElement[bool]:
-    """Who had an account at that time, confirmed the address, and is bound by our terms.
+    """Accounts that existed then, with a confirmed address, bound by our terms.
 
     People who take a break may come back at any time, so they are told as well.
     """

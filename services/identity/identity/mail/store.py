@@ -22,7 +22,7 @@ async def insert_mail(session: AsyncSession, mail: Mail) -> None:
 async def get_due_mail(session: AsyncSession) -> Mail | None:
     """The next letter to send, or whose sender died; locked.
 
-    A link that somebody waits for never queues behind a mailing to everybody.
+    A link that a person waits for never queues behind a mailing to everyone.
     """
     return await _get_due(session, _PERSONAL) or await _get_due(session, _BULK)
 

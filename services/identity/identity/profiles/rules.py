@@ -67,7 +67,7 @@ MAX_HIDDEN_VALUES = 20
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What people other than the owner get of the parts that moderators can hide."""
+    """The parts that moderators can hide, as people other than the owner see them."""
 
     avatar_path: str | None
     display_name: str
@@ -100,7 +100,7 @@ def hidden_parts(profile: Profile) -> list[ProfilePart]:
 def hidden_values(
     profile: Profile, part: ProfilePart, *, hidden: bool
 ) -> dict[ProfilePart, list[str]]:
-    """What moderators hide, once they also hide the present value of this part, or none of it."""
+    """Return the hidden values once the present one of this part is hidden, or all are restored."""
     before = profile.hidden_values.get(part, [])
     value = _value(profile, part)
     values = [*(one for one in before if one != value), *([value] if value else [])]
@@ -109,7 +109,7 @@ def hidden_values(
 
 
 def moved_avatar(profile: Profile, path: str, new_path: str) -> dict[str, object]:
-    """What changes when a picture is to be found under another path."""
+    """Return the changes for a picture that has moved to another path."""
     own = {"avatar_path": profile.avatar_path, "avatar_wanted": profile.avatar_wanted}
     changes: dict[str, object] = {name: new_path for name, value in own.items() if value == path}
     known = profile.hidden_values.get("avatar", [])

@@ -102,7 +102,7 @@ class ProfileOut(BaseModel):
     findable: bool | None
     """Whether others can find this person in search."""
     hidden_parts: list[ProfilePart] | None
-    """What moderators hide of this profile from everyone else, until its owner changes it."""
+    """Parts that moderators hide from everyone else, until the owner changes them."""
     links: list[str]
     created_at: datetime
     version: int

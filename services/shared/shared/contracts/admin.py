@@ -140,7 +140,7 @@ class OutfitCleared(Event):
 
 
 ProfilePart = Literal["avatar", "display_name", "bio"]
-"""What a moderator can hide of a profile."""
+"""A part of a profile that a moderator can hide."""
 
 ContentKind = Literal["outfit", "tag", "comment", "avatar", "display_name", "bio"]
 """What a moderator can hide by itself, without acting on its owner's account.
@@ -227,7 +227,7 @@ class AnnouncementSent(Event):
 
 
 class AnnouncementStopped(Event):
-    """An announcement goes to nobody else for now."""
+    """Sending an announcement was stopped; it can be resumed."""
 
     type: ClassVar[str] = "admin.announcement.stopped"
 

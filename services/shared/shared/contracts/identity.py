@@ -20,7 +20,7 @@ class ProfileChanged(Event):
     avatar_wanted: str | None = None
     """Chosen by the owner, and not known to be a photo of theirs: shown to nobody as yet."""
     avatar_hidden: str | None = None
-    """Kept for the owner, hidden by moderators: shown to nobody, and its address has to change."""
+    """Hidden by moderators: only the owner keeps it, and its address has to change."""
     audience: Audience
     country: str | None = None
     """For choosing what to recommend; shown to nobody."""
@@ -69,11 +69,11 @@ class AnnouncementProgressed(Event):
     decision_version: int
     """Of the newest decision of admins that this reflects."""
     recipients: int
-    """Who gets it, or would have if it had been sent when it was tested."""
+    """Number of recipients; of a draft, counted when it was tested."""
     sent: int = 0
     failed: int = 0
     done: bool = False
-    """Whether nobody else will get it."""
+    """Whether every recipient has been handled."""
 
 
 class IdentityExportReady(ExportReady):

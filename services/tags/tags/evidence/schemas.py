@@ -8,7 +8,7 @@ from shared.contracts.types import Audience, Id
 
 
 class TagEvidence(BaseModel):
-    """What others see of a tag, whatever its audience."""
+    """A tag as others see it, whatever its audience."""
 
     id: Id
     owner_id: Id

@@ -14,7 +14,7 @@ from wardrobe.photos.rules import stem_named
 async def keep_avatar(session: AsyncSession, profile: ProfileChanged) -> None:
     """Keep what a person's profile shows, or wants to show; photos of before may be swept.
 
-    Only a photo of the person's own counts: nobody else's is kept, or shown, in this way. One that
+    Only a photo of the person's own counts: no one else's is kept or shown this way. One that
     moderators hide is kept for its owner, and gets a new address soon (`announcements`).
     """
     owner_id, wanted, hidden = profile.user_id, profile.avatar_wanted, profile.avatar_hidden

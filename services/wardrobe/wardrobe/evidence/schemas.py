@@ -25,7 +25,7 @@ class EvidencePhoto(BaseModel):
 
 
 class OutfitEvidence(BaseModel):
-    """What others see of an outfit, whatever its audience; nothing that is for its owner alone."""
+    """An outfit as others see it, whatever its audience; nothing that is for its owner alone."""
 
     id: Id
     owner_id: Id

@@ -14,7 +14,7 @@ from wardrobe.photos.models import Photo
 
 @dataclass(frozen=True)
 class Decision:
-    """What moderators, or a program on their behalf, decided about an outfit."""
+    """A decision about an outfit, made by moderators or by a program on their behalf."""
 
     outfit_id: int
     owner_id: int

@@ -9,10 +9,10 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 
 class KnownPicture(Table, table=True):
-    """What is kept of a picture while moderators hide the outfit that shows it.
+    """The traits of a picture, kept while moderators hide the outfit that shows it.
 
-    It outlives the outfit and its owner's account, whom it does not name: nobody can see anything
-    in it. It goes when the decision is reversed, or after the time that `retention` gives.
+    It outlives the outfit and its owner's account, whom it does not name: it shows nothing
+    of the picture. It goes when the decision is reversed, or after the time that `retention` gives.
     """
 
     __tablename__ = "known_pictures"

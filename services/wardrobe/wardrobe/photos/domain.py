@@ -41,7 +41,7 @@ OWN_TO_EACH = {
     "move_due",
     "released_at",
 }
-"""What a copy of a photo does not have of it."""
+"""Fields that a copy of a photo does not take over."""
 
 
 class PhotoNotFound(NotFound):

@@ -54,8 +54,8 @@ export interface paths {
          * Decide Account
          * @description Restore an account, or keep what was decided in spite of an appeal. For moderators.
          *
-         *     409 `no_appeal` when somebody else has answered it, `same_moderator` for an appeal against one's
-         *     own decision while there is another moderator.
+         *     409 `no_appeal` if another moderator has answered it; `same_moderator` for an appeal against
+         *     one's own decision while there is another moderator.
          */
         post: operations["decide_account"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Create Announcement
-         * @description Keep a draft; nobody gets it yet. For admins.
+         * @description Save a draft; no one receives it yet. For admins.
          */
         post: operations["create_announcement"];
         delete?: never;
@@ -185,7 +185,7 @@ export interface paths {
          * Change Announcement
          * @description Replace the words of a draft, which has to be tested again. For admins.
          *
-         *     409 `not_a_draft` once it was sent, 412 if somebody else was faster.
+         *     409 `not_a_draft` once it was sent, 412 if another admin was faster.
          */
         put: operations["change_announcement"];
         post?: never;
@@ -236,7 +236,7 @@ export interface paths {
          * @description Email a tested draft to everybody who has an account by now. For admins.
          *
          *     409 `announcement_not_tested`, `announcement_under_way`, `not_a_draft`, or
-         *     `too_many_announcements` in 30 days; 412 if somebody has changed it.
+         *     `too_many_announcements` in 30 days; 412 if it has changed.
          */
         post: operations["send_announcement"];
         delete?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Announcement
-         * @description Email nobody else; what was sent stays sent. For admins.
+         * @description Stop sending; emails that were sent stay sent. For admins.
          */
         post: operations["stop_announcement"];
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
         head?: never;
         /**
          * Change Recommendation
-         * @description Change reason, period, countries or place; 412 if somebody else was faster. For admins.
+         * @description Change reason, period, countries or place; 412 if another admin was faster. For admins.
          */
         patch: operations["change_recommendation"];
         trace?: never;
@@ -1482,7 +1482,7 @@ export interface components {
         };
         /**
          * NewAnnouncement
-         * @description What everybody will read, as plain text.
+         * @description Plain text; blank lines separate paragraphs.
          */
         NewAnnouncement: {
             /** Subject */

@@ -643,7 +643,7 @@ export interface components {
         };
         /**
          * TagEvidence
-         * @description What others see of a tag, whatever its audience.
+         * @description A tag as others see it, whatever its audience.
          */
         TagEvidence: {
             /**

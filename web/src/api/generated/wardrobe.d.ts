@@ -1472,7 +1472,7 @@ export interface components {
         };
         /**
          * OutfitEvidence
-         * @description What others see of an outfit, whatever its audience; nothing that is for its owner alone.
+         * @description An outfit as others see it, whatever its audience; nothing that is for its owner alone.
          */
         OutfitEvidence: {
             /** Alt Text */
