@@ -67,7 +67,7 @@ api: install ## Regenerate the OpenAPI and AsyncAPI documents, the rights on the
 	@for service in identity wardrobe tags feed admin; do \
 		$(PY) -m $$service openapi > build/openapi.json && mv build/openapi.json tests/contracts/openapi/$$service.json || exit 1; \
 	done
-	@$(PY) -m shared.contracts > build/asyncapi.json && mv build/asyncapi.json tests/contracts/asyncapi.json
+	@$(PY) -m contracts > build/asyncapi.json && mv build/asyncapi.json tests/contracts/asyncapi.json
 	@$(PY) -m deploy.rights.declared
 	@cd web && npm run api --silent
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from shared import arrivals
+from shared import read_your_writes
 from shared.logs import PROCESSORS
 from tests.support.servers import Servers, running_servers
 from tests.support.tokens import published_keys
@@ -35,4 +35,4 @@ def keys_url() -> Iterator[str]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What services wait for may take its time, as on a busy machine."""
-    monkeypatch.setattr(arrivals, "PATIENCE_SECONDS", 60)
+    monkeypatch.setattr(read_your_writes, "PATIENCE_SECONDS", 60)

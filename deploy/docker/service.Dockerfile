@@ -5,13 +5,14 @@
 FROM python:3.11-slim
 
 # Only the gateway reaches a service, so the address that it tells is the caller's: limits go by it.
-ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/shared:/app/service:/app FORWARDED_ALLOW_IPS=*
+ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/contracts:/app/shared:/app/service:/app FORWARDED_ALLOW_IPS=*
 WORKDIR /app
 
 COPY deploy/docker/services.lock .
 RUN pip install --no-cache-dir --require-hashes --requirement services.lock
 
 ARG SERVICE
+COPY services/contracts contracts
 COPY services/shared shared
 COPY services/${SERVICE} service
 COPY deploy/__init__.py deploy/

@@ -18,7 +18,7 @@ STAMPS = VENV / "stamps"
 WEB = ROOT / "web"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = (20, 19)
-MEMBERS = ("shared", "identity", "wardrobe", "tags", "feed", "admin")
+MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin")
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
 
 

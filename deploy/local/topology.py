@@ -157,7 +157,7 @@ def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
             *("--ws", "none", "--no-proxy-headers", "--no-server-header"),
             *("--no-access-log", "--log-level", "warning"),
             *("--timeout-keep-alive", str(KEEP_ALIVE_SECONDS)),
-            "identity.verify.main:app",
+            "identity.forward_auth.main:app",
         ),
         environment=verify_environment(layout, credentials),
     )

@@ -6,11 +6,11 @@ from typing import Any, cast
 
 from starlette.datastructures import State
 
+from contracts.envelope import Event
 from deploy.local.layout import SERVICES
 from deploy.rights.bus import Rights, write_rights
 from shared.bus import Subscription
-from shared.connection import inbox_of
-from shared.contracts.envelope import Event
+from shared.nats_connection import inbox_of
 from shared.service import Service
 
 
@@ -63,7 +63,7 @@ def _service(name: str) -> Service:
 
 
 def _events(name: str) -> Any:
-    return importlib.import_module(f"shared.contracts.{name}").EVENTS
+    return importlib.import_module(f"contracts.{name}").EVENTS
 
 
 if __name__ == "__main__":

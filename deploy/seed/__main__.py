@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deploy.local.layout import ROOT, Layout
-from deploy.seed import company, house, story, wardrobes
-from deploy.seed.cast import CAST, HOPEFULS, RECOMMENDED
-from deploy.seed.household import Told
-from deploy.seed.program import PASSWORD, NotTold
+from deploy.seed import admin_scenes, interactions, scenario, wardrobes
+from deploy.seed.api_client import PASSWORD, NotTold
+from deploy.seed.people import CAST, HOPEFULS, RECOMMENDED
+from deploy.seed.sessions import Told
 
 ADMIN = CAST[0]
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -46,7 +46,7 @@ def seed(
 
 
 async def _tell(gateway: str, outfits: int) -> int:
-    posts = story.timetable(outfits)
+    posts = scenario.timetable(outfits)
     with _progress() as progress:
 
         def scene(title: str, steps: int) -> Told:
@@ -54,19 +54,23 @@ async def _tell(gateway: str, outfits: int) -> int:
             return lambda: progress.advance(task)
 
         people = len(CAST)
-        async with story.everybody_arrives(gateway, scene("People arrive", people)) as household:
-            await story.everybody_follows(household, scene("They follow each other", people))
-            await story.everybody_names_tags(household, posts, scene("They name tags", people))
+        async with scenario.everybody_arrives(gateway, scene("People arrive", people)) as household:
+            await scenario.everybody_follows(household, scene("They follow each other", people))
+            await scenario.everybody_names_tags(household, posts, scene("They name tags", people))
             posting = scene("They post what they wore", len(posts))
             posted = await wardrobes.everybody_posts(household, posts, posting)
-            await company.everybody_chooses_covers(household, scene("They choose covers", people))
-            await company.everybody_looks_around(household, scene("They look around", people))
-            await house.strangers_ask_to_join(gateway, scene("Strangers wait", len(HOPEFULS)))
+            await interactions.everybody_chooses_covers(
+                household, scene("They choose covers", people)
+            )
+            await interactions.everybody_looks_around(household, scene("They look around", people))
+            await admin_scenes.strangers_ask_to_join(
+                gateway, scene("Strangers wait", len(HOPEFULS))
+            )
             _grant_admin_access()
             deciding = scene("The house decides", len(HOPEFULS))
-            await house.admin_decides(household, gateway, deciding)
+            await admin_scenes.admin_decides(household, gateway, deciding)
             recommending = scene("It recommends", len(RECOMMENDED))
-            await house.admin_recommends(household, recommending)
+            await admin_scenes.admin_recommends(household, recommending)
     return posted
 
 

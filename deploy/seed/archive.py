@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import cycle, islice
 
-from deploy.seed.characters import Character, Day
+from deploy.seed.models import Character, Day
 
 FIRST_DAY = 84
 """How many days ago the archive ends."""

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 
-from deploy.seed.cast import CAST
-from deploy.seed.characters import Character, Day
-from deploy.seed.household import Household, Told, few_at_once
+from deploy.seed.api_client import JSON, Account
+from deploy.seed.models import Character, Day
+from deploy.seed.people import CAST
 from deploy.seed.pictures.camera import Photograph, Shown, take_photo, titles
-from deploy.seed.program import JSON, Account
-from deploy.seed.story import Post
+from deploy.seed.scenario import Post
+from deploy.seed.sessions import Household, Told, few_at_once
 
 GARMENTS = 80
 """In all wardrobes together: those that photos show most often."""

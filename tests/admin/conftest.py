@@ -6,8 +6,8 @@ import pytest
 
 from admin.admins.domain import grant_role, revoke_role
 from admin.main import service
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 
 ADMIN = 1
 OTHER_ADMIN = 3

@@ -4,7 +4,7 @@ import pytest
 
 from admin.admins.domain import grant_role
 from tests.admin.conftest import ADMIN
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 
 API = "/api/admin/v1"
 CALLS = [

@@ -14,13 +14,13 @@ from sqlalchemy import text
 from admin.admins.domain import grant_role
 from admin.main import service
 from admin.retention import FORGETS
-from shared.contracts.identity import AccountDeleted
+from contracts.identity import AccountDeleted
 from shared.retention import Ceiling, forget
 from tests.admin.conftest import ADMIN
-from tests.support.aging import left
-from tests.support.running import RunningService, start_service
+from tests.support.backdating import left
+from tests.support.leftovers import somebody
 from tests.support.servers import Servers
-from tests.support.traces import somebody
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"

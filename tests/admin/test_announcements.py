@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 
 from admin.admins.domain import grant_role
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import AnnouncementProgressed
+from contracts.envelope import Envelope
+from contracts.identity import AnnouncementProgressed
 from tests.admin.conftest import ADMIN
-from tests.admin.things import ask
-from tests.support.running import RunningService
+from tests.admin.reportables import ask
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 MODERATOR = 3

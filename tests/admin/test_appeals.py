@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import text
 
 from tests.admin.conftest import ADMIN
-from tests.admin.judging import decide, decisions, judged, last_decision, reported
-from tests.admin.things import acts, ask, ids
-from tests.support.running import RunningService
+from tests.admin.moderation_helpers import decide, decisions, judged, last_decision, reported
+from tests.admin.reportables import acts, ask, ids
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from admin.commands import cli
 from tests.admin.conftest import ADMIN
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
-from tests.support.running import RunningService, environment_of
+from tests.support.service_under_test import RunningService, environment_of
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"

@@ -4,17 +4,17 @@ from hashlib import sha256
 from uuid import uuid4
 
 from admin.admins.domain import grant_role
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import BlockStarted, FollowStarted
-from shared.contracts.identity import AccountDeleted
+from contracts.envelope import Envelope
+from contracts.feed import BlockStarted, FollowStarted
+from contracts.identity import AccountDeleted
 from tests.admin.conftest import ADMIN
-from tests.admin.judging import decide as judge
-from tests.admin.judging import reported
+from tests.admin.moderation_helpers import decide as judge
+from tests.admin.moderation_helpers import reported
+from tests.admin.reportables import new, outfit, person, recommended
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
 from tests.admin.test_who_may_report import relate
-from tests.admin.things import new, outfit, person, recommended
-from tests.support.running import RunningService
-from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"

@@ -10,13 +10,13 @@ from pydantic import SecretStr
 from sqlalchemy import text
 
 from admin.admins.domain import grant_role, revoke_role
-from shared.contracts.feed import OutfitCommented
-from shared.evidence import LIFETIME_SECONDS, Grant, Grants
+from contracts.feed import OutfitCommented
+from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants
 from tests.admin.conftest import ADMIN
-from tests.admin.judging import decide, reported
+from tests.admin.moderation_helpers import decide, reported
+from tests.admin.reportables import API, acts, ask, ids, outfit, person, removed_outfit
 from tests.admin.test_hidden_content import hidden_outfit, review
-from tests.admin.things import API, acts, ask, ids, outfit, person, removed_outfit
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.tokens import GATEWAY_SECRET, client_token, sealed
 
 GRANTS = Grants([SecretStr(GATEWAY_SECRET)])

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.identity import AccountDeleted
-from shared.contracts.wardrobe import Picture, PictureHeld
-from tests.admin.judging import decide, reported
+from contracts.identity import AccountDeleted
+from contracts.wardrobe import Picture, PictureHeld
+from tests.admin.moderation_helpers import decide, reported
+from tests.admin.reportables import acts, ask, ids, outfit, person, removed_outfit
 from tests.admin.test_hidden_content import DECISIONS, appeal, mine, review
-from tests.admin.test_waiting import counted
-from tests.admin.things import acts, ask, ids, outfit, person, removed_outfit
-from tests.support.running import RunningService
+from tests.admin.test_pending_counts import counted
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 WORDS = (

@@ -8,9 +8,9 @@ import httpx2
 from sqlalchemy import text
 
 from tests.admin.conftest import ADMIN
-from tests.admin.judging import decide, reported
-from tests.admin.things import acts, ask, ids, outfit, person, removed_outfit
-from tests.support.running import RunningService
+from tests.admin.moderation_helpers import decide, reported
+from tests.admin.reportables import acts, ask, ids, outfit, person, removed_outfit
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 DECISIONS = "/content-decisions"

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.identity import AccountDeleted
-from tests.admin.judging import decide, reported
+from contracts.identity import AccountDeleted
+from tests.admin.moderation_helpers import decide, reported
+from tests.admin.reportables import acts, ask, ids, outfit, person
 from tests.admin.test_hidden_content import announced, appeal, mine, review
-from tests.admin.things import acts, ask, ids, outfit, person
-from tests.support.exporting import handed_out
-from tests.support.running import RunningService
+from tests.support.data_export import handed_out
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 PARTS = ["avatar", "display_name", "bio"]

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from shared.contracts.identity import InviteRedeemed
+from contracts.identity import InviteRedeemed
 from tests.admin.conftest import ADMIN
+from tests.admin.reportables import ask
 from tests.admin.test_waitlist import acts, decide, entry_of, invites, waiting
-from tests.admin.things import ask
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

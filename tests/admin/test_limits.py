@@ -8,9 +8,9 @@ import httpx2
 import pytest
 
 from admin.main import service
-from tests.admin.things import API, ids
-from tests.support.running import RunningService, start_service
+from tests.admin.reportables import API, ids
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.tokens import access_token, bearer_of
 
 HOME, SCHOOL = "192.0.2.1", "192.0.2.2"

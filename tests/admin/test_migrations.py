@@ -5,8 +5,8 @@ import uuid
 import psycopg
 
 from admin.main import service
-from tests.support.running import migrate
 from tests.support.servers import Servers
+from tests.support.service_under_test import migrate
 
 DECISIONS = """
 INSERT INTO waitlist_decisions (id, decision, reason, entries, entry_id, due_at) VALUES

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from admin.admins.domain import grant_role, revoke_role
-from tests.admin.judging import decide, reported
+from tests.admin.moderation_helpers import decide, reported
+from tests.admin.reportables import API, ask, outfit, person
 from tests.admin.test_held_pictures import held
-from tests.admin.things import API, ask, outfit, person
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 
 
 async def counts(running: RunningService) -> dict[str, dict[str, Any]]:

@@ -9,17 +9,17 @@ import httpx2
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.departures.domain import erase_account
+from admin.account_erasure.domain import erase_account
 from admin.waitlist.domain import forget_address
 from admin.waitlist.store import get_entry_by_hash
-from shared.erasure import begin_erasure
-from tests.admin.judging import decide, decisions, judged, reported
+from shared.features.account_erasure import begin_erasure
+from tests.admin.moderation_helpers import decide, decisions, judged, reported
+from tests.admin.reportables import ask, person
 from tests.admin.test_invited_again import invited
-from tests.admin.test_sheets import send
 from tests.admin.test_waitlist import waiting
-from tests.admin.things import ask, person
-from tests.support.running import RunningService
-from tests.support.watching import until_waiting
+from tests.admin.test_waitlist_csv import send
+from tests.support.db_probes import until_waiting
+from tests.support.service_under_test import RunningService
 
 
 @asynccontextmanager

@@ -2,13 +2,23 @@
 
 import asyncio
 
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import RecommendationCounted
-from shared.contracts.identity import AccountDeleted
-from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import OutfitRemoved
-from tests.admin.things import acts, announced, ask, ids, listed, new, outfit, person, recommended
-from tests.support.running import RunningService
+from contracts.envelope import Envelope
+from contracts.feed import RecommendationCounted
+from contracts.identity import AccountDeleted
+from contracts.tags import TagChanged, TagDeleted
+from contracts.wardrobe import OutfitRemoved
+from tests.admin.reportables import (
+    acts,
+    announced,
+    ask,
+    ids,
+    listed,
+    new,
+    outfit,
+    person,
+    recommended,
+)
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.types import Audience
-from tests.admin.things import STRANGER, ask, new, outfit, person
-from tests.support.running import RunningService
+from contracts.types import Audience
+from tests.admin.reportables import STRANGER, ask, new, outfit, person
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import httpx2
 import pytest
 
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import InviteRedeemed
+from contracts.envelope import Envelope
+from contracts.identity import InviteRedeemed
 from tests.admin.conftest import ADMIN
 from tests.admin.test_waitlist import decide, entry_of, invites, waiting
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"

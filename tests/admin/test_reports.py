@@ -7,9 +7,9 @@ import pytest
 
 from admin.admins.domain import grant_role, revoke_role
 from tests.admin.conftest import ADMIN
-from tests.admin.judging import decide, decisions, judged, last_decision, reported
-from tests.admin.things import STRANGER, acts, ask, ids, outfit, person
-from tests.support.running import RunningService
+from tests.admin.moderation_helpers import decide, decisions, judged, last_decision, reported
+from tests.admin.reportables import STRANGER, acts, ask, ids, outfit, person
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 MODERATOR = 3

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from admin.retention import FORGETS
-from tests.admin.judging import judged, reported
+from tests.admin.moderation_helpers import judged, reported
+from tests.admin.reportables import ask, person
 from tests.admin.test_waitlist import entry_of, waiting
-from tests.admin.things import ask, person
-from tests.support.aging import left
-from tests.support.running import RunningService
+from tests.support.backdating import left
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 TWO_YEARS, SOON = timedelta(days=730), timedelta(minutes=1)

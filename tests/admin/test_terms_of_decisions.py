@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from admin.standings.rules import Term, term_after, term_in_force
-from tests.admin.judging import decide, decisions, judged, reported
-from tests.admin.things import acts, ask, person
-from tests.support.running import RunningService
+from admin.moderation.rules import Term, term_after, term_in_force
+from tests.admin.moderation_helpers import decide, decisions, judged, reported
+from tests.admin.reportables import acts, ask, person
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 NOW = datetime(2026, 11, 25, tzinfo=UTC)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.admin.conftest import ADMIN
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 API = "/api/admin/v1"

@@ -4,17 +4,11 @@ from typing import Any, Literal
 
 import pytest
 
-from shared.contracts.feed import (
-    BlockEnded,
-    BlockStarted,
-    FollowEnded,
-    FollowStarted,
-    OutfitCommented,
-)
-from shared.contracts.tags import TagChanged
-from shared.contracts.types import Audience
-from tests.admin.things import ask, ids, outfit, person
-from tests.support.running import RunningService
+from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted, OutfitCommented
+from contracts.tags import TagChanged
+from contracts.types import Audience
+from tests.admin.reportables import ask, ids, outfit, person
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 NOWHERE = 999

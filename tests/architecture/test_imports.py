@@ -2,42 +2,48 @@
 
 import configparser
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-# Packages that are processes of their own, or draw, with a shape of their own.
-PROCESSES = {"identity.verify", "wardrobe.darkroom", "wardrobe.drawing"}
+# Processes of their own, and what draws: their files are named by what they do.
+PROCESSES = {"identity.forward_auth", "wardrobe.image_processing", "wardrobe.drawing"}
+# Groups of modules that are no slices: adapters and parts of the platform.
+GROUPS = {"feed.timeline_cache", "identity.signing", "shared.features"}
 
 PLANTED = [
     ("Services import shared", "tags/tags/catalog/domain.py", "import wardrobe.outfits.rules"),
     ("Services import shared", "shared/shared/db.py", "import identity.settings"),
-    ("Shared stays small", "shared/shared/helpers.py", "X = 1"),
     ("Shared stays small", "shared/shared/settings.py", "import shared.bus"),
-    ("Event contracts", "shared/shared/contracts/tags.py", "import fastapi"),
+    ("Event contracts", "contracts/contracts/tags.py", "import fastapi"),
     ("Inside a slice", "wardrobe/wardrobe/outfits/rules.py", "import wardrobe.outfits.domain"),
     ("Inside a slice", "wardrobe/wardrobe/outfits/store.py", "import wardrobe.outfits.domain"),
     ("Inside a slice", "wardrobe/wardrobe/outfits/utils.py", "X = 1"),
     ("Domain, rules, store", "tags/tags/catalog/store.py", "import tags.main"),
     ("Rules touch no", "tags/tags/catalog/rules.py", "import sqlalchemy"),
     ("Slices reach the outside", "wardrobe/wardrobe/photos/domain.py", "import boto3"),
-    ("Slices reach the outside", "feed/feed/timeline/domain.py", "import redis"),
-    ("Identity: accounts", "identity/identity/settings.py", "import identity.mailer"),
+    ("Slices reach the outside", "feed/feed/timeline/read/domain.py", "import redis"),
+    ("Identity: accounts", "identity/identity/settings.py", "import identity.smtp"),
     ("Wardrobe: outfits", "wardrobe/wardrobe/photos/domain.py", "import wardrobe.outfits.rules"),
-    ("Wardrobe: outfits", "wardrobe/wardrobe/helpers.py", "X = 1"),
-    ("Tags: contents", "tags/tags/catalog/rules.py", "import tags.contents.schemas"),
-    ("Feed: the timeline", "feed/feed/posts/store.py", "import feed.timeline.rules"),
-    ("Admin: everything", "admin/admin/audit/store.py", "import admin.waitlist.rules"),
+    ("Tags: contents", "tags/tags/catalog/rules.py", "import tags.membership.schemas"),
+    (
+        "Feed: the timeline",
+        "feed/feed/projections/outfits/store.py",
+        "import feed.timeline.read.rules",
+    ),
+    ("Admin: everything", "admin/admin/audit_log/store.py", "import admin.waitlist.rules"),
 ]
 
 
 def lint(services: Path) -> "subprocess.CompletedProcess[str]":
-    folders = [str(services / name) for name in ("shared", *SERVICES)]
+    folders = [str(services / name) for name in ("contracts", "shared", *SERVICES)]
     return subprocess.run(
         [Path(sys.executable).parent / "lint-imports"],
         cwd=services.parent,
@@ -79,14 +85,63 @@ def test_a_planted_violation_is_found(copy: Path, rule: str, file: str, line: st
     assert any(text.startswith(rule) for text in broken), done.stdout
 
 
-def test_every_slice_is_listed() -> None:
-    rules = configparser.ConfigParser()
-    rules.read(ROOT / ".importlinter")
-    listed = set(rules["importlinter:contract:slices"]["containers"].split())
-    found = {
-        f"{service}.{folder.name}"
-        for service in SERVICES
-        for folder in (ROOT / "services" / service / service).iterdir()
-        if (folder / "__init__.py").exists()
+def rules() -> configparser.ConfigParser:
+    parser = configparser.ConfigParser()
+    parser.read(ROOT / ".importlinter")
+    return parser
+
+
+def packages(folder: Path) -> Iterator[Path]:
+    """The packages below a folder that hold modules; those that only group others hold none."""
+    for path in sorted(folder.iterdir()):
+        if (path / "__init__.py").exists():
+            if modules(path):
+                yield path
+            yield from packages(path)
+
+
+def modules(folder: Path) -> list[Path]:
+    return [path for path in folder.glob("*.py") if path.stem != "__init__"]
+
+
+def dotted(path: Path) -> str:
+    """`services/feed/feed/timeline/read` is `feed.timeline.read`."""
+    root = next(parent for parent in path.parents if (parent / "pyproject.toml").exists())
+    return ".".join(path.relative_to(root).with_suffix("").parts)
+
+
+def units(root: Path) -> set[str]:
+    """What layers list: whole slices, and modules that belong to none."""
+    found = list(packages(root))
+    loose = [root, *(path for path in found if dotted(path) in GROUPS)]
+    return {
+        dotted(path).removeprefix(f"{root.name}.")
+        for path in (*found, *(module for folder in loose for module in modules(folder)))
+        if dotted(path) not in GROUPS
     }
-    assert listed == found - PROCESSES
+
+
+def test_every_slice_is_listed() -> None:
+    listed = set(rules()["importlinter:contract:slices"]["containers"].split())
+    found = {
+        dotted(path)
+        for service in SERVICES
+        for path in packages(ROOT / "services" / service / service)
+    }
+    assert listed == found - PROCESSES - GROUPS
+
+
+@pytest.mark.parametrize("package", ["shared", *SERVICES])
+def test_every_module_has_its_layer(package: str) -> None:
+    layers = set(re.findall(r"[\w.]+", rules()[f"importlinter:contract:{package}"]["layers"]))
+    assert layers == units(ROOT / "services" / package / package)
+
+
+def test_a_planted_module_is_found(copy: Path) -> None:
+    root = copy / "wardrobe" / "wardrobe"
+    planted = root / "helpers.py"
+    planted.touch()
+    try:
+        assert "helpers" in units(root)
+    finally:
+        planted.unlink()

@@ -4,7 +4,7 @@ import ast
 import importlib
 from pathlib import Path
 
-from shared.contracts.envelope import Event
+from contracts.envelope import Event
 from tests.architecture.syntax import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,7 +17,7 @@ def heard_by(service: str) -> set[str]:
     return {
         alias.name
         for node in ast.walk(worker)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shared.contracts")
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("contracts")
         for alias in node.names
     }
 
@@ -26,9 +26,7 @@ def expected_rows() -> list[str]:
     heard = {service: heard_by(service) for service in SERVICES}
     rows = []
     for service in SERVICES:
-        events: tuple[type[Event], ...] = importlib.import_module(
-            f"shared.contracts.{service}"
-        ).EVENTS
+        events: tuple[type[Event], ...] = importlib.import_module(f"contracts.{service}").EVENTS
         for event in events:
             listeners = [name for name in SERVICES if event.__name__ in heard[name]]
             rows.append(f"| `{event.type}` | {', '.join(listeners) or 'nobody yet'} |")

@@ -16,8 +16,8 @@ from admin.main import service as admin_service
 from feed.main import service as feed_service
 from identity.main import service as identity_service
 from tags.main import service as tags_service
-from tests.support.running import new_database
 from tests.support.servers import Servers
+from tests.support.service_under_test import new_database
 from wardrobe.main import service as wardrobe_service
 
 SERVICES = [

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from contracts.__main__ import asyncapi_document
 from deploy.rights.bus import known_rights
 from deploy.rights.declared import declared_rights
 from shared.cli import openapi_document
-from shared.contracts.__main__ import asyncapi_document
 
 HERE = Path(__file__).parent
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")

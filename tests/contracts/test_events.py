@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from shared.contracts.envelope import Envelope, Event
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished
+from contracts.envelope import Envelope, Event
+from contracts.wardrobe import OutfitChanged, OutfitPublished
 
 GOLDEN = Path(__file__).parent / "golden"
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
 EVENTS: list[type[Event]] = [
     event
     for service in SERVICES
-    for event in importlib.import_module(f"shared.contracts.{service}").EVENTS
+    for event in importlib.import_module(f"contracts.{service}").EVENTS
 ]
 
 
@@ -51,6 +51,6 @@ def test_an_outfit_without_the_moment_it_became_public_is_read(event: type[Event
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.type)
 def test_a_type_says_service_noun_and_past_verb(event: type[Event]) -> None:
     service, noun, verb = event.type.split(".")
-    assert event in importlib.import_module(f"shared.contracts.{service}").EVENTS
+    assert event in importlib.import_module(f"contracts.{service}").EVENTS
     assert noun.isalpha()
     assert verb.isalpha()

@@ -13,7 +13,7 @@ from deploy.docker.environment import main, variables
 from deploy.local import edge, topology
 from deploy.local.credentials import Credentials
 from deploy.local.layout import ROOT, SERVICES, Layout
-from identity.verify.settings import VerifySettings
+from identity.forward_auth.settings import VerifySettings
 from shared.service import Service
 from shared.settings import ServiceSettings
 

@@ -14,16 +14,16 @@ import pytest
 from nats.aio.client import Client
 from nats.js.api import AckPolicy, ConsumerConfig, RePublish, StreamConfig
 
+from contracts.admin import AccountSuspended
+from contracts.envelope import Envelope
 from deploy.local import servers as local
 from deploy.local.layout import SERVICES
 from deploy.local.process import start
 from deploy.rights.bus import OPERATOR, authorization, known_rights, url_of
 from shared.bus import Bus, Subscription
-from shared.connection import inbox_of
-from shared.contracts.admin import AccountSuspended
-from shared.contracts.envelope import Envelope
-from tests.support.hearing import hearing
+from shared.nats_connection import inbox_of
 from tests.support.servers import end, free_ports, port_answers
+from tests.support.test_consumer import hearing
 from tests.support.wait import eventually, wait_until
 
 RIGHTS = known_rights()

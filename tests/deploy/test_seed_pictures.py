@@ -8,10 +8,10 @@ import PIL.Image
 import pytest
 from PIL import ExifTags
 
-from deploy.seed.cast import CAST, TAG_NOTES
+from deploy.seed.people import CAST, TAG_NOTES
 from deploy.seed.pictures.camera import take_photo, titles
 from deploy.seed.pictures.looks import LOOKS
-from deploy.seed.story import timetable
+from deploy.seed.scenario import timetable
 from deploy.seed.wardrobes import GARMENTS, wanted
 
 MORNING = datetime(2026, 5, 17, 8, 5)  # noqa: DTZ001 - a camera's clock has no zone

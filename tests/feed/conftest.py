@@ -8,8 +8,8 @@ import pytest
 
 from feed.main import service
 from tests.feed.world import ANON_KEY, ORIGIN, World
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 
 
 def feed(

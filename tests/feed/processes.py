@@ -12,8 +12,8 @@ import httpx2
 
 from tests.feed.test_realtime import Sockets
 from tests.feed.world import ORIGIN, World
-from tests.support.running import environment_of
 from tests.support.servers import end, free_ports, port_answers
+from tests.support.service_under_test import environment_of
 from tests.support.wait import wait_until
 
 

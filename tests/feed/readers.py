@@ -2,7 +2,7 @@
 
 from redis.asyncio import Redis
 
-from feed.valkey import packed
+from feed.timeline_cache.valkey_client import packed
 from tests.feed.world import Outfit, World
 
 

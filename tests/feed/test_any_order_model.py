@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from contracts.types import Audience
 from feed.main import service
-from feed.tagfollows.store import is_following
-from shared.contracts.types import Audience
-from tests.feed.story import AUTHORS, OUTFITS, TAGS, Change, Sent, Story, Viewer
+from feed.relations.tag_follows.store import is_following
+from tests.feed.event_history import AUTHORS, OUTFITS, TAGS, Change, Sent, Story, Viewer
 from tests.feed.world import ANON_KEY, World
-from tests.support.running import start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
 from tests.support.wait import eventually
 
 AUDIENCES: list[Audience] = ["private", "followers", "public"]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from feed.deliveries import domain
-from feed.valkey import packed
-from shared.contracts.envelope import Event
-from shared.contracts.identity import AccountDeleted
-from tests.feed.lists import (
+from contracts.envelope import Event
+from contracts.identity import AccountDeleted
+from feed.timeline.fanout_queue import domain
+from feed.timeline_cache.valkey_client import packed
+from tests.feed.timeline_lists import (
     count_pending,
     entries,
     has_list,

@@ -2,8 +2,8 @@
 
 import asyncio
 
+from contracts.identity import AccountDeleted
 from feed.main import service
-from shared.contracts.identity import AccountDeleted
 from tests.feed.world import World, fresh_id, problem
 from tests.support.people import JSON
 from tests.support.wait import eventually

@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 
 import pytest
 
-from shared.contracts.admin import AccountLimited, OutfitCleared, OutfitReported
-from shared.contracts.envelope import Event
-from shared.contracts.types import Audience, Id
-from shared.contracts.wardrobe import OutfitContent
-from tests.feed.recommending import recommended
+from contracts.admin import AccountLimited, OutfitCleared, OutfitReported
+from contracts.envelope import Event
+from contracts.types import Audience, Id
+from contracts.wardrobe import OutfitContent
+from tests.feed.recommendation_events import recommended
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 

@@ -2,13 +2,13 @@
 
 import struct
 
-from shared.contracts.admin import AccountLimited, OutfitReported
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import FollowStarted
-from shared.contracts.identity import AccountDeleted
-from tests.feed.recommending import marked, recommended
+from contracts.admin import AccountLimited, OutfitReported
+from contracts.envelope import Envelope
+from contracts.feed import FollowStarted
+from contracts.identity import AccountDeleted
+from tests.feed.recommendation_events import marked, recommended
 from tests.feed.world import Outfit, World
-from tests.support.traces import (
+from tests.support.leftovers import (
     EVERYWHERE,
     bury_a_letter,
     somebody,

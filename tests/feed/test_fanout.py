@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from feed import delivery
-from feed.deliveries import consumers
-from feed.deliveries import domain as deliveries
-from feed.deliveries.rules import ranges
-from feed.fanout import domain
-from feed.shards import Shards
-from feed.valkey import packed
-from shared.contracts.types import MAX_ID
-from shared.contracts.wardrobe import OutfitPublished
-from tests.feed.lists import (
+from contracts.types import MAX_ID
+from contracts.wardrobe import OutfitPublished
+from feed.timeline.fanout import domain
+from feed.timeline.fanout_queue import consumers
+from feed.timeline.fanout_queue import domain as deliveries
+from feed.timeline.fanout_queue.rules import ranges
+from feed.timeline_cache import timeline_push
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.valkey_client import packed
+from tests.feed.timeline_lists import (
     end_before_commits,
     entries,
     has_list,
@@ -40,7 +40,7 @@ def test_jobs_leave_nobody_out(starts: list[int], jobs: list[tuple[int, int]]) -
 async def test_each_of_many_followers_gets_an_outfit_once_although_each_delivery_is_repeated(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "CHUNK_BYTES", 16)
+    monkeypatch.setattr(timeline_push, "CHUNK_BYTES", 16)
     monkeypatch.setattr(domain, "JOB", 3)
     author = await world.person()
     viewers = [await world.follower_of(author) for _ in range(7)]

@@ -6,19 +6,25 @@ from typing import Any
 
 import pytest
 
-from feed import timelines
-from feed.deliveries import domain as deliveries
-from feed.fanout import domain
+from contracts.identity import AccountDeleted
 from feed.main import service
-from feed.timelines import Timelines
-from feed.valkey import packed
-from shared.contracts.identity import AccountDeleted
-from tests.feed.lists import end_before_commits, entries, forget, has_list, require_delivered
+from feed.timeline.fanout import domain
+from feed.timeline.fanout_queue import domain as deliveries
+from feed.timeline_cache import timelines
+from feed.timeline_cache.timelines import Timelines
+from feed.timeline_cache.valkey_client import packed
 from tests.feed.test_pages import all_pages
+from tests.feed.timeline_lists import (
+    end_before_commits,
+    entries,
+    forget,
+    has_list,
+    require_delivered,
+)
 from tests.feed.world import ANON_KEY, Outfit, World
-from tests.support.running import start_service
+from tests.support.leftovers import traces, traces_in_valkey
 from tests.support.servers import Servers
-from tests.support.traces import traces, traces_in_valkey
+from tests.support.service_under_test import start_service
 from tests.support.wait import eventually
 
 LIMIT = 2

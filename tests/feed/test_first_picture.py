@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared.contracts.wardrobe import OutfitPublished
+from contracts.wardrobe import OutfitPublished
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from feed.follows import rules
+from contracts.types import MAX_ID
 from feed.main import service
-from shared.contracts.types import MAX_ID
+from feed.relations.follows import rules
 from tests.feed.world import World, fresh_id, problem
-from tests.support.traces import somebody
+from tests.support.leftovers import somebody
 from tests.support.wait import eventually
 
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from shared.contracts.admin import ContentHidden, ContentRestored
+from contracts.admin import ContentHidden, ContentRestored
 from tests.feed.test_inbox import says
 from tests.feed.test_reactions import comments, reactions
 from tests.feed.test_replies import count_replies, reply, thread

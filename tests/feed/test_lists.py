@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from feed import delivery as deliveries
-from feed import timelines as limits
-from feed.cards import HIDDEN
-from feed.delivery import Delivery
-from feed.timelines import Timelines
-from feed.valkey import Valkey, packed
-from feed.window import End
+from feed.timeline_cache import timeline_push as deliveries
+from feed.timeline_cache import timelines as limits
+from feed.timeline_cache.card_cache import HIDDEN
+from feed.timeline_cache.timeline_push import Delivery
+from feed.timeline_cache.timeline_window import End
+from feed.timeline_cache.timelines import Timelines
+from feed.timeline_cache.valkey_client import Valkey, packed
 from tests.feed.world import World, fresh_id
+from tests.support.db_probes import statements
 from tests.support.servers import Servers
 from tests.support.wait import eventually
-from tests.support.watching import statements
 
 
 @pytest.fixture(scope="module")

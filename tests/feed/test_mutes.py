@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import text
 
-from feed.mutes.rules import end_of, is_on
+from feed.relations.mutes.rules import end_of, is_on
 from tests.feed.world import World
 from tests.support.wait import eventually
 

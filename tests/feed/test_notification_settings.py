@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from contracts.envelope import Envelope
 from feed.notifications.rules import is_digest_due, is_quiet
 from feed.notifications.schemas import NotificationSettings, QuietHours
-from shared.contracts.envelope import Envelope
 from tests.feed.test_inbox import liked, read, says
 from tests.feed.test_notifications import inbox
 from tests.feed.world import World, fresh_id

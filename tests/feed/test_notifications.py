@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared.contracts.feed import FollowEnded, FollowStarted
+from contracts.feed import FollowEnded, FollowStarted
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 

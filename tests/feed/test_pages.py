@@ -5,10 +5,10 @@ from itertools import chain, pairwise
 
 import pytest
 
-from feed import timelines
-from feed.timeline import domain
-from shared.pages import encode_cursor
-from tests.feed.lists import require_delivered
+from feed.timeline.read import domain
+from feed.timeline_cache import timelines
+from shared.pagination import encode_cursor
+from tests.feed.timeline_lists import require_delivered
 from tests.feed.world import Outfit, World, fresh_id
 from tests.support.wait import eventually
 

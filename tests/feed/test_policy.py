@@ -5,8 +5,8 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from feed.audience.rules import Relation, may_know, may_see
-from shared.contracts.types import Audience
+from contracts.types import Audience
+from feed.relations.visibility.rules import Relation, may_know, may_see
 
 AUDIENCES: tuple[Audience, ...] = get_args(Audience)
 

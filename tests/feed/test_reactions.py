@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.admin import AccountLimited
+from contracts.admin import AccountLimited
 from tests.feed.world import Outfit, World, fresh_id
-from tests.support.traces import somebody
+from tests.support.leftovers import somebody
 from tests.support.wait import eventually
 
 

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.timeline import store
-from feed.timelines import KEEP_SECONDS, Timelines
-from feed.valkey import packed
-from tests.feed.lists import entries, has_list, require_delivered
+from feed.timeline.read import store
+from feed.timeline_cache.timelines import KEEP_SECONDS, Timelines
+from feed.timeline_cache.valkey_client import packed
+from tests.feed.timeline_lists import entries, has_list, require_delivered
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 

@@ -12,8 +12,8 @@ from feed.main import service
 from tests.feed.processes import FeedProcess, feed_process
 from tests.feed.test_realtime import close_code, hear, ready
 from tests.feed.world import ANON_KEY, ORIGIN, World, fresh_id
-from tests.support.running import start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
 
 CROWD = 1_000
 MOST_MEGABYTES = 300

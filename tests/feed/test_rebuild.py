@@ -10,12 +10,12 @@ from functools import partial
 import pytest
 
 from feed.main import service
-from feed.upkeep import domain
-from feed.valkey import packed
+from feed.timeline.reconciliation import domain
+from feed.timeline_cache.valkey_client import packed
 from tests.feed.readers import audience, require_listed
 from tests.feed.world import ANON_KEY, World, fresh_id
-from tests.support.running import environment_of, start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import environment_of, start_service
 from tests.support.wait import eventually
 
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.admin import (
+from contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
     RecommendationWithdrawn,
 )
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.types import Audience
-from tests.feed.recommending import marked, recommendations, recommended, sees
+from contracts.identity import ProfileChanged
+from contracts.types import Audience
+from tests.feed.recommendation_events import marked, recommendations, recommended, sees
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 

@@ -5,8 +5,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from feed.comments.schemas import MAX_REPLIES
-from shared.contracts.identity import AccountDeleted
+from contracts.identity import AccountDeleted
+from feed.reactions.comments.schemas import MAX_REPLIES
 from tests.feed.test_inbox import says
 from tests.feed.test_reactions import comments, published, reactions, say
 from tests.feed.world import Outfit, World, fresh_id
@@ -161,7 +161,7 @@ async def test_a_blocked_persons_thread_is_out_of_sight(world: World, blocks: st
 
 async def test_a_thread_has_an_end(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert MAX_REPLIES >= 100
-    monkeypatch.setattr("feed.comments.domain.MAX_REPLIES", 2)
+    monkeypatch.setattr("feed.reactions.comments.domain.MAX_REPLIES", 2)
     owner, _, outfit, comment_id = await thread(world)
     for _ in range(2):
         assert (await reply(world, owner, outfit, comment_id)).status_code == 201

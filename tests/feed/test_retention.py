@@ -4,13 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
+from contracts.admin import RecommendationWithdrawn
 from feed.retention import FORGETS
-from shared.contracts.admin import RecommendationWithdrawn
 from shared.retention import forget
-from tests.feed.recommending import marked, recommended
+from tests.feed.recommendation_events import marked, recommended
 from tests.feed.test_inbox import liked
 from tests.feed.world import World, fresh_id
-from tests.support.aging import left
+from tests.support.backdating import left
 from tests.support.wait import eventually
 
 END = text("UPDATE recommendations SET ends_at = now() - CAST(:ago AS interval) WHERE id = :id")

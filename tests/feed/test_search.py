@@ -5,8 +5,8 @@ from urllib.parse import quote
 
 import pytest
 
-from shared.contracts.admin import AccountLimited, AccountSuspended
-from shared.contracts.identity import AccountDeleted
+from contracts.admin import AccountLimited, AccountSuspended
+from contracts.identity import AccountDeleted
 from tests.feed.world import World, fresh_id
 from tests.support.wait import eventually
 

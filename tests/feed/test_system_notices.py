@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from shared.contracts.admin import (
+from contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountStanding,
@@ -15,7 +15,7 @@ from shared.contracts.admin import (
     ContentRestored,
     ReportClosed,
 )
-from shared.contracts.wardrobe import ExportFinished
+from contracts.wardrobe import ExportFinished
 from tests.feed.test_inbox import read, says, unread
 from tests.feed.world import World, fresh_id
 

@@ -1,6 +1,6 @@
 """Tags on the cards of a timeline."""
 
-from shared.contracts.tags import TagDeleted
+from contracts.tags import TagDeleted
 from tests.feed.world import World
 
 

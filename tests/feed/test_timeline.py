@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from shared.contracts.wardrobe import OutfitPublished
+from contracts.wardrobe import OutfitPublished
 from tests.feed.world import Outfit, World, content, fresh_id
 from tests.support.wait import eventually
 

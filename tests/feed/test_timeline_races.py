@@ -1,7 +1,7 @@
 """What happens between the steps of others."""
 
-from feed.fanout.domain import take_outfits
-from shared.contracts.wardrobe import OutfitPublished
+from contracts.wardrobe import OutfitPublished
+from feed.timeline.fanout.domain import take_outfits
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 

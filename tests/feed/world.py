@@ -11,13 +11,11 @@ import httpx2
 from redis.asyncio import Redis
 from sqlalchemy import text
 
-from feed.people.store import get_person
-from feed.worker import hears
-from shared.contracts.envelope import Event
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged
-from shared.contracts.types import Audience
-from shared.contracts.wardrobe import (
+from contracts.envelope import Event
+from contracts.identity import ProfileChanged
+from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged
+from contracts.types import Audience
+from contracts.wardrobe import (
     Comments,
     OutfitChanged,
     OutfitContent,
@@ -25,8 +23,10 @@ from shared.contracts.wardrobe import (
     OutfitRemoved,
     Picture,
 )
+from feed.projections.profiles.store import get_person
+from feed.worker import hears
 from shared.db import ID_EPOCH_MS
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ANON_KEY = "the-public-key"

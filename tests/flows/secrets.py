@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from tests.support.people import JSON, Person, answered
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg

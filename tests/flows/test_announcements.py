@@ -7,7 +7,7 @@ import psycopg
 
 from deploy.local.layout import Layout
 from tests.flows.conftest import Newcomer
-from tests.flows.test_departures import Stores, letter, letters
+from tests.flows.test_deletion import Stores, letter, letters
 from tests.flows.world import grant
 from tests.support.people import JSON, Person, answered
 from tests.support.wait import eventually

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
+from contracts.admin import ContentHidden, ContentKind, ContentRestored
+from contracts.envelope import Envelope
 from deploy.local.credentials import load_credentials
 from deploy.local.layout import Layout
 from deploy.local.supervision import Supervisor
 from deploy.rights.bus import url_of
 from shared.bus import Bus
-from shared.contracts.admin import ContentHidden, ContentKind, ContentRestored
-from shared.contracts.envelope import Envelope
 from tests.flows.conftest import Newcomer
-from tests.flows.moderated import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, mine
-from tests.flows.test_exports import EXPORTS, finished
+from tests.flows.hidden_content import ADMIN, FEED, KINDS, TAGS, WARDROBE, Scene, mine
+from tests.flows.test_data_export import EXPORTS, finished
 from tests.flows.test_faults import paused, pid_of
 from tests.flows.world import grant
 from tests.support.people import JSON, Person, answered

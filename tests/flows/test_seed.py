@@ -5,9 +5,9 @@ import os
 import sys
 
 from deploy.local.layout import ROOT, Layout
-from deploy.seed.cast import CAST
-from deploy.seed.program import Account, ask
-from deploy.seed.story import timetable
+from deploy.seed.api_client import Account, ask
+from deploy.seed.people import CAST
+from deploy.seed.scenario import timetable
 
 OUTFITS = 6
 

@@ -10,16 +10,16 @@ import pytest
 import uvicorn
 from starlette.types import ASGIApp
 
-from identity.mail import consumers as mail
+from identity.mail.outbox import consumers as mail
 from identity.main import service
 from identity.passwords import Passwords, Recipe
-from identity.recovery import consumers as recovery
+from identity.signin.recovery import consumers as recovery
 from shared import loops
 from tests.identity.inbox import Inbox, listening
+from tests.identity.oauth_clients import Program, register, use_settings_of
 from tests.identity.people import SECRET, SIGNING_KEY, Door, Person
-from tests.identity.programs import Program, register, use_settings_of
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers, free_ports
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually, looking_often
 
 MakeRecipe = Callable[[Passwords, str], Recipe]

@@ -12,7 +12,7 @@ from joserfc import jwe, jwt
 from joserfc.jwk import ECKey, OctKey, OKPKey, RSAKey
 
 from identity import tokens
-from tests.identity.forger import MISSING, Forger, decode, encode
+from tests.identity.token_forger import MISSING, Forger, decode, encode
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 KIDS = [

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx2
 
-from identity.verify.routes import VerifyApp
-from identity.verify.settings import VerifySettings
+from identity.forward_auth.routes import VerifyApp
+from identity.forward_auth.settings import VerifySettings
 from tests.identity.people import Person
 from tests.support.servers import end, free_ports, port_answers
 from tests.support.tokens import GATEWAY_SECRET
@@ -79,7 +79,7 @@ def verify_process(database_url: str, log: Path) -> Iterator[int]:
     command = [str(Path(sys.executable).parent / "uvicorn"), "--port", str(port)]
     with log.open("wb") as output:
         child = subprocess.Popen(
-            [*command, "identity.verify.main:app"],
+            [*command, "identity.forward_auth.main:app"],
             env=os.environ | environment,
             stdout=output,
             stderr=subprocess.STDOUT,

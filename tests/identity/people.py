@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 from joserfc.jwk import ECKey
 
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.tokens import bearer_of
 
 SIGNING_KEY = ECKey.generate_key("P-256").as_pem(private=True).decode()

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy import text
 
-from tests.support.running import RunningService
-from tests.support.watching import until_waiting
+from tests.support.db_probes import until_waiting
+from tests.support.service_under_test import RunningService
 
 
 @asynccontextmanager

@@ -16,13 +16,13 @@ import httpx2
 import psycopg
 import pytest
 
-import identity.login.routes
 import identity.sessions.routes
+import identity.signin.password_login.routes
 from tests.identity.conftest import run_identity
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import new_account
-from tests.support.running import RunningService
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ class Clock:
                 return datetime.now(tz) + duration(seconds=clock._ahead)
 
         patch.setattr(time, "time", lambda: true_time() + self._ahead)
-        for module in (identity.login.routes, identity.sessions.routes):
+        for module in (identity.signin.password_login.routes, identity.sessions.routes):
             patch.setattr(module, "datetime", Moved)
 
     def move(self, seconds: float) -> None:

@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from identity.announcements import rules
+from contracts.admin import AdminErased, InviteCreated
+from contracts.feed import FeedErased
+from contracts.tags import TagsErased
+from contracts.wardrobe import WardrobeErased
+from identity.mail.announcements import rules
 from identity.retention import FORGETS
-from shared.contracts.admin import AdminErased, InviteCreated
-from shared.contracts.feed import FeedErased
-from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import WardrobeErased
-from tests.identity.announcing import (
+from tests.identity.announcement_helpers import (
     addresses,
     change,
     confirmed,
@@ -27,9 +27,9 @@ from tests.identity.announcing import (
 )
 from tests.identity.inbox import Inbox
 from tests.identity.people import Door, Person
-from tests.identity.test_departures import announced, leave, let_time_pass
-from tests.support.aging import left
-from tests.support.running import RunningService
+from tests.identity.test_deletion import announced, leave, let_time_pass
+from tests.support.backdating import left
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ANSWERS = (AdminErased, FeedErased, TagsErased, WardrobeErased)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from identity.announcements.rules import Pace
-from tests.identity.announcing import (
+from identity.mail.announcements.rules import Pace
+from tests.identity.announcement_helpers import (
     addresses,
     change,
     confirmed,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from identity.announcements import domain
-from identity.announcements.rules import Pace
-from identity.mail.domain import Post, write_bulk_letter
-from tests.identity.announcing import (
+from identity.mail.announcements import domain
+from identity.mail.announcements.rules import Pace
+from identity.mail.outbox.domain import Post, write_bulk_letter
+from tests.identity.announcement_helpers import (
     addresses,
     ask_for_test,
     change,
@@ -27,10 +27,10 @@ from tests.identity.announcing import (
 )
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Door, Person
-from tests.identity.test_breaks import take_break
-from tests.identity.test_departures import leave
-from tests.identity.test_standings import suspend
-from tests.support.running import RunningService
+from tests.identity.test_account_moderation import suspend
+from tests.identity.test_deactivation import take_break
+from tests.identity.test_deletion import leave
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 FAST = Pace(6000)

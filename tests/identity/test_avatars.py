@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shared.contracts.wardrobe import AvatarChecked
+from contracts.wardrobe import AvatarChecked
 from tests.identity.people import Door, Person
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ONE, OTHER = (f"7f/{'0' * 31}{number}-640.webp" for number in (1, 2))

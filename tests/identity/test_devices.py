@@ -5,7 +5,7 @@ import pytest
 from identity.sessions import rules
 from identity.sessions.rules import device_name
 from tests.identity.people import Door
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 TOKEN = "/api/identity/v1/token"

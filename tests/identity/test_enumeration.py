@@ -14,8 +14,8 @@ from sqlalchemy import text
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox
 from tests.identity.people import PASSWORD, Door, Person, new_account
-from tests.support.running import RunningService
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService
 
 API = "/api/identity/v1"
 EACH = 200

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.admin import ContentHidden
+from contracts.admin import ContentHidden
 from tests.identity.people import Door, Person
-from tests.identity.test_breaks import take_break
-from tests.identity.test_standings import suspend
+from tests.identity.test_account_moderation import suspend
+from tests.identity.test_deactivation import take_break
 from tests.support.evidence import REFUSED, Reader, refusals, shown, signed
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

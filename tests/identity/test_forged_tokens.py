@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from identity.forward_auth.routes import VERIFY_PATH, VerifyApp
 from identity.tokens import import_key
-from identity.verify.routes import VERIFY_PATH, VerifyApp
 from shared.auth import PublishedKeys
 from shared.errors import NotSignedIn
-from tests.identity.forger import BIND, Forger
 from tests.identity.forgeries import KINDS, damaged, of_another_form
 from tests.identity.gateway import verify_settings
 from tests.identity.people import SIGNING_KEY, Door
-from tests.support.running import RunningService
+from tests.identity.token_forger import BIND, Forger
+from tests.support.service_under_test import RunningService
 from tests.support.tokens import bearer_of
 
 Kind = Callable[[Forger], Iterator[str]]

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.admin import ContentHidden, ContentRestored, ProfilePart
-from shared.contracts.wardrobe import AvatarChecked, AvatarMoved
+from contracts.admin import ContentHidden, ContentRestored, ProfilePart
+from contracts.wardrobe import AvatarChecked, AvatarMoved
 from tests.identity.inbox import Inbox, body
 from tests.identity.people import Door, Person
-from tests.identity.test_previews import shown_as
-from tests.support.exporting import handed_out
+from tests.identity.test_link_previews import shown_as
+from tests.support.data_export import handed_out
 from tests.support.previews import facts
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 PATH, MOVED, OTHER = (f"7f/{'0' * 31}{number}-640.webp" for number in (1, 2, 3))

@@ -8,15 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.admin import (
-    InviteCreated,
-    InviteWithdrawn,
-    RegistrationChanged,
-    RegistrationMode,
-)
+from contracts.admin import InviteCreated, InviteWithdrawn, RegistrationChanged, RegistrationMode
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.people import Door, Person, new_account
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ACCOUNTS = "/api/identity/v1/accounts"

@@ -15,11 +15,11 @@ from limits import RateLimitItemPerMinute
 from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import valkey as rights
-from shared.limiter import Limiter, TooOften
+from shared.rate_limit import Limiter, TooOften
 from tests.identity.conftest import run_identity
 from tests.identity.people import PASSWORD, Door, new_account
-from tests.support.running import RunningService
 from tests.support.servers import Servers, end, free_ports, port_answers
+from tests.support.service_under_test import RunningService
 from tests.support.wait import wait_until
 
 API = "/api/identity/v1"

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from identity.mail.consumers import send_mail
-from identity.mail.domain import Post
-from identity.mail.rules import retry_delay
-from shared.contracts.admin import InviteCreated, MessageReceived, WaitlistJoined
+from contracts.admin import InviteCreated, MessageReceived, WaitlistJoined
+from identity.mail.outbox.consumers import send_mail
+from identity.mail.outbox.domain import Post
+from identity.mail.outbox.rules import retry_delay
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox, body, listening
-from tests.support.running import RunningService
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 US = "Garderobe <hello@garderobe.example>"

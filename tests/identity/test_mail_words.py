@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from identity.letters import SIGNATURE
-from identity.mail import rules
-from identity.mailer import Letter
-from identity.standings.rules import account_judged, content_decided
-from shared.contracts.admin import ContentHidden, ContentRestored
+from contracts.admin import ContentHidden, ContentRestored
+from identity.account.moderation.rules import account_judged, content_decided
+from identity.email_layout import SIGNATURE
+from identity.mail.outbox import rules
+from identity.smtp import Letter
 
 URL = "http://localhost:8080"
 NAME = "ana"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.identity.passkeys import Passkey, person_with_passkey, set_up
 from tests.identity.people import Door
-from tests.identity.test_passkey_changes import names, outcome
+from tests.identity.test_passkey_management import names, outcome
 
 
 async def test_one_without_a_name_is_called_by_its_device(door: Door) -> None:

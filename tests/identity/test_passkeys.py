@@ -10,7 +10,6 @@ import pytest
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from identity.relying_party import LIFETIME, SIGN_IN, RelyingParty
-from tests.identity.factors import careful_person
 from tests.identity.passkeys import (
     PRESENT,
     Json,
@@ -22,8 +21,9 @@ from tests.identity.passkeys import (
 )
 from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.races import all_at_once
-from tests.identity.test_standings import NOTICE, suspend
-from tests.support.running import RunningService
+from tests.identity.test_account_moderation import NOTICE, suspend
+from tests.identity.two_factor_helpers import careful_person
+from tests.support.service_under_test import RunningService
 
 
 async def refusal(door: Door, assertion: Json) -> tuple[int, str]:

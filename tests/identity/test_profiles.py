@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import text
 
-from identity.profiles.domain import republish
-from shared.contracts.feed import FollowEnded, FollowStarted
+from contracts.feed import FollowEnded, FollowStarted
+from identity.profile.profiles.domain import republish
 from tests.identity.people import Door, Person
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 PROFILES = "/api/identity/v1/profiles"

@@ -4,18 +4,18 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.admin import AdminErased, ContentHidden, InviteCreated
-from shared.contracts.erasure import AccountErased
-from shared.contracts.feed import BlockStarted, FeedErased, FollowEnded, FollowStarted
-from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import WardrobeErased
-from tests.identity.factors import App, turn_on
+from contracts.admin import AdminErased, ContentHidden, InviteCreated
+from contracts.erasure import AccountErased
+from contracts.feed import BlockStarted, FeedErased, FollowEnded, FollowStarted
+from contracts.tags import TagsErased
+from contracts.wardrobe import WardrobeErased
 from tests.identity.inbox import RECEIPT, VERIFY, Inbox, body
 from tests.identity.passkeys import add_passkey
 from tests.identity.people import Door, Person
-from tests.identity.test_departures import announced, leave, let_time_pass, log_in
-from tests.support.running import RunningService
-from tests.support.traces import EVERYWHERE, bury_a_letter, tables, traces
+from tests.identity.test_deletion import announced, leave, let_time_pass, log_in
+from tests.identity.two_factor_helpers import App, turn_on
+from tests.support.leftovers import EVERYWHERE, bury_a_letter, tables, traces
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ANSWERS: list[type[AccountErased]] = [WardrobeErased, TagsErased, FeedErased, AdminErased]

@@ -10,11 +10,11 @@ from sqlalchemy import text
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import CHANGED, RESET, VERIFY, Inbox, body, link_of, listening
 from tests.identity.people import PASSWORD, Door
-from tests.identity.test_verification import age_links, confirm, is_verified, links_of
-from tests.support.running import RunningService
+from tests.identity.test_email_verification import age_links, confirm, is_verified, links_of
+from tests.support.db_probes import statements
 from tests.support.servers import Servers, free_ports
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
-from tests.support.watching import statements
 
 RESETS = "/api/identity/v1/password-resets"
 NEW = "eine ganz andere Losung"

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from identity.sessions.rules import Replay, judge
 from tests.identity.gateway import Gateway, run_verify, verify_settings
 from tests.identity.people import Door, Person
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 TOKEN = "/api/identity/v1/token"

@@ -6,12 +6,12 @@ import json
 import pytest
 from sqlalchemy import text
 
-from identity.accounts.rules import password_fault
+from identity.account.registration.accounts.rules import password_fault
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import USED_AGAIN, VERIFY
 from tests.identity.people import PASSWORD, Door, new_account
-from tests.support.running import RunningService
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 ACCOUNTS = "/api/identity/v1/accounts"

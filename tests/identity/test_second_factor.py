@@ -7,19 +7,19 @@ from datetime import UTC, datetime
 import httpx2
 import pytest
 
-from identity.authenticator import Authenticator
+from identity.account.two_factor.challenge.rules import matching_step
+from identity.encryption import Vault
 from identity.relying_party import RelyingParty
-from identity.secondfactor.rules import matching_step
-from identity.vault import Vault
-from shared.limiter import Limiter
+from identity.totp import Authenticator
+from shared.rate_limit import Limiter
 from tests.identity.conftest import run_identity
-from tests.identity.factors import careful_person, turn_on
 from tests.identity.inbox import RESET, Inbox
 from tests.identity.people import PASSWORD, Door, Person, new_account
 from tests.identity.races import all_at_once
 from tests.identity.test_two_factor import MALFORMED, NOT_A_CODE
-from tests.support.running import RunningService
+from tests.identity.two_factor_helpers import careful_person, turn_on
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService
 
 RFC_6238_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 RFC_6238_CODES = {1111111109: "081804", 1234567890: "005924", 20000000000: "353130"}

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tests.identity.factors import careful_person, code_of, set_up, turn_on
 from tests.identity.inbox import Inbox
 from tests.identity.people import PASSWORD, Door, Person
-from tests.support.running import RunningService
+from tests.identity.two_factor_helpers import careful_person, code_of, set_up, turn_on
+from tests.support.service_under_test import RunningService
 
 TURNED_ON, TURNED_OFF = (
     f"Two-step login is {state} for your Garderobe account" for state in ("on", "off")

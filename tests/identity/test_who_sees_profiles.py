@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from identity.profiles.rules import Glimpse, what_shows
-from shared.contracts.feed import BlockEnded, BlockStarted, FollowStarted
-from shared.contracts.types import Audience
+from contracts.feed import BlockEnded, BlockStarted, FollowStarted
+from contracts.types import Audience
+from identity.profile.profiles.rules import Glimpse, what_shows
 from tests.identity.people import Door, Person
 from tests.support.people import JSON
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 PROFILES = "/api/identity/v1/profiles"

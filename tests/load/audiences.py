@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 
 import psycopg
 
+from contracts.envelope import Envelope
+from contracts.wardrobe import OutfitPublished
 from deploy.local.layout import Layout
-from feed.valkey import packed
+from feed.timeline_cache.valkey_client import packed
 from shared.bus import Bus
-from shared.contracts.envelope import Envelope
-from shared.contracts.wardrobe import OutfitPublished
 from tests.feed.world import Outfit
+from tests.load.bare_timelines import Bench, command
 from tests.load.client import Line
-from tests.load.lists import Bench, command
 from tests.load.report import CannotRun
 from tests.support.people import Person
 from tests.wardrobe.pictures import telling_jpeg

@@ -17,8 +17,8 @@ import httpx2
 from PIL import Image
 
 from deploy.local.layout import Layout
-from deploy.seed.cast import CAST
-from deploy.seed.program import Account
+from deploy.seed.api_client import Account
+from deploy.seed.people import CAST
 from tests.load.client import Line
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system

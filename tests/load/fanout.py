@@ -21,11 +21,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from feed.shards import Shards
-from feed.valkey import packed
-from tests.load.lists import FIRST_ID, LENGTH, Bench, bare_valkey, command
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.valkey_client import packed
+from tests.load.bare_timelines import FIRST_ID, LENGTH, Bench, bare_valkey, command
+from tests.load.baselines.environment import StreamFramework
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
-from tests.load.rivals.environment import StreamFramework
 
 ROUNDS = 5
 FEEDS = 20_000

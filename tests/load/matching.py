@@ -19,13 +19,13 @@ from itertools import islice
 from typing import Any
 
 from deploy.local.layout import Layout
-from deploy.seed.cast import CAST
-from deploy.seed.program import Account
+from deploy.seed.api_client import Account
+from deploy.seed.people import CAST
 from tests.load.matching_copy import copy_for_matching
 from tests.load.matching_pictures import Owned, Scene, photograph_each, wardrobe_of
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
-from wardrobe.darkroom.crops import Part
+from wardrobe.image_processing.crops import Part
 from wardrobe.matching.domain import AT_ONCE
 
 GARMENTS = 500

@@ -6,7 +6,7 @@ with a little around it. All else is blurred by making it 28 pixels wide and the
 
 import pyvips
 
-from wardrobe.darkroom.crops import Part
+from wardrobe.image_processing.crops import Part
 
 WIDTH, BLURRED_WIDTH = 640, 28
 QUALITY = 90

@@ -23,7 +23,7 @@ from deploy.seed.pictures.items import Item
 from deploy.seed.pictures.looks import LOOKS
 from deploy.seed.pictures.palettes import PALETTES
 from deploy.seed.pictures.studio import lay
-from wardrobe.darkroom.crops import Part
+from wardrobe.image_processing.crops import Part
 
 SCALE = 0.5
 GROUNDS = (plaster, linen, boards, paper, room)

@@ -4,9 +4,9 @@ import asyncio
 
 from redis.asyncio import Redis
 
-from feed.timelines import MOST_ENTRIES, Timelines
-from feed.valkey import Valkey
-from tests.load.lists import FIRST_ID, Bench, bare_valkey, command
+from feed.timeline_cache.timelines import MOST_ENTRIES, Timelines
+from feed.timeline_cache.valkey_client import Valkey
+from tests.load.bare_timelines import FIRST_ID, Bench, bare_valkey, command
 from tests.load.report import Goal, Ratio, Result, Value, machine
 
 FEEDS = 2_000

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.local.layout import ROOT
-from deploy.seed.program import Account
+from deploy.seed.api_client import Account
 from tests.browser import NoBrowser, chromium
 from tests.load.report import CannotRun
 

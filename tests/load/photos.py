@@ -20,9 +20,9 @@ from pathlib import Path
 import pyvips
 
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
-from wardrobe.darkroom.developing import ORIGINAL_QUALITY, WEBP_QUALITY
-from wardrobe.darkroom.job import WIDTHS, Job
-from wardrobe.darkroom.pool import Darkroom
+from wardrobe.image_processing.developing import ORIGINAL_QUALITY, WEBP_QUALITY
+from wardrobe.image_processing.job import WIDTHS, Job
+from wardrobe.image_processing.pool import Darkroom
 
 ROUNDS = 5
 WIDTH, HEIGHT = 3000, 4000
@@ -123,7 +123,7 @@ def _do(command: list[str]) -> None:
 def _peak(picture: Path, folder: Path) -> float:
     """MiB that one limited process had at most."""
     process = subprocess.Popen(
-        [sys.executable, "-I", "-m", "wardrobe.darkroom"],
+        [sys.executable, "-I", "-m", "wardrobe.image_processing"],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         env={"PATH": os.defpath, "VIPS_CONCURRENCY": "2", "MALLOC_ARENA_MAX": "2"},

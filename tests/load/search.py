@@ -17,7 +17,7 @@ import psycopg
 from feed.main import service
 from shared.db import alembic_config
 from shared.search_keys import search_keys
-from tests.load.feedpage import feed
+from tests.load.feed_page import feed
 from tests.load.report import FOLDER, Goal, Ratio, Result, Value, machine
 from tests.load.wrk import Load, wrk
 from tests.support.servers import Servers, running_servers

@@ -12,8 +12,8 @@ from itertools import islice
 from pathlib import Path
 
 from deploy.local.layout import Layout
-from deploy.seed.cast import CAST
-from deploy.seed.program import Account
+from deploy.seed.api_client import Account
+from deploy.seed.people import CAST
 from tests.load.matching_pictures import Scene, photograph_each, wardrobe_of
 from tests.load.pages import JSON, browser, cookies_of, run_script
 from tests.load.report import Goal, Ratio, Result, Value, machine

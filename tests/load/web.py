@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from deploy.local.layout import ROOT, Layout
-from deploy.seed.cast import CAST
-from deploy.seed.program import Account, ask, visitor
+from deploy.seed.api_client import Account, ask, visitor
+from deploy.seed.people import CAST
 from tests.load.pages import JSON, browser, cookies_of, run_script
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system, with_own_pages

@@ -3,8 +3,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.shared.sample.service import service
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from subprocess import Popen
 
 import pytest
 
+from contracts.envelope import Envelope
 from deploy.local import servers as local
 from deploy.local.process import start
 from shared import bus
 from shared.bus import Bus, Subscription
-from shared.contracts.envelope import Envelope
-from tests.support.hearing import hearing
 from tests.support.servers import end, free_ports, port_answers
+from tests.support.test_consumer import hearing
 from tests.support.wait import eventually, wait_until
 
 SUBJECT = "planner.plan.made"

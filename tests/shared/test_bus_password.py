@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from deploy.rights.bus import OPERATOR, authorization, url_of
-from shared.connection import REFUSED_PROBLEM
+from shared.nats_connection import REFUSED_PROBLEM
 from tests.shared.sample.service import PlanMade, service
 from tests.shared.test_bus import OwnNats
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
 RIGHT, WRONG = ({OPERATOR: password} for password in ("first", "second"))

@@ -13,14 +13,14 @@ import pytest
 from nats.errors import Error as NatsError
 from sqlalchemy import text
 
+from contracts.envelope import Envelope
 from deploy.local import servers as local
 from deploy.local.process import start
 from deploy.rights import bus
 from shared.bus import Bus
-from shared.contracts.envelope import Envelope
 from tests.shared.sample.service import PlanMade, service
-from tests.support.running import RunningService, start_service
 from tests.support.servers import Servers, end, free_ports
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually
 
 NODES = 3

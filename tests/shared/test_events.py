@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.envelope import Envelope
 from shared import bus
 from shared.bus import Retry, Subscription
-from shared.contracts.envelope import Envelope
 from shared.inbox import Alone, Arrival, Handlers, Together, subscriptions
 from tests.shared.sample.service import Note, PlanMade
-from tests.support.hearing import hearing
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
+from tests.support.test_consumer import hearing
 from tests.support.wait import eventually
 
 NOTES = "/api/sample/v1/notes"

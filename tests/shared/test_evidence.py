@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from pydantic import SecretStr
 
-from shared.evidence import LIFETIME_SECONDS, BadGrant, Grant, Grants, Kind
+from shared.features.evidence import LIFETIME_SECONDS, BadGrant, Grant, Grants, Kind
 from shared.sealer import Sealer, _digest
 from shared.tokens import BadToken
 from tests.support.tokens import access_token

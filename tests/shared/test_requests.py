@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import text
 
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.tokens import access_token, bearer_of
 
 NOTES = "/api/sample/v1/notes"

@@ -8,10 +8,10 @@ from sqlalchemy import text
 from shared import retention
 from shared.retention import EVERYWHERE
 from tests.shared.sample.service import PlanMade, service
-from tests.support.aging import left
-from tests.support.running import RunningService, start_service
+from tests.support.backdating import left
+from tests.support.leftovers import traces
 from tests.support.servers import Servers
-from tests.support.traces import traces
+from tests.support.service_under_test import RunningService, start_service
 from tests.support.wait import eventually, looking_often
 
 NOTES = "/api/sample/v1/notes"

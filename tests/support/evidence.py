@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import httpx2
 from pydantic import SecretStr
 
-from shared.evidence import LIFETIME_SECONDS, Grant, Grants, Kind
-from tests.support.running import RunningService
+from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants, Kind
+from tests.support.service_under_test import RunningService
 from tests.support.tokens import (
     GATEWAY_SECRET,
     access_token,

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tags.main import service
-from tests.support.running import start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
 from tests.tags.world import World
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import FollowEnded
-from shared.contracts.identity import AccountDeleted, ProfileChanged
-from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from contracts.envelope import Envelope
+from contracts.feed import FollowEnded
+from contracts.identity import AccountDeleted, ProfileChanged
+from tests.support.db_probes import until_waiting
+from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
-from tests.support.watching import until_waiting
 from tests.tags.world import World, changed, old_id, published, removed
 
 CANARY = "kingfisher"

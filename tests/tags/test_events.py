@@ -4,9 +4,9 @@ import uuid
 
 import pytest
 
-from shared.contracts.feed import FollowEnded, FollowStarted
-from shared.contracts.types import Audience
-from tags.contents.domain import republish
+from contracts.feed import FollowEnded, FollowStarted
+from contracts.types import Audience
+from tags.membership.domain import republish
 from tests.support.wait import eventually
 from tests.tags.world import World, changed, old_id, published, young_id
 

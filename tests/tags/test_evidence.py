@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
 from tests.tags.test_hidden_tags import decide
 from tests.tags.world import World

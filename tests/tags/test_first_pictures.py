@@ -3,7 +3,7 @@
 import httpx2
 import pytest
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from tests.tags.world import World
 
 

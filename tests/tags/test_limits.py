@@ -1,8 +1,8 @@
 """How many tags one person may make within an hour."""
 
 from tags.main import service
-from tests.support.running import start_service
 from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
 from tests.tags.world import World
 
 

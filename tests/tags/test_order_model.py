@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from shared.contracts.envelope import Event
+from contracts.envelope import Event
 from tests.tags.world import World, changed, old_id, published, removed
 
 SLUGS = ("a", "b", "c")

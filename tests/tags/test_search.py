@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from shared.contracts.identity import ProfileChanged
+from contracts.identity import ProfileChanged
 from tests.tags.world import World
 
 

@@ -16,10 +16,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import async_sessionmaker
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.envelope import Envelope
-from shared.contracts.wardrobe import OutfitChanged, OutfitRemoved
+from contracts.envelope import Envelope
+from contracts.wardrobe import OutfitChanged, OutfitRemoved
 from tags import worker
-from tests.tags.courses import (
+from tests.tags.event_sequences import (
     OUTFITS,
     SLUGS,
     Again,
@@ -32,7 +32,7 @@ from tests.tags.courses import (
     Said,
     Step,
 )
-from tests.tags.scenes import courses
+from tests.tags.scenarios import courses
 from tests.tags.world import World, changed, old_id, published, removed
 
 ANNOUNCED = text("""

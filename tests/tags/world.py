@@ -9,12 +9,12 @@ from typing import Any
 import httpx2
 from sqlalchemy import text
 
-from shared.contracts.envelope import Envelope, Event
-from shared.contracts.feed import BlockEnded, BlockStarted, FollowStarted
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.types import Audience
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
-from tests.support.running import RunningService
+from contracts.envelope import Envelope, Event
+from contracts.feed import BlockEnded, BlockStarted, FollowStarted
+from contracts.identity import ProfileChanged
+from contracts.types import Audience
+from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 API = "/api/tags/v1"

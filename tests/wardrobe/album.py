@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from wardrobe.darkroom.job import Developed
-from wardrobe.darkroom.pool import Darkroom
+from wardrobe.image_processing.job import Developed
+from wardrobe.image_processing.pool import Darkroom
 
 
 class Album:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.support.running import start_service
+from tests.support.faulty_connection import Wire
 from tests.support.servers import Servers
-from tests.support.wire import Wire
+from tests.support.service_under_test import start_service
 from tests.wardrobe.album import Album
 from tests.wardrobe.known_pictures import decide, seeds, wear
 from tests.wardrobe.pictures import encoded, patchwork

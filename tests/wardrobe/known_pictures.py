@@ -3,9 +3,9 @@
 import itertools
 from typing import Any
 
-from shared.contracts.admin import ContentHidden, ContentRestored
-from shared.contracts.envelope import Envelope
-from shared.contracts.types import Audience
+from contracts.admin import ContentHidden, ContentRestored
+from contracts.envelope import Envelope
+from contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.photos.domain import PROMISE, sweep_doomed_objects

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
-from shared.contracts.identity import ProfileChanged
+from contracts.identity import ProfileChanged
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe
 from wardrobe.photos.domain import sweep_unused_photos

@@ -15,7 +15,7 @@ import pytest
 from tests.wardrobe.bad_bytes import CANARY
 from tests.wardrobe.bad_pictures import COUNT, BadPicture, bad_pictures
 from tests.wardrobe.world import Wardrobe, person, widths_of
-from wardrobe.darkroom.limits import MEMORY_BYTES
+from wardrobe.image_processing.limits import MEMORY_BYTES
 
 PARTS = 10
 CHOSEN = range(PARTS if os.environ.get("GARDEROBE_BAD_PICTURES") == "all" else 1)

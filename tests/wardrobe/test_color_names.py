@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from tests.wardrobe.pictures import encoded
 from wardrobe.color_names import COLOR_NAMES, color_difference, color_name, color_names
-from wardrobe.darkroom.colors import main_colors
+from wardrobe.image_processing.colors import main_colors
 
 ROOT = Path(__file__).parents[2]
 CREAM, BROWN = (238, 231, 214), (110, 74, 48)

@@ -6,14 +6,14 @@ from typing import Any
 import psycopg
 import pytest
 
-from shared.contracts.admin import OutfitReported
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import AccountDeleted
-from shared.contracts.tags import OutfitTagged, TagChanged
-from tests.support.traces import EVERYWHERE, bury_a_letter, somebody, tables, traces
+from contracts.admin import OutfitReported
+from contracts.envelope import Envelope
+from contracts.identity import AccountDeleted
+from contracts.tags import OutfitTagged, TagChanged
+from tests.support.db_probes import until_waiting
+from tests.support.faulty_connection import Wire
+from tests.support.leftovers import EVERYWHERE, bury_a_letter, somebody, tables, traces
 from tests.support.wait import eventually
-from tests.support.watching import until_waiting
-from tests.support.wire import Wire
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.world import Wardrobe, person, widths_of
 from wardrobe.storage import Storage

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from shared.contracts.wardrobe import OutfitChanged
+from contracts.wardrobe import OutfitChanged
 from tests.wardrobe.world import Wardrobe, person
-from wardrobe.announcements.domain import republish
+from wardrobe.outfit_events.domain import republish
 
 
 async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:

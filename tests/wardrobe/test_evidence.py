@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from tests.support.evidence import REFUSED, as_a_program, refusals, shown, signed
 from tests.wardrobe.test_hidden_outfits import hide
 from tests.wardrobe.world import Wardrobe

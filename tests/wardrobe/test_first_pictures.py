@@ -3,8 +3,8 @@
 import httpx2
 import pytest
 
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.types import Audience
+from contracts.identity import ProfileChanged
+from contracts.types import Audience
 from tests.wardrobe.world import Wardrobe, person
 
 

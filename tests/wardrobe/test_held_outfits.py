@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from shared.contracts.identity import AccountDeleted
-from tests.support.aging import left
+from contracts.identity import AccountDeleted
+from tests.support.backdating import left
 from tests.wardrobe.known_pictures import change, decide, holds, is_seen, wear
 from tests.wardrobe.pictures import encoded, recaptured
 from tests.wardrobe.world import Wardrobe

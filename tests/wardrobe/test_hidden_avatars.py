@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from shared.contracts.identity import ProfileChanged
-from tests.support.exporting import handed_out
+from contracts.identity import ProfileChanged
+from tests.support.data_export import handed_out
 from tests.support.wait import eventually
 from tests.wardrobe.test_avatars import make_old, photos_left, sweep
 from tests.wardrobe.world import Wardrobe, widths_of

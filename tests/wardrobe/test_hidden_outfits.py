@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shared.contracts.admin import ContentHidden, ContentRestored
+from contracts.admin import ContentHidden, ContentRestored
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person, widths_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import wardrobe as package
 from tests.wardrobe.test_garments import add
-from tests.wardrobe.test_wears import look_at, wear
+from tests.wardrobe.test_wear_log import look_at, wear
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.color_names import color_name
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.support.wire import Wire
+from tests.support.faulty_connection import Wire
 from tests.wardrobe.outfit_photos import (
     BLUE,
     FLOOR,

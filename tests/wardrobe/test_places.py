@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.support.wait import eventually
-from wardrobe.darkroom.places import Places
+from wardrobe.image_processing.places import Places
 
 PATIENCE = 30.0
 

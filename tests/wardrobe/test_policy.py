@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.contracts.types import Audience
-from wardrobe.people.rules import AUDIENCES, is_stricter, open_audiences, strictest
+from contracts.types import Audience
+from wardrobe.visibility.rules import AUDIENCES, is_stricter, open_audiences, strictest
 
 flags = st.booleans()
 audiences = st.sampled_from(AUDIENCES)

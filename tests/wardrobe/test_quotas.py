@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from typer.testing import CliRunner
 
-from shared.contracts.identity import AccountDeleted
-from tests.support.running import environment_of
+from contracts.identity import AccountDeleted
+from tests.support.service_under_test import environment_of
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 from tests.wardrobe.test_storage_used import QUOTA, bytes_of, used_by

@@ -6,9 +6,9 @@ import httpx2
 import pytest
 import pyvips
 
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
-from shared.contracts.types import Audience
+from contracts.identity import ProfileChanged
+from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
+from contracts.types import Audience
 from tests.wardrobe.world import Wardrobe, person
 
 SIZES = {"landscape": (1200, 630), "story": (1080, 1920)}

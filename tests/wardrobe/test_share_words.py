@@ -2,9 +2,9 @@
 
 import pytest
 
-from wardrobe.people.models import KnownProfile
 from wardrobe.share_images.rules import poster_of_profile, poster_of_tag
 from wardrobe.tags.models import KnownTag
+from wardrobe.visibility.models import KnownProfile
 
 HANDLE = "@mira.test"
 

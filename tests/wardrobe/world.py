@@ -11,13 +11,13 @@ import boto3
 import httpx2
 from sqlalchemy import text
 
-from shared.contracts.envelope import Envelope, Event
-from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
-from shared.contracts.identity import ProfileChanged
-from shared.contracts.types import Audience
+from contracts.envelope import Envelope, Event
+from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
+from contracts.identity import ProfileChanged
+from contracts.types import Audience
 from shared.db import ID_EPOCH_MS
-from tests.support.running import RunningService
 from tests.support.servers import S3
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.accounts import Account, Accounts
 from admin.admins.domain import grant_role, revoke_role
 from admin.admins.models import Role
+from admin.identity_client import Account, Accounts
 from admin.main import service
 from admin.settings import Settings
 from admin.waitlist.domain import forget_address

@@ -8,7 +8,7 @@ from limits import RateLimitItem
 
 from admin.settings import Settings
 from shared.auth import Anyone
-from shared.limiter import Limits, Network, Tries
+from shared.rate_limit import Limits, Network, Tries
 from shared.viewer import Viewer
 
 

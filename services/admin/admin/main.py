@@ -11,13 +11,16 @@ from admin.admins import routes as admins
 from admin.analytics.routes import router as analytics_router
 from admin.announcements import domain as announcements
 from admin.announcements.routes import router as announcements_router
-from admin.audit.routes import router as audit_router
-from admin.content import domain as content
-from admin.content.routes import router as content_router
-from admin.decisions.routes import router as decisions_router
+from admin.audit_log.routes import router as audit_router
+from admin.contact.routes import router as support_router
+from admin.content_moderation import domain as content
+from admin.content_moderation.routes import router as content_router
 from admin.disclosures.routes import router as disclosures_router
 from admin.evidence.routes import router as evidence_router
 from admin.invites import routes as invites
+from admin.moderation import domain as standings
+from admin.moderation.routes import router as standings_router
+from admin.pending_counts.routes import router as waiting_router
 from admin.recommendations import domain as recommendations
 from admin.recommendations.routes import router as recommendations_router
 from admin.registration import domain as registration
@@ -26,15 +29,12 @@ from admin.reports import domain as reports
 from admin.reports.routes import router as reports_router
 from admin.retention import FORGETS
 from admin.settings import Settings
-from admin.sheets.routes import router as sheets_router
-from admin.standings import domain as standings
-from admin.standings.routes import router as standings_router
-from admin.support.routes import router as support_router
-from admin.waiting.routes import router as waiting_router
 from admin.waitlist import domain as waitlist
 from admin.waitlist.routes import router as waitlist_router
-from shared.export import ANSWERS, questions_for
-from shared.limiter import Limiter, RateLimitHeaders
+from admin.waitlist_csv.routes import router as sheets_router
+from admin.waitlist_decisions.routes import router as decisions_router
+from shared.features.data_export import ANSWERS, questions_for
+from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import Service
 
 

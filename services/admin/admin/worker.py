@@ -4,20 +4,18 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
+from admin.account_erasure.consumers import on_account_deleted
 from admin.announcements.consumers import on_announcement_progressed
-from admin.content.consumers import on_picture_held
-from admin.decisions.consumers import carry_out_decisions
-from admin.departures.consumers import on_account_deleted
-from admin.exports.consumers import on_export_requested
-from admin.exports.store import PARTS
+from admin.content_moderation.consumers import on_picture_held
+from admin.data_export.consumers import on_export_requested
+from admin.data_export.store import PARTS
+from admin.moderation.consumers import end_decisions
 from admin.recommendations.consumers import on_recommendation_counted
-from admin.relations.consumers import on_block_changed, on_follow_changed
-from admin.standings.consumers import end_decisions
-from admin.subjects.consumers import on_things_changed
+from admin.relationships.consumers import on_block_changed, on_follow_changed
+from admin.reportables.consumers import on_things_changed
 from admin.waitlist.consumers import on_invite_redeemed
-from shared import inbox
-from shared.bus import Subscription
-from shared.contracts.feed import (
+from admin.waitlist_decisions.consumers import carry_out_decisions
+from contracts.feed import (
     BlockEnded,
     BlockStarted,
     CommentRemoved,
@@ -26,21 +24,23 @@ from shared.contracts.feed import (
     OutfitCommented,
     RecommendationCounted,
 )
-from shared.contracts.identity import (
+from contracts.identity import (
     AccountDeleted,
     AnnouncementProgressed,
     InviteRedeemed,
     ProfileChanged,
 )
-from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.wardrobe import (
+from contracts.tags import TagChanged, TagDeleted
+from contracts.wardrobe import (
     ExportRequested,
     OutfitChanged,
     OutfitPublished,
     OutfitRemoved,
     PictureHeld,
 )
-from shared.export import hand_out
+from shared import inbox
+from shared.bus import Subscription
+from shared.features.data_export import hand_out
 
 _THINGS = (
     ProfileChanged,

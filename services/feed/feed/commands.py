@@ -6,9 +6,9 @@ import typer
 
 from feed.main import service
 from feed.settings import Settings
-from feed.shards import Shards
-from feed.upkeep import domain
-from feed.valkey import ValkeyAway
+from feed.timeline.reconciliation import domain
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.valkey_client import ValkeyAway
 from shared.cli import command_line
 from shared.db import Database
 

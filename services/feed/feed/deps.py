@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from feed.channel import Channel
-from feed.shards import Shards
+from feed.broadcast import Channel
+from feed.timeline_cache.timeline_shards import Shards
 
 
 async def _timelines(request: Request) -> Shards:

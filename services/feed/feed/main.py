@@ -8,36 +8,36 @@ from fastapi import FastAPI
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed import worker
-from feed.blocks import domain as blocks
-from feed.blocks.routes import router as blocks_router
-from feed.channel import SUBJECTS as CHANNEL_SUBJECTS
-from feed.channel import Channel
-from feed.comments.routes import router as comments_router
-from feed.deliveries.consumers import Bells
+from feed.broadcast import SUBJECTS as CHANNEL_SUBJECTS
+from feed.broadcast import Channel
 from feed.discovery.routes import router as discovery_router
 from feed.evidence.routes import router as evidence_router
-from feed.follows import domain as follows
-from feed.follows.routes import router as follows_router
-from feed.likes.routes import router as likes_router
-from feed.marker.routes import router as marker_router
-from feed.mutes.routes import router as mutes_router
 from feed.notifications.routes import router as notifications_router
-from feed.reactions.routes import router as reactions_router
+from feed.reactions.comments.routes import router as comments_router
+from feed.reactions.likes.routes import router as likes_router
+from feed.reactions.reaction_summary.routes import router as reactions_router
+from feed.reactions.saves.routes import router as saves_router
 from feed.realtime.routes import router as realtime_router
 from feed.recommendations import domain as recommendations
 from feed.recommendations.routes import router as recommendations_router
-from feed.relations.routes import router as relations_router
-from feed.requests.routes import router as requests_router
+from feed.relations.blocks import domain as blocks
+from feed.relations.blocks.routes import router as blocks_router
+from feed.relations.follow_requests.routes import router as requests_router
+from feed.relations.follows import domain as follows
+from feed.relations.follows.routes import router as follows_router
+from feed.relations.mutes.routes import router as mutes_router
+from feed.relations.relationship.routes import router as relations_router
+from feed.relations.tag_follows import domain as tagfollows
+from feed.relations.tag_follows.routes import router as tagfollows_router
 from feed.retention import FORGETS
-from feed.saves.routes import router as saves_router
 from feed.search.routes import router as search_router
 from feed.settings import Settings
-from feed.shards import Shards
-from feed.tagfollows import domain as tagfollows
-from feed.tagfollows.routes import router as tagfollows_router
-from feed.timeline.routes import router as timeline_router
-from shared.export import ANSWERS, questions_for
-from shared.limiter import Limiter
+from feed.timeline.fanout_queue.consumers import Bells
+from feed.timeline.read.routes import router as timeline_router
+from feed.timeline.read_marker.routes import router as marker_router
+from feed.timeline_cache.timeline_shards import Shards
+from shared.features.data_export import ANSWERS, questions_for
+from shared.rate_limit import Limiter
 from shared.service import Service
 
 

@@ -5,23 +5,7 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
-from feed.accounts.consumers import AccountConsumers
-from feed.comments.consumers import on_content_decided
-from feed.deliveries.consumers import deliver
-from feed.discovery.consumers import on_outfit_reported
-from feed.exports.consumers import on_export_requested
-from feed.exports.store import PARTS
-from feed.fanout.consumers import FanoutConsumers
-from feed.mutes.consumers import end_mutes
-from feed.notifications.consumers import NotificationConsumers, send_digests
-from feed.realtime.consumers import RealtimeConsumers
-from feed.recommendations.consumers import count_marks, on_recommendation_changed
-from feed.standings.consumers import on_account_judged
-from feed.tagfollows.consumers import on_block_started
-from feed.timeline.consumers import TimelineConsumers
-from feed.upkeep.consumers import reconcile
-from shared.bus import Subscription
-from shared.contracts.admin import (
+from contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
@@ -34,7 +18,7 @@ from shared.contracts.admin import (
     RecommendationWithdrawn,
     ReportClosed,
 )
-from shared.contracts.feed import (
+from contracts.feed import (
     BlockStarted,
     CardsOutdated,
     CommentRemoved,
@@ -49,16 +33,32 @@ from shared.contracts.feed import (
     TagUnfollowed,
     TimelineOutdated,
 )
-from shared.contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
-from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
-from shared.contracts.wardrobe import (
+from contracts.identity import AccountDeleted, ProfileChanged, SessionRevoked
+from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
+from contracts.wardrobe import (
     ExportFinished,
     ExportRequested,
     OutfitChanged,
     OutfitPublished,
     OutfitRemoved,
 )
-from shared.export import hand_out
+from feed.account_erasure.consumers import AccountConsumers
+from feed.data_export.consumers import on_export_requested
+from feed.data_export.store import PARTS
+from feed.discovery.consumers import on_outfit_reported
+from feed.notifications.consumers import NotificationConsumers, send_digests
+from feed.projections.moderation.consumers import on_account_judged
+from feed.reactions.comments.consumers import on_content_decided
+from feed.realtime.consumers import RealtimeConsumers
+from feed.recommendations.consumers import count_marks, on_recommendation_changed
+from feed.relations.mutes.consumers import end_mutes
+from feed.relations.tag_follows.consumers import on_block_started
+from feed.timeline.fanout.consumers import FanoutConsumers
+from feed.timeline.fanout_queue.consumers import deliver
+from feed.timeline.read.consumers import TimelineConsumers
+from feed.timeline.reconciliation.consumers import reconcile
+from shared.bus import Subscription
+from shared.features.data_export import hand_out
 from shared.inbox import Alone, Handlers, Together, subscriptions
 
 DECISIONS: Handlers = {

@@ -8,13 +8,13 @@ from typing import Annotated, TypeVar
 import typer
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.keys import domain as keys
-from identity.keys.rules import NEVER
-from identity.keys.schemas import KeyState
 from identity.main import service, vault_of
-from identity.oauth import domain as clients
-from identity.oauth.schemas import NewClient
+from identity.oauth_clients import domain as clients
+from identity.oauth_clients.schemas import NewClient
 from identity.settings import Settings
+from identity.signing.signing_keys import domain as keys
+from identity.signing.signing_keys.rules import NEVER
+from identity.signing.signing_keys.schemas import KeyState
 from shared.cli import command_line
 from shared.db import Database
 from shared.errors import Refused

@@ -5,12 +5,12 @@ from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
-from identity.authenticator import Authenticator
 from identity.cookies import SessionCookies, page_to_return_to
-from identity.openid import Providers
+from identity.oidc_client import Providers
 from identity.passwords import Passwords
 from identity.settings import Settings
 from identity.tokens import Mint
+from identity.totp import Authenticator
 
 
 async def _settings(request: Request) -> Settings:

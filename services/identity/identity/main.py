@@ -6,41 +6,41 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from identity import worker
-from identity.accounts import routes as accounts
-from identity.activity import routes as activity
-from identity.addresses import routes as addresses
-from identity.authenticator import Authenticator
-from identity.breaks import routes as breaks
-from identity.credentials import routes as credentials
-from identity.departures import routes as departures
-from identity.departures.domain import republish
-from identity.directory import routes as directory
-from identity.evidence import routes as evidence
-from identity.exchange import routes as exchange
-from identity.keyring import Keyring
-from identity.linked import routes as linked
-from identity.login import routes as login
-from identity.mailer import Mailer
-from identity.oauth import routes as oauth
-from identity.openid import Providers
-from identity.passkey_changes import routes as passkey_changes
-from identity.passkeys import routes as passkeys
+from identity.account.deactivation import routes as breaks
+from identity.account.deletion import routes as departures
+from identity.account.deletion.domain import republish
+from identity.account.email.change import routes as addresses
+from identity.account.email.verification import routes as verification
+from identity.account.lookup import routes as directory
+from identity.account.passkeys.authentication import routes as passkeys
+from identity.account.passkeys.management import routes as passkey_changes
+from identity.account.password import routes as credentials
+from identity.account.registration.accounts import routes as accounts
+from identity.account.registration.policy import routes as registration
+from identity.account.security_log import routes as activity
+from identity.account.two_factor.setup import routes as twofactor
+from identity.encryption import Vault
+from identity.oauth_clients import routes as oauth
+from identity.oidc_client import Providers
 from identity.passwords import Passwords, RefuseWhenFull
-from identity.previews import routes as previews
-from identity.profiles import routes as profiles
-from identity.providers import routes as providers
-from identity.recovery import routes as recovery
-from identity.registration import routes as registration
+from identity.profile.evidence import routes as evidence
+from identity.profile.link_previews import routes as previews
+from identity.profile.profiles import routes as profiles
 from identity.relying_party import RelyingParty
 from identity.retention import FORGETS
 from identity.sessions import routes as sessions
 from identity.settings import Settings
+from identity.signin.password_login import routes as login
+from identity.signin.recovery import routes as recovery
+from identity.signin.social_login.linked_identities import routes as linked
+from identity.signin.social_login.providers import routes as providers
+from identity.signin.token_endpoint import routes as exchange
+from identity.signing.keyring import Keyring
+from identity.smtp import Mailer
 from identity.tokens import Mint
-from identity.twofactor import routes as twofactor
-from identity.vault import Vault
-from identity.verification import routes as verification
-from shared.export import ANSWERS, questions_for
-from shared.limiter import Limiter, RateLimitHeaders
+from identity.totp import Authenticator
+from shared.features.data_export import ANSWERS, questions_for
+from shared.rate_limit import Limiter, RateLimitHeaders
 from shared.service import MAX_OPEN_BYTES, Service
 
 

@@ -5,34 +5,7 @@ from datetime import timedelta
 
 from starlette.datastructures import State
 
-from identity.announcements.consumers import (
-    on_announcement_sent,
-    on_announcement_stopped,
-    on_announcement_tested,
-    send_announcements,
-)
-from identity.announcements.rules import Pace
-from identity.avatars.consumers import on_avatar_checked, on_avatar_moved
-from identity.departures.consumers import carry_out_departures, on_account_erased
-from identity.digests.consumers import on_digest_requested
-from identity.exports.consumers import on_export_requested
-from identity.exports.store import PARTS
-from identity.invites.consumers import on_invite_created, on_invite_withdrawn
-from identity.keys.consumers import rotate_in_time
-from identity.mail.consumers import on_message_received, on_waitlist_joined, send_mail
-from identity.mail.domain import Post
-from identity.recovery.consumers import answer_recoveries
-from identity.registration.consumers import on_registration_changed
-from identity.relations.consumers import (
-    on_block_ended,
-    on_block_started,
-    on_follow_ended,
-    on_follow_started,
-)
-from identity.standings.consumers import on_account_judged, on_content_decided
-from shared import inbox
-from shared.bus import Subscription
-from shared.contracts.admin import (
+from contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
@@ -49,7 +22,7 @@ from shared.contracts.admin import (
     RegistrationChanged,
     WaitlistJoined,
 )
-from shared.contracts.feed import (
+from contracts.feed import (
     BlockEnded,
     BlockStarted,
     DigestRequested,
@@ -57,9 +30,36 @@ from shared.contracts.feed import (
     FollowEnded,
     FollowStarted,
 )
-from shared.contracts.tags import TagsErased
-from shared.contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
-from shared.export import hand_out
+from contracts.tags import TagsErased
+from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
+from identity.account.data_export.consumers import on_export_requested
+from identity.account.data_export.store import PARTS
+from identity.account.deletion.consumers import carry_out_departures, on_account_erased
+from identity.account.moderation.consumers import on_account_judged, on_content_decided
+from identity.account.registration.invites.consumers import on_invite_created, on_invite_withdrawn
+from identity.account.registration.policy.consumers import on_registration_changed
+from identity.mail.announcements.consumers import (
+    on_announcement_sent,
+    on_announcement_stopped,
+    on_announcement_tested,
+    send_announcements,
+)
+from identity.mail.announcements.rules import Pace
+from identity.mail.digests.consumers import on_digest_requested
+from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined, send_mail
+from identity.mail.outbox.domain import Post
+from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
+from identity.profile.relationships.consumers import (
+    on_block_ended,
+    on_block_started,
+    on_follow_ended,
+    on_follow_started,
+)
+from identity.signin.recovery.consumers import answer_recoveries
+from identity.signing.signing_keys.consumers import rotate_in_time
+from shared import inbox
+from shared.bus import Subscription
+from shared.features.data_export import hand_out
 
 
 def subscriptions(state: State) -> list[Subscription]:

@@ -15,8 +15,8 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, StorageType, StreamConfig
 from nats.js.errors import NotFoundError
 
-from shared.connection import Connection
-from shared.contracts.envelope import Envelope
+from contracts.envelope import Envelope
+from shared.nats_connection import Connection
 
 log = structlog.get_logger()
 

@@ -14,8 +14,8 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.envelope import Envelope, Event
 from shared.bus import Retry, Subscription
-from shared.contracts.envelope import Envelope, Event
 from shared.db import Database, give_way
 from shared.telemetry import context_of
 from shared.viewer import Viewer

@@ -10,8 +10,8 @@ import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.envelope import Envelope, Event
 from shared.bus import Bus, stopping
-from shared.contracts.envelope import Envelope, Event
 from shared.db import Database
 from shared.telemetry import current_traceparent
 

@@ -25,12 +25,12 @@ from shared import errors, telemetry
 from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
-from shared.evidence import Grants
+from shared.fair_queue import Turns
+from shared.features.evidence import Grants
 from shared.outbox import Relay
 from shared.retention import Ceiling, Kept, forget_in_time
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
-from shared.turns import Turns
 
 log = structlog.get_logger()
 

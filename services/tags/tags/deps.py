@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from contracts.types import Id
 from shared.auth import Anyone
-from shared.contracts.types import Id
-from shared.mirror import SeeAs, mirrored
+from shared.features.view_as import SeeAs, mirrored
 from shared.viewer import Viewer
 
 

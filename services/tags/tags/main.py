@@ -5,20 +5,20 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from shared.export import ANSWERS, questions_for
-from shared.limiter import Limiter
+from shared.features.data_export import ANSWERS, questions_for
+from shared.rate_limit import Limiter
 from shared.service import Service
-from tags import upkeep, worker
+from tags import jobs, worker
+from tags.browsing import routes as viewing
 from tags.catalog import routes as catalog
-from tags.contents import routes as contents
-from tags.contents.domain import republish
-from tags.endings import routes as endings
 from tags.evidence import routes as evidence
 from tags.first_pictures import routes as first_pictures
-from tags.previews import routes as previews
+from tags.lifecycle import routes as endings
+from tags.link_previews import routes as previews
+from tags.membership import routes as contents
+from tags.membership.domain import republish
 from tags.search import routes as search
 from tags.settings import Settings
-from tags.viewing import routes as viewing
 
 
 @asynccontextmanager
@@ -45,7 +45,7 @@ service = Service(
     subscriptions=worker.subscriptions,
     tells=[ANSWERS],
     listens=[questions_for("tags")],
-    loops=upkeep.loops,
+    loops=jobs.loops,
     resources=resources,
     republish=republish,
 )

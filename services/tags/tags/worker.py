@@ -2,22 +2,22 @@
 
 from starlette.datastructures import State
 
+from contracts.admin import ContentHidden, ContentRestored
+from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
+from contracts.identity import AccountDeleted, ProfileChanged
+from contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
 from shared import inbox
 from shared.bus import Subscription
-from shared.contracts.admin import ContentHidden, ContentRestored
-from shared.contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
-from shared.contracts.identity import AccountDeleted, ProfileChanged
-from shared.contracts.wardrobe import ExportRequested, OutfitChanged, OutfitPublished, OutfitRemoved
-from tags.audience.consumers import (
+from tags.catalog.consumers import on_content_decided
+from tags.data_export.consumers import on_export_requested
+from tags.membership.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
+from tags.visibility.consumers import (
     on_block_ended,
     on_block_started,
     on_follow_ended,
     on_follow_started,
     on_profile_changed,
 )
-from tags.catalog.consumers import on_content_decided
-from tags.contents.consumers import on_account_deleted, on_outfit_removed, on_outfits_published
-from tags.exports.consumers import on_export_requested
 
 HANDLERS: inbox.Handlers = {
     ProfileChanged: on_profile_changed,

@@ -8,10 +8,10 @@ import typer
 from shared.cli import command_line
 from shared.db import Database
 from wardrobe.main import service
-from wardrobe.people.store import get_user_id
 from wardrobe.quotas import store
 from wardrobe.quotas.rules import parse_size, size_of
 from wardrobe.settings import WardrobeSettings
+from wardrobe.visibility.store import get_user_id
 
 cli = command_line(service)
 

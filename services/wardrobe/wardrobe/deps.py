@@ -4,8 +4,8 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
+from wardrobe.media import Studio
 from wardrobe.renderer import Renderer
-from wardrobe.studio import Studio
 
 
 async def _studio(request: Request) -> Studio:

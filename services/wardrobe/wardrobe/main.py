@@ -5,35 +5,35 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from shared.export import ANSWERS, questions_for
-from shared.limiter import Limiter
+from shared.features.data_export import ANSWERS, questions_for
+from shared.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import worker
-from wardrobe.announcements.domain import republish
 from wardrobe.calendar import routes as calendar
-from wardrobe.copies import routes as copies
-from wardrobe.darkroom.pool import Darkroom
+from wardrobe.data_export import routes as exports
+from wardrobe.data_export.rules import SERVICES as EXPORTING
 from wardrobe.evidence import routes as evidence
-from wardrobe.exports import routes as exports
-from wardrobe.exports.rules import SERVICES as EXPORTING
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garments import routes as garments
+from wardrobe.image_processing.pool import Darkroom
 from wardrobe.insights import routes as insights
+from wardrobe.link_previews import routes as previews
 from wardrobe.matching import routes as matching
+from wardrobe.media import Studio
+from wardrobe.outfit_copies import routes as copies
+from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
+from wardrobe.photo_uploads import routes as uploads
 from wardrobe.photos import routes as photos
-from wardrobe.previews import routes as previews
 from wardrobe.recreation import routes as recreation
 from wardrobe.renderer import Renderer
 from wardrobe.retention import FORGETS
 from wardrobe.settings import WardrobeSettings
 from wardrobe.share_images import routes as share_images
+from wardrobe.showcase import routes as wall
 from wardrobe.storage import Storage
-from wardrobe.studio import Studio
 from wardrobe.trash import routes as trash
-from wardrobe.uploads import routes as uploads
-from wardrobe.wall import routes as wall
-from wardrobe.wears import routes as wears
+from wardrobe.wear_log import routes as wears
 
 
 @asynccontextmanager

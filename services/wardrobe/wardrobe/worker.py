@@ -4,8 +4,7 @@ from collections.abc import Awaitable
 
 from starlette.datastructures import State
 
-from shared.bus import Subscription
-from shared.contracts.admin import (
+from contracts.admin import (
     AdminExportReady,
     ContentHidden,
     ContentRestored,
@@ -14,38 +13,27 @@ from shared.contracts.admin import (
     RecommendationChanged,
     RecommendationWithdrawn,
 )
-from shared.contracts.feed import (
-    BlockEnded,
-    BlockStarted,
-    FeedExportReady,
-    FollowEnded,
-    FollowStarted,
-)
-from shared.contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
-from shared.contracts.tags import (
-    OutfitTagged,
-    OutfitUntagged,
-    TagChanged,
-    TagDeleted,
-    TagsExportReady,
-)
-from shared.contracts.wardrobe import ExportRequested, WardrobeExportReady
-from shared.export import hand_out
+from contracts.feed import BlockEnded, BlockStarted, FeedExportReady, FollowEnded, FollowStarted
+from contracts.identity import AccountDeleted, IdentityExportReady, ProfileChanged
+from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted, TagsExportReady
+from contracts.wardrobe import ExportRequested, WardrobeExportReady
+from shared.bus import Subscription
+from shared.features.data_export import hand_out
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
-from wardrobe import upkeep
-from wardrobe.accounts.consumers import on_account_deleted, on_profile_changed
-from wardrobe.exports.consumers import on_export_ready, on_export_requested, pack_exports
-from wardrobe.exports.store import PARTS
+from wardrobe import jobs
+from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
+from wardrobe.data_export.consumers import on_export_ready, on_export_requested, pack_exports
+from wardrobe.data_export.store import PARTS
 from wardrobe.outfits.consumers import on_content_decided
-from wardrobe.people.consumers import (
+from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
+from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
+from wardrobe.visibility.consumers import (
     on_block_ended,
     on_block_started,
     on_follow_ended,
     on_follow_started,
 )
-from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
-from wardrobe.wall.consumers import on_outfit_reported, on_recommendation_changed
 
 HANDLERS: Handlers = {
     ProfileChanged: on_profile_changed,
@@ -79,14 +67,14 @@ def subscriptions(state: State) -> list[Subscription]:
 
 def loops(state: State) -> list[Awaitable[None]]:
     return [
-        upkeep.repeat(upkeep.announce, state.studio, upkeep.SOON),
-        upkeep.repeat(upkeep.move_photos, state.studio, upkeep.SOON),
-        upkeep.repeat(upkeep.sweep_objects, state.studio, upkeep.SOON),
-        upkeep.repeat(upkeep.answer, state.studio, upkeep.SOON),
-        upkeep.repeat(upkeep.sweep_photos, state.studio, upkeep.HOURLY),
-        upkeep.repeat(upkeep.purge, state.studio, upkeep.HOURLY),
-        upkeep.repeat(upkeep.describe_garments, state.studio, upkeep.HOURLY),
-        upkeep.repeat(upkeep.forget_exports, state.studio, upkeep.HOURLY),
+        jobs.repeat(jobs.announce, state.studio, jobs.SOON),
+        jobs.repeat(jobs.move_photos, state.studio, jobs.SOON),
+        jobs.repeat(jobs.sweep_objects, state.studio, jobs.SOON),
+        jobs.repeat(jobs.answer, state.studio, jobs.SOON),
+        jobs.repeat(jobs.sweep_photos, state.studio, jobs.HOURLY),
+        jobs.repeat(jobs.purge, state.studio, jobs.HOURLY),
+        jobs.repeat(jobs.describe_garments, state.studio, jobs.HOURLY),
+        jobs.repeat(jobs.forget_exports, state.studio, jobs.HOURLY),
         hand_out("wardrobe", state.bus, state.database, PARTS),
         pack_exports(state.studio, state.bus),
     ]

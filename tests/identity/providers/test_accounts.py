@@ -2,15 +2,15 @@
 
 import json
 
-from shared.contracts.admin import InviteCreated, RegistrationChanged
-from tests.identity.factors import careful_person
+from contracts.admin import InviteCreated, RegistrationChanged
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.passkeys import challenge, person_with_passkey
 from tests.identity.people import PASSWORD, Door
 from tests.identity.providers.test_linked import link, linked
 from tests.identity.providers.travel import Travel
-from tests.identity.test_verification import confirm
-from tests.support.running import RunningService
+from tests.identity.test_email_verification import confirm
+from tests.identity.two_factor_helpers import careful_person
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from identity import discovery
+from identity import oidc_discovery
 from tests.identity.conftest import run_identity
 from tests.identity.providers.travel import Travel, Traveller
 from tests.support.provider import FAULTS, OpenIdServer, settings_for
@@ -49,9 +49,9 @@ async def test_keys_that_were_changed_are_fetched_anew(
     provider.rotate()
     ana = travel.traveller()
     # Whoever sends tokens with made-up key ids does not make us look each time.
-    monkeypatch.setattr(discovery, "PAUSE_SECONDS", 1000.0)
+    monkeypatch.setattr(oidc_discovery, "PAUSE_SECONDS", 1000.0)
     assert await ana.come_back(await ana.go()) == NOT_TRUSTED
-    monkeypatch.setattr(discovery, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(oidc_discovery, "PAUSE_SECONDS", 0.0)
 
     await travel.traveller().sign_in()
 
@@ -118,7 +118,7 @@ async def test_a_sign_in_does_not_begin_with_a_provider_that_is_not_there(
     status: int,
     code: str,
 ) -> None:
-    monkeypatch.setattr(discovery, "ASK_SECONDS", 0.5)
+    monkeypatch.setattr(oidc_discovery, "ASK_SECONDS", 0.5)
     (nobody,) = free_ports(1)
     issuer = f"http://127.0.0.1:{nobody}" if fault == "away" else provider.issuer
     provider.fault = fault

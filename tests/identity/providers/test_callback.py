@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from tests.identity.providers.travel import PROVIDERS, Travel, Traveller
 from tests.support.provider import OpenIdServer
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 
 NOT_GOOD = {"error": "attempt_not_good"}
 COOKIE = "garderobe-provider"

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from tests.identity.people import Person
 from tests.identity.providers.travel import Travel, challenge_of
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.identity.inbox import ANNOUNCED, RESET, VERIFY, Inbox
 from tests.identity.people import PASSWORD, Door, Person
 from tests.identity.providers.travel import Travel, Traveller
-from tests.identity.test_verification import confirm
+from tests.identity.test_email_verification import confirm
 
 LINKED = "You can now log in to Garderobe with Acme"
 UNLINKED = "Acme was unlinked from your Garderobe account"

@@ -8,8 +8,8 @@ from tests.identity.inbox import RESET, VERIFY, Inbox, link_of
 from tests.identity.people import Door, Person
 from tests.identity.providers.test_codes import age_codes
 from tests.identity.providers.travel import Travel, Traveller, challenge_of
-from tests.identity.test_verification import confirm
-from tests.support.running import RunningService
+from tests.identity.test_email_verification import confirm
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 SUBJECT = "Your Garderobe login link"

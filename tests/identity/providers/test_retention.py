@@ -9,8 +9,8 @@ from identity.retention import FORGETS
 from tests.identity.inbox import VERIFY, Inbox
 from tests.identity.people import Door, Person
 from tests.identity.providers.travel import Travel
-from tests.support.aging import left
-from tests.support.running import RunningService
+from tests.support.backdating import left
+from tests.support.service_under_test import RunningService
 
 DAY, HOUR, SOON = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 TIMES = [

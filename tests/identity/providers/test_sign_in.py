@@ -7,9 +7,9 @@ import pytest
 from tests.identity.inbox import RESET, VERIFY, Inbox
 from tests.identity.people import PASSWORD, Door
 from tests.identity.providers.travel import PROVIDERS, Travel, challenge_of
-from tests.identity.test_verification import confirm
+from tests.identity.test_email_verification import confirm
 from tests.support.provider import OpenIdServer
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 
 LINKED = "You can now log in to Garderobe with Acme"

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from tests.identity.people import Person
 from tests.support.provider import OpenIdServer
-from tests.support.running import RunningService
+from tests.support.service_under_test import RunningService
 
 PROVIDERS = "/api/identity/v1/providers"
 TOKEN = "/api/identity/v1/token"

@@ -10,15 +10,15 @@ from sqlmodel import SQLModel, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from starlette.datastructures import State
 
+from contracts.envelope import Envelope, Event
+from contracts.types import Id
 from shared.auth import SignedIn
 from shared.bus import Retry, Subscription
-from shared.contracts.envelope import Envelope, Event
-from shared.contracts.types import Id
 from shared.db import Session, new_id
 from shared.errors import NotFound
 from shared.inbox import IdempotencyKey, answer_once, subscriptions
 from shared.outbox import emit
-from shared.pages import Cursor, Limit, Page, decode_cursor
+from shared.pagination import Cursor, Limit, Page, decode_cursor
 from shared.service import Service
 from shared.settings import ServiceSettings
 

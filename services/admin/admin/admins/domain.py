@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.admins import store
 from admin.admins.models import Role
 from admin.admins.rules import OwnCase, SameModerator
-from admin.audit.domain import record
+from admin.audit_log.domain import record
 from shared.errors import NotFound
 from shared.viewer import Viewer
 

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Depends
 from admin.admins import domain, store
 from admin.admins.models import Role
 from admin.admins.schemas import AccessOut, RoleOut
-from admin.audit import store as audit
-from admin.audit.schemas import EntryOut
+from admin.audit_log import store as audit
+from admin.audit_log.schemas import AuditEntryOut
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 from shared.viewer import Viewer
 
 router = APIRouter(tags=["admins"])
@@ -55,6 +55,6 @@ async def get_access(viewer: SignedIn, session: Session) -> AccessOut:
 @router.get("/audit")
 async def list_acts(
     _: Admin, session: Session, cursor: Cursor = None, limit: Limit = 20
-) -> Page[EntryOut]:
+) -> Page[AuditEntryOut]:
     """What admins did, newest first. For admins."""
     return await audit.list_entries(session, cursor=cursor, limit=limit)

@@ -9,7 +9,7 @@ from admin.analytics import store
 from admin.analytics.models import Note
 from admin.analytics.rules import NotAgreed, moment
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
-from shared.erasure import hold_accounts
+from shared.features.account_erasure import hold_accounts
 from shared.viewer import Viewer
 
 

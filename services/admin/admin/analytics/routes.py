@@ -14,7 +14,7 @@ from admin.deps import AdminSettings, CallersShare
 from admin.settings import Settings
 from shared.auth import Anyone, InPerson
 from shared.db import Session
-from shared.limiter import Limits, Network, Tries
+from shared.rate_limit import Limits, Network, Tries
 from shared.service import MAX_OPEN_BYTES
 from shared.viewer import Viewer
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from shared.moments import Moment
-from shared.texts import Storable
+from shared.datetime_fields import Moment
+from shared.text_fields import Storable
 
 Device = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9$][a-z0-9 $_.-]{0,59}$")]

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.announcements import domain
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import AnnouncementProgressed
+from contracts.envelope import Envelope
+from contracts.identity import AnnouncementProgressed
 
 
 async def on_announcement_progressed(

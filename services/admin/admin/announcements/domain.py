@@ -16,9 +16,9 @@ from admin.announcements.rules import (
     TooManyAnnouncements,
 )
 from admin.announcements.schemas import AnnouncementOut, NewAnnouncement
-from admin.audit.domain import record
-from shared.contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
-from shared.contracts.identity import AnnouncementProgressed
+from admin.audit_log.domain import record
+from contracts.admin import AnnouncementSent, AnnouncementStopped, AnnouncementTested
+from contracts.identity import AnnouncementProgressed
 from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.viewer import Viewer

@@ -8,11 +8,11 @@ from admin.admins.routes import Admin
 from admin.announcements import domain, store
 from admin.announcements.schemas import AnnouncementOut, NewAnnouncement
 from admin.deps import AdminSettings
-from shared.contracts.types import Id
+from contracts.types import Id
 from shared.db import Session
 from shared.etags import ExpectedVersion
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["announcements"])
 

@@ -6,9 +6,9 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from admin.announcements.models import State
-from admin.texts import Printable
-from shared.contracts.types import Id
-from shared.texts import Line
+from admin.text_fields import Printable
+from contracts.types import Id
+from shared.text_fields import Line
 
 MAX_SUBJECT, MAX_TEXT = 120, 5000
 

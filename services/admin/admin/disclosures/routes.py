@@ -6,7 +6,7 @@ from admin.disclosures import store
 from admin.disclosures.schemas import ActOut
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["audit"])
 

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict
 
-from admin.audit.models import Rule
-from shared.contracts.types import Id
+from admin.audit_log.models import Rule
+from contracts.types import Id
 
 
 class ActOut(BaseModel):

@@ -4,10 +4,10 @@ from sqlalchemy import String, cast, or_
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.audit.models import Entry
-from admin.content.models import ModeratedContent
+from admin.audit_log.models import Entry
+from admin.content_moderation.models import ModeratedContent
 from admin.disclosures.schemas import ActOut
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def list_acts_about(

@@ -5,13 +5,13 @@ from datetime import datetime, timedelta
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import hold_moderator
-from admin.audit.domain import record_view
-from admin.content.rules import DecisionNotFound, subject_of
+from admin.audit_log.domain import record_view
+from admin.content_moderation.rules import DecisionNotFound, subject_of
 from admin.evidence import store
 from admin.evidence.schemas import ContextOut
 from admin.evidence.store import Thing
 from admin.reports.rules import ReportNotFound
-from shared.evidence import LIFETIME_SECONDS, Grant, Grants
+from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants
 from shared.viewer import Viewer
 
 

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Depends, Request, Response
 from admin.admins.routes import Moderator
 from admin.evidence import domain
 from admin.evidence.schemas import ContextOut
+from contracts.types import Id
 from shared.auth import InPerson
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.evidence import NO_STORE, Grants
+from shared.features.evidence import NO_STORE, Grants
 
 router = APIRouter(tags=["evidence"])
 

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from admin.subjects.models import Kind
-from shared.contracts.types import Id
+from admin.reportables.models import Kind
+from contracts.types import Id
 
 
 class ContextOut(BaseModel):

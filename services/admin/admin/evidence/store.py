@@ -7,10 +7,10 @@ from sqlalchemy import Row
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.content.models import ModeratedContent
+from admin.content_moderation.models import ModeratedContent
+from admin.reportables.models import Kind, Subject
 from admin.reports.models import Report
-from admin.subjects.models import Kind, Subject
-from shared.contracts.admin import ContentKind
+from contracts.admin import ContentKind
 
 Thing: TypeAlias = tuple[Kind, int, int | None]
 """Kind, id, and of a comment its outfit."""

@@ -4,12 +4,12 @@ import secrets
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.audit.domain import record
+from admin.audit_log.domain import record
 from admin.invites import store
 from admin.invites.models import Invite
 from admin.invites.rules import CODE_ALPHABET, CODE_LENGTH, InviteNotFound, spell_code
 from admin.invites.schemas import InviteOut, NewInvite
-from shared.contracts.admin import InviteCreated, InviteWithdrawn
+from contracts.admin import InviteCreated, InviteWithdrawn
 from shared.outbox import emit
 from shared.viewer import Viewer
 

@@ -5,10 +5,10 @@ from fastapi import APIRouter
 from admin.admins.routes import Admin
 from admin.invites import domain, store
 from admin.invites.schemas import InviteOut, NewInvite
-from shared.contracts.types import Id
+from contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["invites"])
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from admin.texts import Printable
-from shared.contracts.types import Id
+from admin.text_fields import Printable
+from contracts.types import Id
 
 
 def _one_line(text: str) -> str:

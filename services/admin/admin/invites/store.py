@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
 from admin.invites.schemas import InviteOut
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 # The slice of these lies above this one.
 _LOCK_WHOM = text("""

@@ -3,8 +3,8 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.recommendations import domain
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import RecommendationCounted
+from contracts.envelope import Envelope
+from contracts.feed import RecommendationCounted
 
 
 async def on_recommendation_counted(

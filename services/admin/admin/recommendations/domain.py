@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.audit.domain import record
+from admin.audit_log.domain import record
 from admin.recommendations import rules, store
 from admin.recommendations.models import Recommendation
 from admin.recommendations.rules import RecommendationNotFound
@@ -14,10 +14,10 @@ from admin.recommendations.schemas import (
     RecommendationChange,
     RecommendationOut,
 )
-from admin.subjects.domain import require_public
-from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
-from shared.erasure import forget_events
+from admin.reportables.domain import require_public
+from contracts.admin import RecommendationChanged, RecommendationWithdrawn
 from shared.errors import VersionMismatch
+from shared.features.account_erasure import forget_events
 from shared.outbox import emit
 from shared.viewer import Viewer
 

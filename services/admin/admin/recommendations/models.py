@@ -6,7 +6,7 @@ from sqlalchemy import ARRAY, BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.contracts.admin import RecommendationKind
+from contracts.admin import RecommendationKind
 from shared.db import new_id
 
 MOMENT = DateTime(timezone=True)

@@ -13,12 +13,12 @@ from admin.recommendations.schemas import (
     RecommendationChange,
     RecommendationOut,
 )
-from shared.contracts.admin import RecommendationKind
-from shared.contracts.types import Id
+from contracts.admin import RecommendationKind
+from contracts.types import Id
 from shared.db import Session
 from shared.etags import ExpectedVersion, set_etag
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["recommendations"])
 

@@ -7,10 +7,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from admin.recommendations.models import Recommendation
 from admin.recommendations.rules import State, state_at
-from admin.texts import Country, Reason
-from shared.contracts.admin import RecommendationKind
-from shared.contracts.types import Id
-from shared.moments import Moment
+from admin.text_fields import Country, Reason
+from contracts.admin import RecommendationKind
+from contracts.types import Id
+from shared.datetime_fields import Moment
 
 
 def _once(values: list[Any]) -> list[Any]:

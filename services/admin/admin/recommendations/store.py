@@ -12,10 +12,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.recommendations.models import Recommendation
 from admin.recommendations.rules import State
 from admin.recommendations.schemas import RecommendationOut
-from admin.subjects.models import Subject
-from admin.subjects.store import is_public
-from shared.contracts.admin import RecommendationKind
-from shared.pages import Page, decode_cursor, encode_cursor
+from admin.reportables.models import Subject
+from admin.reportables.store import is_public
+from contracts.admin import RecommendationKind
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def insert_recommendation(session: AsyncSession, row: Recommendation) -> None:

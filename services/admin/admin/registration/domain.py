@@ -2,11 +2,11 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.audit.domain import record
+from admin.audit_log.domain import record
 from admin.registration import store
 from admin.registration.models import Registration
 from admin.registration.schemas import RegistrationChange
-from shared.contracts.admin import RegistrationChanged
+from contracts.admin import RegistrationChanged
 from shared.errors import VersionMismatch
 from shared.outbox import emit
 from shared.viewer import Viewer

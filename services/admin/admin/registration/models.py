@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger, SmallInteger, String
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.contracts.admin import RegistrationMode
+from contracts.admin import RegistrationMode
 
 
 class Registration(Table, table=True):

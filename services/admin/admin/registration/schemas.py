@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from shared.contracts.admin import RegistrationMode
+from contracts.admin import RegistrationMode
 
 
 class RegistrationOut(BaseModel):

@@ -6,21 +6,21 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.admins.domain import require_impartial
-from admin.audit.domain import record
-from admin.content import domain as content
-from admin.content.schemas import ContentDecisionOut, ContentReview
+from admin.audit_log.domain import record
+from admin.content_moderation import domain as content
+from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
+from admin.moderation.domain import judge
+from admin.moderation.rules import Judgement
+from admin.reportables.domain import find_shown_subject
+from admin.reportables.models import Kind
+from admin.reportables.rules import SubjectNotFound
 from admin.reports import rules, store
 from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
-from admin.standings.domain import judge
-from admin.standings.rules import Judgement
-from admin.subjects.domain import find_shown_subject
-from admin.subjects.models import Kind
-from admin.subjects.rules import SubjectNotFound
-from shared.contracts.admin import OutfitCleared, OutfitReported, ReportClosed
-from shared.erasure import hold_accounts
+from contracts.admin import OutfitCleared, OutfitReported, ReportClosed
 from shared.errors import NotSignedIn
+from shared.features.account_erasure import hold_accounts
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -111,7 +111,7 @@ async def review_content(
     """Restore a hidden thing, or refuse the appeal.
 
     An outfit that nothing else is held against may be recommended again. Raises as
-    `admin.content.domain.review` does.
+    `admin.content_moderation.domain.review` does.
     """
     decided = await content.review(session, moderator, decision_id, review, now)
     thing: tuple[Kind, int] = "outfit", decided.content_id

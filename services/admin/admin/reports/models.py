@@ -6,10 +6,10 @@ from typing import Literal
 from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
-from admin.audit.models import Rule
+from admin.audit_log.models import Rule
 from admin.db import Table
-from admin.subjects.models import Kind
-from shared.contracts.admin import ProfilePart
+from admin.reportables.models import Kind
+from contracts.admin import ProfilePart
 from shared.db import new_id
 
 Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]

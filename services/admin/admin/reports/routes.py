@@ -6,14 +6,14 @@ from typing import Literal
 from fastapi import APIRouter
 
 from admin.admins.routes import Moderator
-from admin.content.schemas import ContentDecisionOut, ContentReview
+from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
 from admin.reports import domain, store
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["reports"])
 

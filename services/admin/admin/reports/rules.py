@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from admin.content.rules import CannotHidePerson, PartOfNoProfile
+from admin.content_moderation.rules import CannotHidePerson, PartOfNoProfile
+from admin.moderation.models import State
+from admin.reportables.models import Kind
 from admin.reports.models import Act
-from admin.standings.models import State
-from admin.subjects.models import Kind
-from shared.contracts.admin import ContentKind, ProfilePart
+from contracts.admin import ContentKind, ProfilePart
 from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}

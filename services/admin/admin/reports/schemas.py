@@ -5,12 +5,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from admin.audit.models import Rule
+from admin.audit_log.models import Rule
+from admin.reportables.models import Kind
 from admin.reports.models import Act
-from admin.subjects.models import Kind
-from admin.texts import Printable
-from shared.contracts.admin import ProfilePart
-from shared.contracts.types import Id
+from admin.text_fields import Printable
+from contracts.admin import ProfilePart
+from contracts.types import Id
 
 Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=1000), Printable]
 

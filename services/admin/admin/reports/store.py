@@ -10,11 +10,11 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.content.models import ModeratedContent
+from admin.content_moderation.models import ModeratedContent
+from admin.reportables.models import Kind, Subject
 from admin.reports.models import Report
 from admin.reports.schemas import Decision, NewReport, ReportOut
-from admin.subjects.models import Kind, Subject
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 _STANDS = or_(
     col(Report.act).in_(["warn", "limit", "suspend"]),

@@ -3,8 +3,8 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.waitlist import domain
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import InviteRedeemed
+from contracts.envelope import Envelope
+from contracts.identity import InviteRedeemed
 
 
 async def on_invite_redeemed(session: AsyncSession, event: InviteRedeemed, _: Envelope) -> None:

@@ -2,14 +2,14 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.audit.domain import forget_reasons
+from admin.audit_log.domain import forget_reasons
 from admin.invites.domain import announce_invite, forget_invite
 from admin.invites.store import update_used
 from admin.waitlist import store
 from admin.waitlist.models import Entry
 from admin.waitlist.schemas import NewEntry
-from shared.contracts.admin import WaitlistJoined
-from shared.erasure import forget_events
+from contracts.admin import WaitlistJoined
+from shared.features.account_erasure import forget_events
 from shared.outbox import emit
 
 

@@ -7,13 +7,13 @@ from limits import RateLimitItemPerHour
 
 from admin.admins.routes import Admin
 from admin.deps import AdminSettings
-from admin.texts import Country
+from admin.text_fields import Country
 from admin.waitlist import domain, store
 from admin.waitlist.models import State
-from admin.waitlist.schemas import EntryOut, NewEntry, Source, Text, Welcome
+from admin.waitlist.schemas import NewEntry, Source, Text, WaitlistEntryOut, Welcome
 from shared.db import Session
-from shared.limiter import Limits, Network
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
+from shared.rate_limit import Limits, Network
 from shared.service import MAX_OPEN_BYTES
 
 router = APIRouter(tags=["waitlist"])
@@ -42,7 +42,7 @@ async def list_waitlist(
     source: Source | None = None,
     cursor: Cursor = None,
     limit: Limit = 20,
-) -> Page[EntryOut]:
+) -> Page[WaitlistEntryOut]:
     """Those who wait, longest first. For admins."""
     matching = store.matching(state, country, source, query)
     return await store.list_entries(session, matching, cursor=cursor, limit=limit)

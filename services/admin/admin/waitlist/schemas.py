@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from admin.texts import Country, Printable
+from admin.text_fields import Country, Printable
 from admin.waitlist.models import State
 from admin.waitlist.rules import is_email
-from shared.contracts.types import Id
+from contracts.types import Id
 
 
 def _email(address: str) -> str:
@@ -42,7 +42,7 @@ class Welcome(BaseModel):
     message: str = "Thanks! We'll email you when it's your turn."
 
 
-class EntryOut(BaseModel):
+class WaitlistEntryOut(BaseModel):
     """An entry as admins see it."""
 
     model_config = ConfigDict(from_attributes=True)

@@ -10,8 +10,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.invites.models import Invite
 from admin.waitlist.models import Entry, State
-from admin.waitlist.schemas import EntryOut
-from shared.pages import Page, decode_cursor, encode_cursor
+from admin.waitlist.schemas import WaitlistEntryOut
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 MOST_ROWS = 20_000
 """Entries in one file."""
@@ -52,11 +52,11 @@ def _with_position() -> Select[tuple[Entry, int | None]]:
     return sqlalchemy.select(Entry, queue.c.place).outerjoin(queue, queue.c.id == col(Entry.id))
 
 
-def _out(entry: Entry, position: int | None) -> EntryOut:
-    return EntryOut.model_validate(entry).model_copy(update={"position": position})
+def _out(entry: Entry, position: int | None) -> WaitlistEntryOut:
+    return WaitlistEntryOut.model_validate(entry).model_copy(update={"position": position})
 
 
-async def get_entry_with_position(session: AsyncSession, entry_id: int) -> EntryOut:
+async def get_entry_with_position(session: AsyncSession, entry_id: int) -> WaitlistEntryOut:
     entry = (await session.exec(select(Entry).where(Entry.id == entry_id))).one()
     if entry.state != "waiting":
         return _out(entry, None)
@@ -97,7 +97,7 @@ async def list_entries(
     *,
     cursor: str | None,
     limit: int,
-) -> Page[EntryOut]:
+) -> Page[WaitlistEntryOut]:
     """Those who match, and have waited longest, first."""
     query = _with_position().where(*matching).order_by(col(Entry.id)).limit(limit + 1)
     if cursor is not None:

@@ -2,9 +2,9 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import OutfitCleared, OutfitReported
+from contracts.envelope import Envelope
 from feed.discovery import domain
-from shared.contracts.admin import OutfitCleared, OutfitReported
-from shared.contracts.envelope import Envelope
 
 
 async def on_outfit_reported(

@@ -2,13 +2,13 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import OutfitCleared, OutfitReported
+from contracts.types import MAX_ID
 from feed.discovery import rules, store
 from feed.discovery.schemas import PersonSuggested
-from feed.timeline.schemas import TimelineItem
-from shared.contracts.admin import OutfitCleared, OutfitReported
-from shared.contracts.types import MAX_ID
-from shared.erasure import hold_accounts
-from shared.pages import Page, decode_cursor, encode_cursor
+from feed.timeline.read.schemas import TimelineItem
+from shared.features.account_erasure import hold_accounts
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def suggest_people(

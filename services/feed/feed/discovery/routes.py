@@ -6,10 +6,10 @@ from fastapi import APIRouter, Query
 
 from feed.discovery import domain
 from feed.discovery.schemas import MAX_SUGGESTIONS, PersonSuggested
-from feed.timeline.schemas import TimelineItem
+from feed.timeline.read.schemas import TimelineItem
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["discovery"])
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from feed.discovery.schemas import PersonSuggested
-from feed.timeline.rules import item, outfit_card
-from feed.timeline.schemas import TimelineItem
+from feed.timeline.read.rules import item, outfit_card
+from feed.timeline.read.schemas import TimelineItem
 
 PER_AUTHOR = 2
 """At most this many outfits of one author on a page, so that nobody fills it alone."""

@@ -2,8 +2,8 @@
 
 from pydantic import BaseModel
 
-from feed.timeline.schemas import OutfitCard
-from shared.contracts.types import Id
+from contracts.types import Id
+from feed.timeline.read.schemas import OutfitCard
 
 MAX_SUGGESTIONS = 50
 """How many one response has: all of them, so there is no next page."""

@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.audience.store import out_of_sight
-from feed.timeline.store import CARD, VISIBLE
-from shared.contracts.admin import OutfitCleared, OutfitReported
+from contracts.admin import OutfitCleared, OutfitReported
+from feed.relations.visibility.store import out_of_sight
+from feed.timeline.read.store import CARD, VISIBLE
 
 _RECENT_POSTS = 1000
 """The authors of this many of the newest public outfits count as active."""

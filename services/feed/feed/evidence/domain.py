@@ -5,13 +5,13 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.comments.store import get_comment
 from feed.evidence import store
 from feed.evidence.schemas import CommentEvidence, ThreadComment
-from feed.people.domain import list_authors
-from feed.people.schemas import Author
+from feed.projections.profiles.domain import list_authors
+from feed.projections.profiles.schemas import Author
+from feed.reactions.comments.store import get_comment
 from shared.errors import NotFound
-from shared.evidence import Grant, ThingDeleted
+from shared.features.evidence import Grant, ThingDeleted
 
 AROUND = 3
 """How many comments before and after give the context."""

@@ -4,11 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
+from contracts.types import Id
 from feed.evidence import domain
 from feed.evidence.schemas import CommentEvidence
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.evidence import Grant, granted
+from shared.features.evidence import Grant, granted
 
 router = APIRouter(prefix="/evidence", tags=["evidence"])
 

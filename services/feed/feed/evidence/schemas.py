@@ -4,9 +4,9 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from feed.comments.schemas import CommentState
-from feed.people.schemas import Author
-from shared.contracts.types import Id
+from contracts.types import Id
+from feed.projections.profiles.schemas import Author
+from feed.reactions.comments.schemas import CommentState
 
 
 class ThreadComment(BaseModel):

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import BigInteger, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.comments.models import Comment
-from feed.comments.store import SHOWN
+from feed.reactions.comments.models import Comment
+from feed.reactions.comments.store import SHOWN
 
 # As they show to a person without relations to anyone, who may see the outfit: `viewer_id` is 0.
 _READABLE = f"""

@@ -7,12 +7,7 @@ from datetime import UTC, datetime, timedelta
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.channel import Channel
-from feed.notifications import domain, rules
-from feed.notifications.rules import News
-from feed.tags.store import get_owner_id
-from shared.bus import stopping
-from shared.contracts.admin import (
+from contracts.admin import (
     AccountLimited,
     AccountRestored,
     AccountSuspended,
@@ -21,8 +16,8 @@ from shared.contracts.admin import (
     ContentRestored,
     ReportClosed,
 )
-from shared.contracts.envelope import Envelope
-from shared.contracts.feed import (
+from contracts.envelope import Envelope
+from contracts.feed import (
     CommentRemoved,
     FollowEnded,
     FollowRequested,
@@ -33,7 +28,12 @@ from shared.contracts.feed import (
     TagFollowed,
     TagUnfollowed,
 )
-from shared.contracts.wardrobe import ExportFinished
+from contracts.wardrobe import ExportFinished
+from feed.broadcast import Channel
+from feed.notifications import domain, rules
+from feed.notifications.rules import News
+from feed.projections.tags.store import get_owner_id
+from shared.bus import stopping
 from shared.db import Database
 
 log = structlog.get_logger()

@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.audience import domain as audience
-from feed.channel import Channel
+from contracts.feed import DigestRequested
+from contracts.types import MAX_ID
+from feed.broadcast import Channel
 from feed.notifications import rules, store
 from feed.notifications.rules import News
 from feed.notifications.schemas import (
@@ -16,12 +17,11 @@ from feed.notifications.schemas import (
     ReadMark,
     UnreadOut,
 )
-from feed.people.schemas import Author
-from shared.contracts.feed import DigestRequested
-from shared.contracts.types import MAX_ID
-from shared.erasure import hold_accounts
+from feed.projections.profiles.schemas import Author
+from feed.relations.visibility import domain as audience
+from shared.features.account_erasure import hold_accounts
 from shared.outbox import emit
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 MOST_LINES = 20
 MOST_SHOWN_ACTORS = 3

@@ -14,7 +14,7 @@ from feed.notifications.schemas import (
 )
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["notifications"])
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from contracts.admin import ContentHidden, ContentRestored, ReportClosed
+from contracts.feed import CommentRemoved, OutfitCommented
 from feed.notifications.schemas import About, Channels, Kind, NotificationSettings, QuietHours
-from feed.people.schemas import Author
-from shared.contracts.admin import ContentHidden, ContentRestored, ReportClosed
-from shared.contracts.feed import CommentRemoved, OutfitCommented
+from feed.projections.profiles.schemas import Author
 
 DIGEST_EVERY = timedelta(days=1)
 

@@ -6,9 +6,9 @@ from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from feed.people.schemas import Author
-from shared.contracts.types import Id
-from shared.moments import TimeOfDay
+from contracts.types import Id
+from feed.projections.profiles.schemas import Author
+from shared.datetime_fields import TimeOfDay
 
 Kind = Literal[
     "follow_started",

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.audience.store import out_of_sight, post_shows_to
 from feed.notifications.models import NotificationSetting
+from feed.relations.visibility.store import out_of_sight, post_shows_to
 
 _UPDATE = text("""
 INSERT INTO notifications

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.channel import Channel
-from shared.contracts.envelope import Envelope
-from shared.contracts.identity import SessionRevoked
+from contracts.envelope import Envelope
+from contracts.identity import SessionRevoked
+from feed.broadcast import Channel
 
 
 @dataclass(frozen=True)

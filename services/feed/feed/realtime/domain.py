@@ -5,7 +5,7 @@ import json
 import time
 from typing import Protocol
 
-from feed.channel import Channel, Frame
+from feed.broadcast import Channel, Frame
 from feed.realtime import rules
 from feed.realtime.rules import FrameRefused
 from shared.auth import PublishedKeys

@@ -2,9 +2,9 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import RecommendationChanged, RecommendationWithdrawn
+from contracts.envelope import Envelope
 from feed.recommendations import domain
-from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
-from shared.contracts.envelope import Envelope
 from shared.db import Database
 from shared.loops import run_due
 

@@ -5,16 +5,12 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import RecommendationChanged, RecommendationKind, RecommendationWithdrawn
+from contracts.feed import RecommendationCounted
 from feed.recommendations import rules, store
 from feed.recommendations.schemas import RecommendationMark, RecommendationOut
-from shared.contracts.admin import (
-    RecommendationChanged,
-    RecommendationKind,
-    RecommendationWithdrawn,
-)
-from shared.contracts.feed import RecommendationCounted
-from shared.erasure import hold_accounts
 from shared.errors import NotSignedIn
+from shared.features.account_erasure import hold_accounts
 from shared.outbox import emit
 
 BATCH = 1000

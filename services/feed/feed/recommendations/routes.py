@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 
+from contracts.admin import RecommendationKind
 from feed.recommendations import domain
 from feed.recommendations.schemas import MOST, Marks, RecommendationOut
 from shared.auth import SignedIn
-from shared.contracts.admin import RecommendationKind
 from shared.db import Session
-from shared.pages import Page
+from shared.pagination import Page
 
 router = APIRouter(tags=["recommendations"])
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from feed.people.schemas import Author
+from feed.projections.profiles.schemas import Author
 from feed.recommendations.schemas import RecommendationOut
-from feed.timeline.rules import outfit_card
-from feed.timeline.schemas import TagCard
+from feed.timeline.read.rules import outfit_card
+from feed.timeline.read.schemas import TagCard
 
 
 def recommendation(row: Any) -> RecommendationOut:

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from feed.people.schemas import Author
-from feed.timeline.schemas import OutfitCard, TagCard
-from shared.contracts.admin import RecommendationKind
-from shared.contracts.types import Id
+from contracts.admin import RecommendationKind
+from contracts.types import Id
+from feed.projections.profiles.schemas import Author
+from feed.timeline.read.schemas import OutfitCard, TagCard
 
 MarkKind = Literal["seen", "opened", "followed"]
 

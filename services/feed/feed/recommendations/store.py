@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from contracts.admin import RecommendationChanged, RecommendationWithdrawn
 from feed.recommendations.schemas import RecommendationMark
-from feed.timeline.store import CARD, VISIBLE
-from shared.contracts.admin import RecommendationChanged, RecommendationWithdrawn
+from feed.timeline.read.store import CARD, VISIBLE
 
 _UPDATE = text("""
 INSERT INTO recommendations

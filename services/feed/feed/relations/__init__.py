@@ -1,1 +1,0 @@
-"""How the viewer stands to one person, all in one answer."""

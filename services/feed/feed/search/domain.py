@@ -5,7 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.search import store
 from feed.search.rules import name_query
 from feed.search.schemas import PersonFound
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def search_people(

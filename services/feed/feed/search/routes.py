@@ -8,7 +8,7 @@ from feed.search import domain
 from feed.search.schemas import PersonFound
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 
 router = APIRouter(tags=["search"])
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from shared.search_keys import MAX_KEY_LENGTH, search_key
-from shared.texts import can_be_kept
+from shared.text_fields import can_be_kept
 
 
 class NameQuery(NamedTuple):

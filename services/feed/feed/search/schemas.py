@@ -2,8 +2,8 @@
 
 from pydantic import BaseModel
 
-from feed.follows.schemas import FollowState
-from shared.contracts.types import Audience, Id
+from contracts.types import Audience, Id
+from feed.relations.follows.schemas import FollowState
 
 
 class PersonFound(BaseModel):

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Integer, bindparam, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from feed.audience.store import out_of_sight
+from feed.relations.visibility.store import out_of_sight
 from feed.search.rules import NameQuery
 
 LAST_CHARACTER = "\U0010ffff"

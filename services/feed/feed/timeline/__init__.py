@@ -1,1 +1,0 @@
-"""What somebody sees of those she follows."""

@@ -6,19 +6,19 @@ from datetime import datetime
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity import audit
-from identity.profiles.domain import show_profile
-from identity.profiles.models import Profile
-from identity.profiles.store import get_profile
+from contracts.identity import SessionRevoked
+from identity import audit_log
+from identity.profile.profiles.domain import show_profile
+from identity.profile.profiles.models import Profile
+from identity.profile.profiles.store import get_profile
 from identity.sessions import rules, store
 from identity.sessions.models import Session
 from identity.sessions.rules import Replay
 from identity.sessions.schemas import Device, DeviceSession, Grant
 from identity.tokens import Mint, bind_hash, new_bind
-from shared.contracts.identity import SessionRevoked
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.viewer import Viewer
 
 log = structlog.get_logger()
@@ -174,9 +174,9 @@ async def _announce_end(session: AsyncSession, session_id: int, account_id: int)
 
 
 def _note(
-    session: AsyncSession, act: audit.Act, account_id: int, session_id: int, device: Device
+    session: AsyncSession, act: audit_log.Act, account_id: int, session_id: int, device: Device
 ) -> None:
-    audit.record(
+    audit_log.record(
         session,
         act,
         account_id=account_id,

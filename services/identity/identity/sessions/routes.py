@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Request, Response
 from limits import RateLimitItemPerMinute
 
+from contracts.types import Id
 from identity.deps import (
     Browser,
     CookieJar,
@@ -31,10 +32,9 @@ from identity.sessions.schemas import (
 )
 from identity.tokens import end_of
 from shared.auth import InPerson, token_of
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.limiter import Address, Limits
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
+from shared.rate_limit import Address, Limits
 
 router = APIRouter(tags=["sessions"])
 

@@ -6,13 +6,13 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from identity.profiles.models import Profile
-from identity.profiles.schemas import ProfileOut
+from contracts.types import Id
+from identity.profile.profiles.models import Profile
+from identity.profile.profiles.schemas import ProfileOut
 from identity.sessions.models import Session
 from identity.sessions.rules import device_name
 from identity.tokens import LIFETIME
-from shared.contracts.types import Id
-from shared.limiter import network_of
+from shared.rate_limit import network_of
 
 
 @dataclass(frozen=True)

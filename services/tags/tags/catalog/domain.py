@@ -4,14 +4,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.tags import TagChanged, TagDeleted
-from shared.contracts.types import Audience
-from shared.erasure import hold_accounts
+from contracts.tags import TagChanged, TagDeleted
+from contracts.types import Audience
 from shared.errors import VersionMismatch
+from shared.features.account_erasure import hold_accounts
 from shared.outbox import emit
-from shared.pages import Page
+from shared.pagination import Page
 from shared.viewer import Viewer
-from tags.audience.domain import hold_owner, require_visible_person
 from tags.catalog import store
 from tags.catalog.models import Tag
 from tags.catalog.rules import (
@@ -26,6 +25,7 @@ from tags.catalog.rules import (
     slug_of,
 )
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
+from tags.visibility.domain import hold_owner, require_visible_person
 
 
 async def create_tag(session: AsyncSession, viewer: Viewer, new: NewTag) -> TagOut:

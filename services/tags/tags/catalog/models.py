@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, text
 from sqlmodel import Field
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from shared.db import new_id
 from tags.db import Table
 

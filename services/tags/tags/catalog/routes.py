@@ -4,13 +4,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from shared.etags import ExpectedVersion, set_etag
-from shared.hourly import Hourly
+from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, Ids, Limit, Page
+from shared.pagination import Cursor, Ids, Limit, Page
 from tags.catalog import domain
 from tags.catalog.schemas import NewTag, Sort, TagChange, TagOrder, TagOut
 from tags.deps import Onlooker

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TypeVar
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from shared.errors import Conflict, FieldError, Malformed, NotFound
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, field_validator
 
-from shared.contracts.types import Audience, Id
-from shared.texts import check_line
+from contracts.types import Audience, Id
+from shared.text_fields import check_line
 from tags.catalog.models import Tag
 from tags.catalog.rules import TagNotFound, is_slug, visible_text
 

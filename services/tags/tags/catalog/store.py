@@ -10,13 +10,13 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 from sqlmodel.sql.expression import SelectOfScalar
 
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.search_keys import search_keys
 from shared.viewer import Viewer
-from tags.audience.models import Profile
-from tags.audience.store import outfits_visible_to, visible_to
 from tags.catalog.models import FormerSlug, Placement, Tag, TagKey
 from tags.catalog.schemas import Sort, TagOut
+from tags.visibility.models import Profile
+from tags.visibility.store import outfits_visible_to, visible_to
 
 
 def _addressed(owner_id: int, slug: str) -> SelectOfScalar[Tag]:

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.evidence import ThingDeleted
+from shared.features.evidence import ThingDeleted
 from shared.viewer import Viewer
 from tags.evidence import store
 from tags.evidence.schemas import OutfitTag, OutfitTags, TagEvidence

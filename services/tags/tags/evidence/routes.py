@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Depends
 
+from contracts.types import Id
 from shared.auth import InPerson
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.evidence import granted
+from shared.features.evidence import granted
 from tags.evidence import domain
 from tags.evidence.schemas import OutfitTags, TagEvidence
 

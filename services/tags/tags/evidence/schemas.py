@@ -4,7 +4,7 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from shared.contracts.types import Audience, Id
+from contracts.types import Audience, Id
 
 
 class TagEvidence(BaseModel):

@@ -7,9 +7,9 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.viewer import Viewer
-from tags.audience.models import Outfit
-from tags.audience.store import outfits_visible_to
 from tags.catalog.models import Placement, Tag
+from tags.visibility.models import Outfit
+from tags.visibility.store import outfits_visible_to
 
 
 async def get_tag(session: AsyncSession, tag_id: int) -> Tag | None:

@@ -3,13 +3,13 @@
 from fastapi import Response
 from starlette.responses import RedirectResponse
 
+from contracts.types import Id
 from shared.auth import Anyone
-from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotFound
-from shared.first_pictures import Position, Width, first_pictures_router
-from shared.previews import METHODS
-from tags.viewing.domain import view_outfits
+from shared.features.first_pictures import Position, Width, first_pictures_router
+from shared.features.link_previews import METHODS
+from tags.browsing.domain import view_outfits
 
 router = first_pictures_router()
 

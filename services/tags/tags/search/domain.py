@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.pages import Page, decode_cursor, encode_cursor
+from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.search_keys import MAX_KEY_LENGTH, search_key
 from shared.viewer import Viewer
 from tags.catalog.schemas import TagOut

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, Limit, Page
+from shared.pagination import Cursor, Limit, Page
 from tags.catalog.schemas import TagOut
 from tags.search import domain
 

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from shared.erasure import CREATE_ERASED_ACCOUNTS
+from shared.features.account_erasure import CREATE_ERASED_ACCOUNTS
 
 revision = "0003"
 down_revision = "0002"

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.identity import ProfileChanged
+from contracts.identity import ProfileChanged
 from wardrobe.photos import store
 from wardrobe.photos.domain import shown_path, tell_of_avatar
 from wardrobe.photos.models import Photo

@@ -16,7 +16,7 @@ from wardrobe.calendar.schemas import (
     present_garment_of_day,
     present_outfit_of_day,
 )
-from wardrobe.days import month_bounds
+from wardrobe.dates import month_bounds
 from wardrobe.outfits import store as outfits
 from wardrobe.outfits.models import State
 

@@ -8,7 +8,7 @@ from shared.auth import SignedIn
 from shared.db import Session
 from wardrobe.calendar import domain
 from wardrobe.calendar.schemas import MonthOut, MonthsOut, SameDayOut, YearOut
-from wardrobe.days import FIRST_YEAR, LAST_YEAR, Day, Month
+from wardrobe.dates import FIRST_YEAR, LAST_YEAR, Day, Month
 from wardrobe.outfits.models import State
 
 router = APIRouter(tags=["calendar"])

@@ -4,7 +4,7 @@ from datetime import date
 
 from pydantic import BaseModel
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from wardrobe.garments.models import Garment
 from wardrobe.garments.schemas import GarmentPicture, present_garment
 from wardrobe.outfits.models import Outfit

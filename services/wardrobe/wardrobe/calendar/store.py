@@ -12,7 +12,7 @@ from wardrobe.garments.store import SHOWN_BY, Pictured
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import WithPhoto
 from wardrobe.photos.models import Photo
-from wardrobe.wears.models import Wear
+from wardrobe.wear_log.models import Wear
 
 AT_MOST = 500
 """Of each kind in a month: sixteen a day."""

@@ -2,13 +2,13 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.evidence import ThingDeleted
+from shared.features.evidence import ThingDeleted
 from wardrobe.evidence.schemas import OutfitEvidence
+from wardrobe.media import Studio
 from wardrobe.outfits.store import WithPhoto, list_outfits
 from wardrobe.photos.domain import keys_of
 from wardrobe.pins.schemas import present_pin
 from wardrobe.pins.store import list_pins_with_garments
-from wardrobe.studio import Studio
 
 
 async def show_outfit(session: AsyncSession, outfit_id: int) -> OutfitEvidence:

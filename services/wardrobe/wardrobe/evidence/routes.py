@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Response
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from shared.db import Session
-from shared.evidence import NO_STORE, granted
+from shared.features.evidence import NO_STORE, granted
 from wardrobe.deps import TheStudio
 from wardrobe.evidence import domain
 from wardrobe.evidence.schemas import OutfitEvidence

@@ -5,7 +5,7 @@ from typing import Self
 
 from pydantic import BaseModel
 
-from shared.contracts.types import Audience, Id
+from contracts.types import Audience, Id
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
 from wardrobe.pins.schemas import PinOut

@@ -6,8 +6,8 @@ from shared.errors import NotFound
 from shared.viewer import Viewer
 from wardrobe.outfits.domain import browse_outfits, view_outfit
 from wardrobe.outfits.store import Choice
-from wardrobe.people.store import get_user_id
 from wardrobe.photos.models import Photo
+from wardrobe.visibility.store import get_user_id
 
 
 async def find_photo_of_profile(

@@ -5,11 +5,11 @@ from typing import Annotated
 from fastapi import Path, Request, Response
 from starlette.responses import RedirectResponse
 
+from contracts.types import Id
 from shared.auth import Anyone
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.first_pictures import Position, Width, first_pictures_router
-from shared.previews import METHODS
+from shared.features.first_pictures import Position, Width, first_pictures_router
+from shared.features.link_previews import METHODS
 from wardrobe.first_pictures import domain
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import rendition_key

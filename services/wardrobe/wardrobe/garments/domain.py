@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from shared.errors import FieldError, NotFound, NotSignedIn
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
@@ -20,9 +20,9 @@ from wardrobe.garments.rules import (
 )
 from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
 from wardrobe.garments.store import Choice, Pictured
-from wardrobe.people.domain import hold_account, look
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import give_up_photo, use_photo
+from wardrobe.visibility.domain import hold_account, look
 
 
 async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> Pictured:

@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, Column, Numeric, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from shared.db import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 

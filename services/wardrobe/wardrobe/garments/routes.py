@@ -4,14 +4,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 
+from contracts.types import Id
 from shared.auth import Anyone, SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
-from shared.hourly import Hourly
+from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
-from shared.texts import Text
+from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.text_fields import Text
 from wardrobe.color_names import ColorName
 from wardrobe.deps import IfMatch
 from wardrobe.edits import etag

@@ -14,8 +14,8 @@ from pydantic import (
     WithJsonSchema,
 )
 
-from shared.contracts.types import Audience, Id
-from shared.texts import Line, Text
+from contracts.types import Audience, Id
+from shared.text_fields import Line, Text
 from wardrobe.color_names import ColorName
 from wardrobe.edits import without_defaults
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State

@@ -9,7 +9,7 @@ from sqlalchemy import Date, Numeric, asc, cast, delete, desc, func, literal, te
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from wardrobe.garments.models import Garment, State
 from wardrobe.garments.rules import amount, counted
 from wardrobe.photos.models import Photo

@@ -9,9 +9,9 @@ from pydantic import ValidationError
 
 from shared.auth import SignedIn
 from shared.db import Session
-from shared.pages import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.color_names import ColorName
-from wardrobe.days import Day
+from wardrobe.dates import Day
 from wardrobe.insights import domain
 from wardrobe.insights.schemas import Behind, InsightsOut, Period, WornGarment, WornOutfit
 

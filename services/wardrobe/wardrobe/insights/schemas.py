@@ -5,9 +5,9 @@ from typing import Self
 
 from pydantic import BaseModel, model_validator
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from wardrobe.color_names import ColorName
-from wardrobe.days import Day
+from wardrobe.dates import Day
 from wardrobe.garments.schemas import GarmentOut, Money
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo

@@ -28,7 +28,7 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.store import WithPhoto
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
-from wardrobe.wears.models import Wear
+from wardrobe.wear_log.models import Wear
 
 MOST_GARMENTS = 5000
 """That are summed up; the newest ones, should a wardrobe have more."""

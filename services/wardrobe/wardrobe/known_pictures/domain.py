@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.darkroom.hashes import color_waves
+from wardrobe.image_processing.hashes import color_waves
 from wardrobe.known_pictures import store
 from wardrobe.known_pictures.models import HeldOutfit, KnownPicture
 from wardrobe.known_pictures.rules import Match, Traits, closest, distance, is_copy, says_enough

@@ -10,11 +10,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.errors import NotFound
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
-from wardrobe.darkroom import signatures
-from wardrobe.darkroom.crops import Part
 from wardrobe.garment_types import type_of
 from wardrobe.garments.schemas import present_garment
 from wardrobe.garments.store import list_pictured
+from wardrobe.image_processing import signatures
+from wardrobe.image_processing.crops import Part
 from wardrobe.matching import store
 from wardrobe.matching.rules import Match, Sought, have_same_colors, rank
 from wardrobe.matching.schemas import (
@@ -25,13 +25,13 @@ from wardrobe.matching.schemas import (
     SuggestionsOut,
 )
 from wardrobe.matching.store import View
+from wardrobe.media import Studio
 from wardrobe.outfits.domain import show_outfits, view_outfit
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import PhotoNotFound, colors_of_parts, keys_of
 from wardrobe.photos.models import Photo
 from wardrobe.storage import PictureNotSaved
-from wardrobe.studio import Studio
 
 AT_ONCE = 12
 """How many missing signatures a request makes itself; the hourly job makes the rest."""

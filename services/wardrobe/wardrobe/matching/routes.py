@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter
 
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from wardrobe.deps import TheStudio
 from wardrobe.matching import domain

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from wardrobe.color_names import ColorName
 from wardrobe.garments.schemas import Category, GarmentOut
 from wardrobe.matching.rules import Reason

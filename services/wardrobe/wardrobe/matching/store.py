@@ -9,8 +9,8 @@ from sqlalchemy import func, text
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.darkroom.crops import Part
 from wardrobe.garment_types import type_of
+from wardrobe.image_processing.crops import Part
 from wardrobe.matching.rules import Candidate
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo

@@ -2,8 +2,8 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.admin import ContentHidden, ContentRestored
-from shared.contracts.envelope import Envelope
+from contracts.admin import ContentHidden, ContentRestored
+from contracts.envelope import Envelope
 from wardrobe.known_pictures.domain import Decision
 from wardrobe.outfits import domain
 

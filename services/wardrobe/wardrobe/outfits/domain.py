@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
-from shared.erasure import hold_accounts
+from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.errors import NotFound, NotSignedIn
-from shared.mirror import mirrored
+from shared.features.account_erasure import hold_accounts
+from shared.features.view_as import mirrored
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
@@ -21,6 +21,7 @@ from wardrobe.known_pictures.domain import (
     note_decision,
 )
 from wardrobe.known_pictures.store import get_hold
+from wardrobe.media import Studio
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import (
@@ -34,12 +35,11 @@ from wardrobe.outfits.rules import (
 )
 from wardrobe.outfits.schemas import NewOutfit, OutfitChange, OutfitOut, present_outfit
 from wardrobe.outfits.store import Choice, WithPhoto
-from wardrobe.people.domain import hold_account, look, profile_audience
-from wardrobe.people.rules import is_stricter, strictest
 from wardrobe.photos.domain import move_photo, release_photo, use_photo
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import keep_pins, note_outfit, show_on_photo, show_pins
-from wardrobe.studio import Studio
+from wardrobe.visibility.domain import hold_account, look, profile_audience
+from wardrobe.visibility.rules import is_stricter, strictest
 
 
 async def create_outfit(

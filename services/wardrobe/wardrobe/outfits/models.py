@@ -7,8 +7,8 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel import Field
 
-from shared.contracts.types import Audience
-from shared.contracts.wardrobe import Comments
+from contracts.types import Audience
+from contracts.wardrobe import Comments
 from shared.db import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 

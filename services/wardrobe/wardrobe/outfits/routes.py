@@ -5,15 +5,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from contracts.types import Id
 from shared.auth import Anyone, SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from shared.errors import NotSignedIn
-from shared.hourly import Hourly
+from shared.features.view_as import SeeAs, mirrored
+from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from shared.mirror import SeeAs, mirrored
-from shared.pages import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
-from wardrobe.days import Month
+from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from wardrobe.dates import Month
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag
 from wardrobe.outfits import domain

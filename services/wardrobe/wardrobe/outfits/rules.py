@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
-from shared.contracts.types import Audience
-from shared.contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
+from contracts.types import Audience
+from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
 from shared.errors import Conflict, Malformed
 from shared.search_keys import fold
-from wardrobe.days import is_to_come
+from wardrobe.dates import is_to_come
 from wardrobe.known_pictures.models import HeldOutfit
 from wardrobe.outfits.models import Outfit, State
-from wardrobe.people.rules import AUDIENCES, is_stricter, strictest
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
 from wardrobe.pins.rules import Canvas
+from wardrobe.visibility.rules import AUDIENCES, is_stricter, strictest
 
 Announcement = TypeVar("Announcement", bound=OutfitPublished)
 MAX_WORDS = 8

@@ -13,10 +13,10 @@ from pydantic import (
     model_validator,
 )
 
-from shared.contracts.types import Audience, Id
-from shared.contracts.wardrobe import Comments
-from shared.texts import Text
-from wardrobe.days import Day
+from contracts.types import Audience, Id
+from contracts.wardrobe import Comments
+from shared.text_fields import Text
+from wardrobe.dates import Day
 from wardrobe.edits import without_defaults
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo

@@ -9,11 +9,11 @@ from sqlalchemy import case, func, literal, literal_column, text, tuple_, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from wardrobe.outfits.models import Outfit, State
-from wardrobe.people.models import KnownProfile
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
+from wardrobe.visibility.models import KnownProfile
 
 WithPhoto: TypeAlias = tuple[Outfit, Photo]
 

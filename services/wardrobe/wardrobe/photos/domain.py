@@ -13,10 +13,11 @@ from pathlib import PurePath
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.wardrobe import AvatarChecked, AvatarMoved
+from contracts.wardrobe import AvatarChecked, AvatarMoved
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
-from wardrobe.darkroom.crops import Part, main_colors_of_parts
+from wardrobe.image_processing.crops import Part, main_colors_of_parts
+from wardrobe.media import Studio
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, retry_delay, stem_of
@@ -24,7 +25,6 @@ from wardrobe.photos.schemas import StorageUsed
 from wardrobe.quotas import rules as quota_rules
 from wardrobe.quotas import store as quotas
 from wardrobe.storage import ObjectName, PictureNotSaved
-from wardrobe.studio import Studio
 
 PROMISE = timedelta(hours=1)
 """Longer than any request: only what a request left behind is deleted."""

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter
 
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from wardrobe.deps import TheStudio
 from wardrobe.photos import domain

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from wardrobe.darkroom.job import WIDTHS
+from wardrobe.image_processing.job import WIDTHS
 from wardrobe.storage import PRIVATE_BUCKET, PUBLIC_BUCKET, ObjectName
 
 SHOWN_WIDTH = 640

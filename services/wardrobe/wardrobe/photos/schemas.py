@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import SHOWN_WIDTH, rendition_key
 from wardrobe.storage import PUBLIC_BUCKET

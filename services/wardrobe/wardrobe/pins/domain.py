@@ -10,14 +10,14 @@ from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import hold_garments
 from wardrobe.garments.models import Garment
-from wardrobe.people.domain import look
+from wardrobe.media import Studio
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pins import store
 from wardrobe.pins.models import Pin
 from wardrobe.pins.rules import Canvas
 from wardrobe.pins.schemas import NewPin, PinOut, present_pin
-from wardrobe.studio import Studio
-from wardrobe.wears.domain import note_seen
+from wardrobe.visibility.domain import look
+from wardrobe.wear_log.domain import note_seen
 
 
 async def keep_pins(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from wardrobe.photos.models import Photo
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from wardrobe.garments.models import Garment
 from wardrobe.garments.schemas import Category, Name
 from wardrobe.pins.models import Pin

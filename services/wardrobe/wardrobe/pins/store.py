@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.garments.models import Garment
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
-from wardrobe.wears.store import SeenWear
+from wardrobe.wear_log.store import SeenWear
 
 
 async def insert_pins(session: AsyncSession, pins: Sequence[Pin]) -> None:

@@ -8,23 +8,23 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import FieldError
 from shared.viewer import Viewer
-from wardrobe.darkroom import signatures
-from wardrobe.darkroom.collage import Collage, Piece, compose
 from wardrobe.garment_types import type_of
 from wardrobe.garments.rules import GarmentNotFound
 from wardrobe.garments.store import Pictured, list_pictured
+from wardrobe.image_processing import signatures
+from wardrobe.image_processing.collage import Collage, Piece, compose
 from wardrobe.matching import store as matching
 from wardrobe.matching.domain import AT_ONCE, describe, describe_views, show_matches
 from wardrobe.matching.rules import Sought, closest
+from wardrobe.media import Studio
 from wardrobe.outfits.domain import create_outfit, show_outfits, view_outfit
 from wardrobe.outfits.schemas import NewOutfit
 from wardrobe.outfits.store import WithPhoto
+from wardrobe.photo_uploads.domain import keep_photo
 from wardrobe.photos.domain import keys_of
 from wardrobe.pins.schemas import NewPin, PinOut
 from wardrobe.recreation.rules import share_out
 from wardrobe.recreation.schemas import NewComposition, RecreatedPiece, RecreationOut
-from wardrobe.studio import Studio
-from wardrobe.uploads.domain import keep_photo
 
 MAX_MATCHES = 5
 NO_COLOR = "#d8d2c8"

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, Response
 
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
-from shared.hourly import Hourly
+from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from wardrobe.deps import TheStudio
 from wardrobe.edits import etag

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from shared.contracts.types import Id
-from wardrobe.days import Day
+from contracts.types import Id
+from wardrobe.dates import Day
 from wardrobe.matching.schemas import MatchOut
 from wardrobe.outfits.schemas import Caption, Note
 from wardrobe.pins.schemas import MAX_PINS, PinOut

@@ -8,12 +8,12 @@ from wardrobe.drawing.collages import MAX_PHOTOS
 from wardrobe.drawing.posters import Poster, Shape
 from wardrobe.outfits.domain import browse_outfits, view_outfit, view_outfits
 from wardrobe.outfits.store import Choice
-from wardrobe.people.domain import known_profiles
-from wardrobe.people.models import KnownProfile
 from wardrobe.pins.domain import show_pins
 from wardrobe.renderer import Renderer
 from wardrobe.share_images import rules
 from wardrobe.tags import store as tags
+from wardrobe.visibility.domain import known_profiles
+from wardrobe.visibility.models import KnownProfile
 
 MAX_LOOKED_THROUGH = 100
 """How many of a tag's newest outfits are read: some may not be public."""

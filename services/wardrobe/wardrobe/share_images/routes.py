@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from shared.contracts.types import Id
+from contracts.types import Id
 from shared.db import Session
 from wardrobe.deps import TheRenderer
 from wardrobe.drawing.posters import Shape

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from wardrobe.drawing.glyphs import drawable
 from wardrobe.drawing.posters import CollectionPoster, OutfitPoster, Piece
 from wardrobe.outfits.models import Outfit
-from wardrobe.people.models import KnownProfile
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import stem_named
 from wardrobe.pins.schemas import PinOut
 from wardrobe.tags.models import KnownTag
+from wardrobe.visibility.models import KnownProfile
 
 _LEFT_TO_RIGHT, _END = "\u2068", "\u2069"
 

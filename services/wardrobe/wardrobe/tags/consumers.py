@@ -2,9 +2,9 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.envelope import Envelope
-from shared.contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
-from shared.erasure import hold_accounts
+from contracts.envelope import Envelope
+from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
+from shared.features.account_erasure import hold_accounts
 from wardrobe.tags import store
 from wardrobe.tags.models import KnownTag, Tagging
 

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
 
-from shared.contracts.types import Audience
+from contracts.types import Audience
 from wardrobe.db import Table
 
 

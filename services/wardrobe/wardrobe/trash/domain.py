@@ -4,15 +4,15 @@ from datetime import UTC, datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.contracts.wardrobe import OutfitChanged
+from contracts.wardrobe import OutfitChanged
 from shared.errors import NotFound
 from shared.viewer import Viewer
+from wardrobe.media import Studio
 from wardrobe.outfits.domain import announce, announce_removal, hold_outfit, own_outfit
 from wardrobe.outfits.rules import canvas, state_before_trash
 from wardrobe.outfits.store import WithPhoto, delete_outfit
 from wardrobe.photos.domain import give_up_photo, move_photo
 from wardrobe.pins.domain import note_outfit
-from wardrobe.studio import Studio
 from wardrobe.trash import store
 
 KEEP = timedelta(days=30)

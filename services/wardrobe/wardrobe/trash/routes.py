@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, Response
 
+from contracts.types import Id
 from shared.auth import SignedIn
-from shared.contracts.types import Id
 from shared.db import Session
 from wardrobe.deps import IfMatch, TheStudio
 from wardrobe.edits import etag

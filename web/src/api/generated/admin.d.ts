@@ -1087,6 +1087,32 @@ export interface components {
             text: string;
         };
         /**
+         * AuditEntryOut
+         * @description One act: who did what to whom, and why.
+         */
+        AuditEntryOut: {
+            /** Act */
+            act: string;
+            /** Actor Id */
+            actor_id: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * @example 412316860416
+             */
+            id: string;
+            /** Reason */
+            reason: string | null;
+            /** Rule */
+            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
+            /** Subject */
+            subject: string;
+        };
+        /**
          * Batch
          * @description What a browser has to tell since the last time.
          */
@@ -1650,6 +1676,13 @@ export interface components {
             /** Next Cursor */
             next_cursor?: string | null;
         };
+        /** Page[AuditEntryOut] */
+        Page_AuditEntryOut_: {
+            /** Items */
+            items: components["schemas"]["AuditEntryOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
         /** Page[ContentDecisionOut] */
         Page_ContentDecisionOut_: {
             /** Items */
@@ -1689,6 +1722,13 @@ export interface components {
         Page_ReportOut_: {
             /** Items */
             items: components["schemas"]["ReportOut"][];
+            /** Next Cursor */
+            next_cursor?: string | null;
+        };
+        /** Page[WaitlistEntryOut] */
+        Page_WaitlistEntryOut_: {
+            /** Items */
+            items: components["schemas"]["WaitlistEntryOut"][];
             /** Next Cursor */
             next_cursor?: string | null;
         };
@@ -2047,47 +2087,10 @@ export interface components {
             waitlist: number | null;
         };
         /**
-         * Welcome
-         * @description The same for an address that waits already and for one that is new.
-         */
-        Welcome: {
-            /**
-             * Message
-             * @default Thanks! We'll email you when it's your turn.
-             */
-            message?: string;
-        };
-        /**
-         * EntryOut
-         * @description One act: who did what to whom, and why.
-         */
-        admin__audit__schemas__EntryOut: {
-            /** Act */
-            act: string;
-            /** Actor Id */
-            actor_id: string | null;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /**
-             * Id
-             * @example 412316860416
-             */
-            id: string;
-            /** Reason */
-            reason: string | null;
-            /** Rule */
-            rule: ("spam" | "harassment" | "nudity" | "not_their_picture" | "dangerous" | "other") | null;
-            /** Subject */
-            subject: string;
-        };
-        /**
-         * EntryOut
+         * WaitlistEntryOut
          * @description An entry as admins see it.
          */
-        admin__waitlist__schemas__EntryOut: {
+        WaitlistEntryOut: {
             /** Country */
             country: string | null;
             /**
@@ -2117,19 +2120,16 @@ export interface components {
             /** Why */
             why: string;
         };
-        /** Page[EntryOut] */
-        shared__pages__Page_EntryOut___1: {
-            /** Items */
-            items: components["schemas"]["admin__audit__schemas__EntryOut"][];
-            /** Next Cursor */
-            next_cursor?: string | null;
-        };
-        /** Page[EntryOut] */
-        shared__pages__Page_EntryOut___2: {
-            /** Items */
-            items: components["schemas"]["admin__waitlist__schemas__EntryOut"][];
-            /** Next Cursor */
-            next_cursor?: string | null;
+        /**
+         * Welcome
+         * @description The same for an address that waits already and for one that is new.
+         */
+        Welcome: {
+            /**
+             * Message
+             * @default Thanks! We'll email you when it's your turn.
+             */
+            message?: string;
         };
     };
     responses: never;
@@ -2784,7 +2784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["shared__pages__Page_EntryOut___1"];
+                    "application/json": components["schemas"]["Page_AuditEntryOut_"];
                 };
             };
             /** @description The request was refused. */
@@ -3962,7 +3962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["shared__pages__Page_EntryOut___2"];
+                    "application/json": components["schemas"]["Page_WaitlistEntryOut_"];
                 };
             };
             /** @description The request was refused. */
@@ -4261,7 +4261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["admin__waitlist__schemas__EntryOut"];
+                    "application/json": components["schemas"]["WaitlistEntryOut"];
                 };
             };
             /** @description The request was refused. */
@@ -4305,7 +4305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["admin__waitlist__schemas__EntryOut"];
+                    "application/json": components["schemas"]["WaitlistEntryOut"];
                 };
             };
             /** @description The request was refused. */

@@ -1,0 +1,17 @@
+"""Public counts of moderation decisions over HTTP."""
+
+from fastapi import APIRouter, Response
+
+from admin.audit_log import store
+from admin.audit_log.schemas import ModerationOut
+from shared.db import Session
+
+router = APIRouter(tags=["moderation"])
+FRESH_SECONDS = 300
+
+
+@router.get("/moderation")
+async def count_decisions(session: Session, response: Response) -> ModerationOut:
+    """How often moderators decided in the last twelve months, by rule and month."""
+    response.headers["Cache-Control"] = f"public, max-age={FRESH_SECONDS}"
+    return ModerationOut(items=await store.list_counts(session))

@@ -1,0 +1,49 @@
+"""Decisions about single things over HTTP: one's own, and everyone's for admins."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from admin.admins.routes import Moderator
+from admin.content_moderation import domain, store
+from admin.content_moderation.schemas import ContentAppeal, ContentDecisionOut, HiddenContentOut
+from contracts.types import Id
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pagination import Cursor, Limit, Page
+
+router = APIRouter(prefix="/content-decisions", tags=["content decisions"])
+
+
+@router.get("/mine")
+async def list_hidden_content(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[HiddenContentOut]:
+    """Which of the viewer's things are hidden, why, and how far an appeal is."""
+    return await store.list_hidden_of(session, viewer.id, cursor=cursor, limit=limit)
+
+
+@router.post("/{decision_id}/appeal", status_code=201)
+async def appeal_content_decision(
+    decision_id: Id, viewer: SignedIn, session: Session, said: ContentAppeal
+) -> HiddenContentOut:
+    """Ask for another look at a decision about one's own thing: once, within six months."""
+    return await domain.appeal(session, viewer, decision_id, said, datetime.now(UTC))
+
+
+@router.get("")
+async def list_content_decisions(
+    _: Moderator,
+    session: Session,
+    appealed: bool = False,
+    automated: bool = False,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[ContentDecisionOut]:
+    """Hidden things, latest first; those with a pending appeal, or automatic holds, oldest first.
+
+    `automated` leaves out holds that their owners have deleted or appealed against. For moderators.
+    """
+    return await store.list_decisions(
+        session, appealed=appealed, automated=automated, cursor=cursor, limit=limit
+    )

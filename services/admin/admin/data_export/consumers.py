@@ -1,0 +1,7 @@
+"""Hearing that somebody takes their data along."""
+
+from admin.data_export.store import PARTS
+from contracts.admin import AdminExportReady
+from shared.features import data_export
+
+on_export_requested = data_export.on_export_requested(PARTS, AdminExportReady)

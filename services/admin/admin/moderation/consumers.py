@@ -1,0 +1,18 @@
+"""The loop that ends decisions about accounts whose time is over."""
+
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.moderation import domain
+from shared.db import Database
+from shared.loops import run_due
+
+
+async def end_decisions(database: Database) -> None:
+    """End what is over, until cancelled."""
+
+    async def end_next(session: AsyncSession) -> bool:
+        return await domain.end_next(session, datetime.now(UTC))
+
+    await run_due(database, end_next, delayed="end_of_decision_delayed")

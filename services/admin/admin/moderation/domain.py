@@ -1,0 +1,196 @@
+"""Judge accounts, hear appeals, restore."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.admins.domain import require_impartial, require_second_opinion
+from admin.admins.store import get_role
+from admin.audit_log.domain import forget_reasons, record
+from admin.moderation import rules, store
+from admin.moderation.models import Standing
+from admin.moderation.rules import (
+    AccusedIsAdmin,
+    AppealedAlready,
+    Judgement,
+    NoAppeal,
+    NothingDecided,
+    Term,
+)
+from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
+from contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountStanding,
+    AccountSuspended,
+    AccountWarned,
+)
+from shared.errors import NotSignedIn
+from shared.features.account_erasure import hold_accounts
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+
+async def judge(
+    session: AsyncSession,
+    moderator: Viewer,
+    user_id: int,
+    judgement: Judgement,
+) -> None:
+    """Warn, limit or suspend an account that the caller holds.
+
+    A milder decision does not lift a severer one, a shorter one does not shorten a longer one, and
+    none drops an open appeal. Raises AccusedIsAdmin.
+    """
+    if await get_role(session, user_id) is not None:
+        raise AccusedIsAdmin
+    row = await store.get_locked(session, user_id)
+    state, notice = judgement.state, judgement.notice
+    term = rules.term_in_force(_term(row), Term(state, judgement.ends_at))
+    is_milder = rules.is_milder(row.state, state)
+    values: dict[str, Any] = asdict(term) | {
+        "rule": row.rule if is_milder else judgement.rule,
+        "decided_by": row.decided_by if is_milder else moderator.id,
+        "notice": f"{row.notice}\n\n{notice}" if is_milder else notice,
+        "appeal_code": None,
+    }
+    if term.state == "suspended":
+        # Its owner may be writing with the code that there is.
+        values["appeal_code"] = row.appeal_code or judgement.code
+    if row.state == "good" or not _waits(row):
+        values |= {"appeal": None, "appealed_at": None, "appeal_refused_at": None}
+    await store.update_standing(session, row, values)
+    await _announce(session, row)
+    subject = f"person/{user_id}"
+    await record(
+        session,
+        f"account.{state}",
+        subject,
+        actor_id=moderator.id,
+        reason=notice,
+        rule=judgement.rule,
+    )
+
+
+async def read_own(session: AsyncSession, viewer: Viewer) -> StandingOut:
+    """What was decided about the viewer."""
+    return StandingOut.of(await store.get_standing(session, viewer.id))
+
+
+async def appeal(session: AsyncSession, viewer: Viewer, said: Appeal, now: datetime) -> StandingOut:
+    """Ask the admins to think again, once within six months.
+
+    Raises NothingDecided, AppealedAlready or AppealTooLate.
+
+    What waits for an answer since before the newest decision stays, and is added to. A suspended
+    person has a code instead of a session. Without either, raises NotSignedIn.
+    """
+    if said.code is not None:
+        row = await store.get_by_code(session, said.code)
+    elif viewer.signed_in:
+        row = await store.get_locked(session, viewer.id)
+    else:
+        raise NotSignedIn
+    if row is None or row.state == "good":
+        raise NothingDecided
+    if rules.has_appealed(row.appealed_at, row.changed_at):
+        raise AppealedAlready
+    rules.check_appeal_period(row.changed_at, now)
+    words = f"{row.appeal}\n\n{said.text}" if _waits(row) else said.text
+    await store.update_appeal(session, row, words)
+    return StandingOut.of(row)
+
+
+async def decide_account(
+    session: AsyncSession, moderator: Viewer, user_id: int, decision: AccountDecision
+) -> AccountOut:
+    """Restore an account, or refuse its appeal.
+
+    Raises NothingDecided, NoAppeal, or, while there is another moderator, OwnCase for the
+    moderator's own account and SameModerator for an appeal against their own decision.
+    """
+    if not await hold_accounts(session, user_id):
+        raise NothingDecided
+    row = await store.get_locked(session, user_id)
+    if row.state == "good":
+        raise NothingDecided
+    await require_impartial(session, moderator, user_id)
+    if _waits(row):
+        await require_second_opinion(session, moderator, row.decided_by)
+    if decision.act == "restore":
+        values = asdict(Term("good")) | {"notice": decision.notice, "appeal_code": None}
+        await store.update_standing(session, row, values)
+        await _announce(session, row)
+    elif _waits(row):
+        await store.update_appeal(session, row, None)
+    else:
+        raise NoAppeal
+    act = "account.restored" if decision.act == "restore" else "appeal.refused"
+    subject = f"person/{user_id}"
+    await record(
+        session, act, subject, actor_id=moderator.id, reason=decision.notice, rule=row.rule
+    )
+    return await store.get_account(session, user_id)
+
+
+async def end_next(session: AsyncSession, now: datetime) -> bool:
+    """End one decision whose time is over; return whether there was one."""
+    user_id = await store.get_ended(session, now)
+    # The account before the row, in the order of an erasure.
+    if user_id is None or not await hold_accounts(session, user_id):
+        return False
+    row = await store.get_locked(session, user_id)
+    if row.ends_at is not None and row.ends_at <= now:
+        term = rules.term_after(_term(row), now)
+        notice = row.notice if term.state == "limited" else ""
+        # A limit that goes on is no new decision: what can be appealed stays as old as it is.
+        values = asdict(term) | {
+            "notice": notice,
+            "appeal_code": None,
+            "changed_at": row.changed_at,
+        }
+        await store.update_standing(session, row, values)
+        await _announce(session, row)
+        await record(session, "account.ended", f"person/{user_id}", actor_id=None, rule=row.rule)
+    return True
+
+
+async def republish(session: AsyncSession) -> int:
+    """Republish every decision in force about an account; return their number."""
+    rows = await store.list_decided(session)
+    for row in rows:
+        await _announce(session, row)
+    return len(rows)
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget what was decided about a person, and who decided what they decided."""
+    await store.delete_standing(session, user_id)
+    await forget_reasons(session, [f"person/{user_id}"])
+
+
+def _waits(row: Standing) -> bool:
+    """Whether an appeal waits for an answer."""
+    return rules.appeal_state(row.appealed_at, row.appeal_refused_at) == "open"
+
+
+def _term(row: Standing) -> Term:
+    return Term(row.state, row.ends_at, row.limit_follows, row.limit_ends_at)
+
+
+async def _announce(session: AsyncSession, row: Standing) -> None:
+    await emit(session, _event(row), subject=row.user_id, version=row.version)
+
+
+def _event(row: Standing) -> AccountStanding:
+    if row.state == "suspended":
+        return AccountSuspended(
+            user_id=row.user_id,
+            reason=row.notice,
+            until=row.ends_at,
+            appeal_code=row.appeal_code,
+        )
+    kinds = {"warned": AccountWarned, "limited": AccountLimited, "good": AccountRestored}
+    return kinds[row.state](user_id=row.user_id, reason=row.notice, until=row.ends_at)

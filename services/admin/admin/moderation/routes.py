@@ -1,0 +1,55 @@
+"""Standings over HTTP: one's own, and for admins everybody's."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from admin.admins.routes import Moderator
+from admin.moderation import domain, store
+from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
+from contracts.types import Id
+from shared.auth import Anyone, SignedIn
+from shared.db import Session
+from shared.pagination import Cursor, Limit, Page
+from shared.service import MAX_OPEN_BYTES
+
+router = APIRouter(tags=["standings"])
+
+
+@router.get("/standing")
+async def read_standing(viewer: SignedIn, session: Session) -> StandingOut:
+    """What admins decided about the viewer's account, and how far an appeal is."""
+    return await domain.read_own(session, viewer)
+
+
+@router.post("/reports/appeals", status_code=201, max_body_size=MAX_OPEN_BYTES)
+async def appeal(viewer: Anyone, session: Session, said: Appeal) -> StandingOut:
+    """Ask for a decision about one's account to be looked at again: once, within six months.
+
+    Without a session the `appeal_code` of a refused log-in says whose account it is.
+    """
+    return await domain.appeal(session, viewer, said, datetime.now(UTC))
+
+
+@router.get("/accounts")
+async def list_accounts(
+    _: Moderator,
+    session: Session,
+    appealed: bool = False,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[AccountOut]:
+    """Accounts warned, limited or suspended; or those whose appeal waits. For moderators."""
+    return await store.list_accounts(session, appealed=appealed, cursor=cursor, limit=limit)
+
+
+@router.post("/accounts/{user_id}/decisions")
+async def decide_account(
+    user_id: Id, decision: AccountDecision, moderator: Moderator, session: Session
+) -> AccountOut:
+    """Restore an account, or keep what was decided in spite of an appeal. For moderators.
+
+    409 `no_appeal` if another moderator has answered it; `same_moderator` for an appeal against
+    one's own decision while there is another moderator.
+    """
+    return await domain.decide_account(session, moderator, user_id, decision)

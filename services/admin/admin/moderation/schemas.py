@@ -1,0 +1,102 @@
+"""Decisions about accounts as they travel over HTTP."""
+
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from admin.audit_log.models import Rule
+from admin.moderation.models import Standing, State
+from admin.moderation.rules import AppealState, appeal_ends, appeal_state
+from admin.text_fields import Printable
+from contracts.types import Id
+
+Notice = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000), Printable
+]
+"""Words that a person will read about themselves."""
+
+
+class Appeal(BaseModel):
+    """Why a decision is wrong; `code` stands in for a session, which suspended people lack."""
+
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=2000), Printable
+    ]
+    code: Annotated[str, Field(max_length=100)] | None = None
+
+
+class AccountDecision(BaseModel):
+    """Restore an account, or keep the decision in spite of an appeal."""
+
+    act: Literal["restore", "keep"]
+    notice: Notice
+
+
+class StandingOut(BaseModel):
+    """What was decided about one's own account."""
+
+    state: State
+    rule: Rule | None
+    """The rule of the terms that was broken; null of an older decision, or without any."""
+    notice: str
+    automated: Literal[False] = False
+    """Whether a program decided: none does."""
+    changed_at: datetime | None
+    ends_at: datetime | None
+    """When a limit or a suspension ends by itself; null: when moderators lift it."""
+    appeal: AppealState
+    appeal_until: datetime | None
+
+    @classmethod
+    def of(cls, row: Standing | None) -> Self:
+        if row is None or row.state == "good":
+            return cls(
+                state="good",
+                rule=None,
+                notice="",
+                changed_at=None,
+                ends_at=None,
+                appeal="none",
+                appeal_until=None,
+            )
+        return cls(
+            state=row.state,
+            rule=row.rule,
+            notice=row.notice,
+            changed_at=row.changed_at,
+            ends_at=row.ends_at,
+            appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
+            appeal_until=appeal_ends(row.changed_at),
+        )
+
+
+class AccountOut(BaseModel):
+    """An account about which something was decided, as admins see it."""
+
+    user_id: Id
+    username: str | None
+    state: State
+    rule: Rule | None
+    notice: str
+    changed_at: datetime
+    ends_at: datetime | None
+    """When it ends by itself; null: when a moderator restores the account."""
+    appeal: AppealState
+    appeal_text: str | None
+    appealed_at: datetime | None
+
+    @classmethod
+    def seen(cls, row: Standing, username: str | None) -> Self:
+        return cls(
+            user_id=row.user_id,
+            username=username,
+            state=row.state,
+            rule=row.rule,
+            notice=row.notice,
+            changed_at=row.changed_at,
+            ends_at=row.ends_at,
+            appeal=appeal_state(row.appealed_at, row.appeal_refused_at),
+            appeal_text=row.appeal,
+            appealed_at=row.appealed_at,
+        )

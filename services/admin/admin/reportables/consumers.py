@@ -1,0 +1,57 @@
+"""What this service hears of people and their things."""
+
+from collections.abc import Sequence
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.reportables.domain import take_subjects
+from admin.reportables.models import Kind, Subject
+from contracts.feed import CommentRemoved, OutfitCommented
+from contracts.identity import ProfileChanged
+from contracts.tags import TagChanged, TagDeleted
+from contracts.types import Audience
+from contracts.wardrobe import OutfitPublished, OutfitRemoved
+from shared.inbox import Arrival
+
+Changed = ProfileChanged | OutfitPublished | TagChanged | OutfitCommented
+Removed = OutfitRemoved | TagDeleted | CommentRemoved
+
+
+async def on_things_changed(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
+    """Hears whatever tells the state of a thing: any of them may come first."""
+    things = [_thing(event, envelope.aggregateversion) for event, envelope in arrivals]
+    await take_subjects(session, things)
+
+
+def _thing(event: Changed | Removed, version: int) -> Subject:
+    kind, thing_id, owner_id = _place(event)
+    return Subject(
+        kind=kind,
+        id=thing_id,
+        owner_id=owner_id,
+        name=event.username if isinstance(event, ProfileChanged) else None,
+        audience=_audience(event),
+        outfit_id=event.outfit_id if isinstance(event, OutfitCommented) else None,
+        removed=isinstance(event, Removed),
+        version=version,
+    )
+
+
+def _place(event: Changed | Removed) -> tuple[Kind, int, int]:
+    match event:
+        case ProfileChanged():
+            return "person", event.user_id, event.user_id
+        case OutfitPublished() | OutfitRemoved():
+            return "outfit", event.outfit_id, event.owner_id
+        case TagChanged() | TagDeleted():
+            return "tag", event.tag_id, event.owner_id
+        case OutfitCommented() | CommentRemoved():
+            return "comment", event.comment_id, event.author_id
+
+
+def _audience(event: Changed | Removed) -> Audience:
+    if isinstance(event, Removed):
+        return "private"
+    if isinstance(event, OutfitCommented):
+        return "private" if event.state == "held" else "followers"  # who sees the outfit
+    return event.audience

@@ -1,0 +1,73 @@
+"""Write the waitlist to a file, and take people from one."""
+
+from pydantic import ValidationError
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.audit_log.domain import record
+from admin.waitlist.domain import join_waitlist
+from admin.waitlist.models import State
+from admin.waitlist.schemas import NewEntry
+from admin.waitlist.store import list_rows, lock_queue
+from admin.waitlist_csv import rules
+from admin.waitlist_csv.schemas import ImportOut, RefusedRow
+from shared.viewer import Viewer
+
+MOST_TOLD = 20
+"""Refused rows that are named one by one."""
+
+
+async def export_waitlist(
+    session: AsyncSession,
+    admin: Viewer,
+    *,
+    state: State | None,
+    country: str | None,
+    source: str | None,
+    words: str | None,
+) -> str:
+    """The matching entries as CSV."""
+    entries = await list_rows(session, state, country, source, words)
+    await record(session, "waitlist.exported", "waitlist", actor_id=admin.id)
+    return rules.write_sheet(
+        (
+            entry.email,
+            entry.country or "",
+            entry.why,
+            entry.source,
+            str(position or ""),
+            entry.state,
+            entry.created_at.isoformat(timespec="seconds"),
+        )
+        for entry, position in entries
+    )
+
+
+async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> ImportOut:
+    """Add the people of a CSV file to the end of the queue; raises SheetNotGood.
+
+    Who waits already stays as is; a row that cannot be taken does not hinder the others.
+    """
+    await lock_queue(session)
+    added = known = 0
+    problems: list[RefusedRow] = []
+    for line, cells in rules.read_sheet(raw):
+        try:
+            new = NewEntry(**_given(cells))
+        except ValidationError as exc:
+            problems.append(RefusedRow(line=line, message=_sentence(exc)))
+            continue
+        is_new = await join_waitlist(session, new, asked=False)
+        added, known = added + is_new, known + (not is_new)
+    reason = f"{added} added, {known} known, {len(problems)} refused"
+    await record(session, "waitlist.imported", "waitlist", actor_id=admin.id, reason=reason)
+    return ImportOut(added=added, known=known, refused=len(problems), problems=problems[:MOST_TOLD])
+
+
+def _given(cells: dict[str, str]) -> dict[str, str]:
+    given = {name: cell for name, cell in cells.items() if cell}
+    return {"email": "", "source": "import"} | given
+
+
+def _sentence(exc: ValidationError) -> str:
+    first = exc.errors()[0]
+    return f"{first['loc'][0]}: {str(first['msg']).removeprefix('Value error, ')}"

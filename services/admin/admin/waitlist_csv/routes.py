@@ -1,0 +1,46 @@
+"""The waitlist as CSV over HTTP, for admins."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query, Response
+
+from admin.admins.routes import Admin
+from admin.text_fields import Country
+from admin.waitlist.models import State
+from admin.waitlist.schemas import Source, Text
+from admin.waitlist_csv import domain
+from admin.waitlist_csv.schemas import ImportOut
+from shared.db import Session
+
+router = APIRouter(tags=["waitlist"])
+
+CSV = {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "The file."}
+
+
+@router.get("/waitlist.csv", response_class=Response, responses={200: CSV})
+async def export_waitlist(
+    admin: Admin,
+    session: Session,
+    state: State | None = None,
+    country: Annotated[Country | None, Query()] = None,
+    source: Source | None = None,
+    query: Text | None = None,
+) -> Response:
+    """The first 20,000 who match, for a spreadsheet: no cell of it is a formula. For admins."""
+    sheet = await domain.export_waitlist(
+        session, admin, state=state, country=country, source=source, words=query
+    )
+    headers = {"Content-Disposition": 'attachment; filename="waitlist.csv"'}
+    return Response(sheet, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.post("/waitlist/import")
+async def import_waitlist(
+    admin: Admin, session: Session, sheet: Annotated[bytes, Body(media_type="text/csv")] = b""
+) -> ImportOut:
+    """Add the people of a CSV file: columns email, country, why, source. For admins.
+
+    Rows that cannot be taken are told and hinder no others; who waits already stays as is. At
+    most 2,000 rows and 1 MiB.
+    """
+    return await domain.import_waitlist(session, admin, sheet)

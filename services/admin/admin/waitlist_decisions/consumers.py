@@ -1,0 +1,19 @@
+"""The loop that carries decisions out when they can no longer be undone."""
+
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from admin.invites.domain import new_code
+from admin.waitlist_decisions import domain
+from shared.db import Database
+from shared.loops import run_due
+
+
+async def carry_out_decisions(database: Database) -> None:
+    """Invite those whom due decisions have approved, until cancelled."""
+
+    async def carry_out_next(session: AsyncSession) -> bool:
+        return await domain.carry_out_next(session, new_code, datetime.now(UTC))
+
+    await run_due(database, carry_out_next, delayed="decision_delayed")

@@ -1,0 +1,29 @@
+"""What happens to accounts."""
+
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.envelope import Envelope
+from contracts.identity import AccountDeleted
+from feed.account_erasure import domain
+from feed.broadcast import Channel
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.valkey_client import ValkeyAway
+from shared.bus import Retry
+
+
+@dataclass(frozen=True)
+class AccountConsumers:
+    """The handlers, with what they need beside the database."""
+
+    timelines: Shards
+    channel: Channel
+
+    async def on_account_deleted(
+        self, session: AsyncSession, event: AccountDeleted, _: Envelope
+    ) -> None:
+        try:
+            await domain.erase_account(session, self.timelines, self.channel, event.user_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc

@@ -1,0 +1,70 @@
+"""What happens to an account as a whole."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.feed import FeedErased
+from feed.broadcast import Channel
+from feed.discovery import domain as discovery
+from feed.notifications import domain as notifications
+from feed.projections.moderation import domain as standings
+from feed.projections.outfits import domain as posts
+from feed.projections.profiles import domain as people
+from feed.projections.tags import domain as tags
+from feed.reactions.comments import domain as comments
+from feed.reactions.likes import domain as likes
+from feed.reactions.saves import domain as saves
+from feed.recommendations import domain as recommendations
+from feed.relations.blocks import domain as blocks
+from feed.relations.follows import domain as follows
+from feed.relations.mutes import domain as mutes
+from feed.relations.tag_follows import domain as tagfollows
+from feed.timeline.fanout import domain as fanout
+from feed.timeline.read.store import delete_reader
+from feed.timeline.read_marker import domain as marker
+from feed.timeline.tag_entries import domain as taggings
+from feed.timeline_cache.timeline_shards import Shards
+from shared.features.account_erasure import begin_erasure
+from shared.outbox import emit
+
+
+async def erase_account(
+    session: AsyncSession, timelines: Shards, channel: Channel, user_id: int
+) -> None:
+    """Forget a person: profile, outfits, tags, relations, reactions, timeline, open sockets.
+
+    Raises ValkeyAway: what is in there is erased before the answer as well.
+    """
+    first = await begin_erasure(session, user_id)
+    feed_ids = await posts.list_feed_ids(session, user_id)
+    feed_ids += await taggings.erase(session, user_id)
+    marks = await recommendations.erase(session, user_id)
+    await fanout.erase(session, timelines, user_id, feed_ids)
+    await people.erase(session, user_id)
+    relations = await follows.erase(session, user_id) + await blocks.erase(session, user_id)
+    muted = await mutes.erase(session, user_id)
+    outfits = await posts.erase(session, user_id)
+    relations += await tagfollows.erase(session, user_id)
+    await tags.erase(session, user_id)
+    reactions = {
+        "likes": await likes.erase(session, user_id),
+        "saved outfits": await saves.erase(session, user_id),
+        "comments": await comments.erase(session, user_id),
+    }
+    await marker.erase(session, user_id)
+    await delete_reader(session, user_id)
+    notices = await notifications.erase(session, user_id)
+    await standings.erase(session, user_id)
+    await discovery.erase(session, user_id)
+    await timelines.erase(user_id, feed_ids)
+    channel.tell(session, user_id, {"type": "session_over", "session_id": None})
+    if first:
+        erased = {
+            "outfits in feeds": outfits,
+            **relations,
+            **reactions,
+            "muted people": muted,
+            "notifications": notices,
+            "recommendation activity": marks,
+        }
+        event = FeedErased(user_id=user_id, erased=erased)
+        await emit(session, event, subject=user_id, version=1)

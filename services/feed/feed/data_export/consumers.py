@@ -1,0 +1,7 @@
+"""Hearing that somebody takes their data along."""
+
+from contracts.feed import FeedExportReady
+from feed.data_export.store import PARTS
+from shared.features import data_export
+
+on_export_requested = data_export.on_export_requested(PARTS, FeedExportReady)

@@ -1,0 +1,78 @@
+"""Comments over HTTP."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from contracts.types import Id
+from feed.reactions.comments import domain
+from feed.reactions.comments.schemas import CommentOut, NewComment
+from feed.reactions.comments.store import Thread
+from shared.auth import Anyone, SignedIn
+from shared.db import Session
+from shared.hourly_limit import Hourly
+from shared.inbox import IdempotencyKey, answer_once
+from shared.pagination import Cursor, Limit, Page
+
+router = APIRouter(tags=["comments"])
+
+
+@router.get("/outfits/{outfit_id}/comments")
+async def list_comments(
+    outfit_id: Id, viewer: Anyone, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[CommentOut]:
+    """Comments on an outfit, oldest first; held ones for their author and the owner.
+
+    Replies are listed by comment.
+    """
+    return await domain.list_comments(session, viewer.user_id, Thread(outfit_id), cursor, limit)
+
+
+@router.get("/outfits/{outfit_id}/comments/{comment_id}/replies")
+async def list_replies(
+    outfit_id: Id,
+    comment_id: Id,
+    viewer: Anyone,
+    session: Session,
+    cursor: Cursor = None,
+    limit: Limit = 20,
+) -> Page[CommentOut]:
+    """Replies to a comment, oldest first; held ones for their author and the owner."""
+    thread = Thread(outfit_id, comment_id)
+    return await domain.list_replies(session, viewer.user_id, thread, cursor, limit)
+
+
+@router.post("/outfits/{outfit_id}/comments", status_code=201)
+async def comment_on_outfit(
+    outfit_id: Id,
+    new: NewComment,
+    viewer: SignedIn,
+    session: Session,
+    hour: Hourly,
+    key: IdempotencyKey = None,
+) -> CommentOut:
+    """Comment on an outfit, or reply to a comment; strangers' are held until the owner approves.
+
+    429 after so many within an hour; 409 `comments_wait` while five wait for the same owner.
+    """
+
+    async def act() -> CommentOut:
+        async with hour.take("comments"):
+            return await domain.comment(session, viewer.id, outfit_id, new, datetime.now(UTC))
+
+    return await answer_once(session, viewer, key, CommentOut, act, operation="comment")
+
+
+@router.put("/comments/{comment_id}/approval")
+async def approve_comment(comment_id: Id, viewer: SignedIn, session: Session) -> CommentOut:
+    """Show what a stranger said about the viewer's outfit."""
+    return await domain.approve(session, viewer.id, comment_id)
+
+
+@router.delete("/comments/{comment_id}", status_code=204)
+async def delete_comment(comment_id: Id, viewer: SignedIn, session: Session) -> None:
+    """Delete what the viewer said, or what was said about an outfit of the viewer.
+
+    The replies to it are deleted with it.
+    """
+    await domain.delete(session, viewer.id, comment_id)

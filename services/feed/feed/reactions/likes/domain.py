@@ -1,0 +1,64 @@
+"""Liking outfits."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.feed import OutfitLiked, OutfitUnliked
+from contracts.types import MAX_ID
+from feed.projections.profiles.schemas import Author
+from feed.reactions.likes import store
+from feed.reactions.likes.schemas import LikeOut
+from feed.relations.visibility import domain as audience
+from shared.errors import NotFound
+from shared.features.account_erasure import hold_accounts
+from shared.outbox import emit
+from shared.pagination import Page, decode_cursor, encode_cursor
+
+
+async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
+    """Like an outfit that the viewer may see; raises NotFound. Twice is once."""
+    owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
+    if not await hold_accounts(session, viewer_id, owner_id):
+        raise NotFound
+    await _change(session, viewer_id, outfit_id, owner_id, active=True)
+    return LikeOut(outfit_id=outfit_id, liked=True)
+
+
+async def unlike(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
+    """Take a like back, also of an outfit that is out of sight by now."""
+    row = await store.get_like(session, viewer_id, outfit_id)
+    if row is not None:
+        await _change(session, viewer_id, outfit_id, row.owner_id, active=False)
+    return LikeOut(outfit_id=outfit_id, liked=False)
+
+
+async def list_likes(
+    session: AsyncSession, viewer_id: int, outfit_id: int, cursor: str | None, limit: int
+) -> Page[Author]:
+    """Who likes the viewer's own outfit, newest first; raises NotFound for anybody else's."""
+    if await audience.find_outfit(session, viewer_id, outfit_id) != viewer_id:
+        raise NotFound
+    (before,) = decode_cursor(cursor, int) if cursor else (MAX_ID,)
+    rows = await store.list_likes(session, outfit_id, before, limit + 1)
+    page = rows[:limit]
+    likers = {row.user_id for row in page}
+    hidden = await audience.list_out_of_sight(session, viewer_id, likers)
+    authors = await audience.list_authors(session, viewer_id, likers - hidden)
+    return Page(
+        items=[authors[row.user_id] for row in page if row.user_id in authors],
+        next_cursor=encode_cursor(page[-1].changed_id) if len(rows) > limit else None,
+    )
+
+
+async def erase(session: AsyncSession, user_id: int) -> int:
+    """Forget what this person liked, and who liked her outfits; answers how much she liked."""
+    return await store.delete_likes(session, user_id)
+
+
+async def _change(
+    session: AsyncSession, user_id: int, outfit_id: int, owner_id: int, *, active: bool
+) -> None:
+    version = await store.update_like(session, user_id, outfit_id, owner_id, active=active)
+    if version is not None:
+        kind = OutfitLiked if active else OutfitUnliked
+        event = kind(outfit_id=outfit_id, owner_id=owner_id, user_id=user_id)
+        await emit(session, event, subject=f"{user_id}-{outfit_id}", version=version)

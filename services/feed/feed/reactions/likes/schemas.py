@@ -1,0 +1,12 @@
+"""Likes over HTTP."""
+
+from pydantic import BaseModel
+
+from contracts.types import Id
+
+
+class LikeOut(BaseModel):
+    """Whether the viewer likes an outfit now."""
+
+    outfit_id: Id
+    liked: bool

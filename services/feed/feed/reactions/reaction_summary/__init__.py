@@ -1,0 +1,1 @@
+"""What the viewer has to do with many outfits at once: likes, saves and comments."""

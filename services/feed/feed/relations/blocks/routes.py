@@ -1,0 +1,33 @@
+"""Blocks over HTTP."""
+
+from fastapi import APIRouter
+
+from contracts.types import Id
+from feed.deps import TheTimelines
+from feed.relations.blocks import domain
+from feed.relations.blocks.schemas import BlockedPerson
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pagination import Cursor, Limit, Page
+
+router = APIRouter(tags=["blocks"])
+
+
+@router.put("/blocks/{user_id}", status_code=204)
+async def block(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
+    """Hide a person and the viewer from each other; neither follows the other any longer."""
+    await domain.block(session, timelines, viewer.id, user_id)
+
+
+@router.delete("/blocks/{user_id}", status_code=204)
+async def unblock(user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines) -> None:
+    """Let a person and the viewer see each other again; that restores no follow."""
+    await domain.unblock(session, timelines, viewer.id, user_id)
+
+
+@router.get("/blocks")
+async def list_blocks(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[BlockedPerson]:
+    """Whom the viewer has blocked, newest first."""
+    return await domain.list_blocks(session, viewer.id, cursor, limit)

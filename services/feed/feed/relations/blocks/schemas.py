@@ -1,0 +1,11 @@
+"""Blocks over HTTP."""
+
+from datetime import datetime
+
+from feed.projections.profiles.schemas import PersonCard
+
+
+class BlockedPerson(PersonCard):
+    """Somebody whom the viewer has blocked."""
+
+    since: datetime

@@ -1,0 +1,38 @@
+"""Requests to follow over HTTP."""
+
+from fastapi import APIRouter
+
+from contracts.types import Id
+from feed.deps import TheTimelines
+from feed.projections.profiles.schemas import PersonCard
+from feed.relations.follow_requests import domain
+from feed.relations.follows.schemas import FollowOut
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pagination import Cursor, Limit, Page
+
+router = APIRouter(tags=["follows"])
+
+
+@router.get("/follow-requests")
+async def list_follow_requests(
+    viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[PersonCard]:
+    """Who waits for the viewer's answer, newest first."""
+    return await domain.list_requests(session, viewer.id, cursor, limit)
+
+
+@router.put("/follow-requests/{user_id}")
+async def approve_follow_request(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Let a person follow the viewer; answers the state of that person's following."""
+    return await domain.approve(session, timelines, viewer.id, user_id)
+
+
+@router.delete("/follow-requests/{user_id}")
+async def decline_follow_request(
+    user_id: Id, viewer: SignedIn, session: Session, timelines: TheTimelines
+) -> FollowOut:
+    """Refuse a person's request to follow the viewer."""
+    return await domain.decline(session, timelines, viewer.id, user_id)

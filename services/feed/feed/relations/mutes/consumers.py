@@ -1,0 +1,19 @@
+"""The loop that ends mutes whose time is over."""
+
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.relations.mutes import domain
+from feed.timeline_cache.timeline_shards import Shards
+from shared.db import Database
+from shared.loops import run_due
+
+
+async def end_mutes(database: Database, timelines: Shards) -> None:
+    """End what is due, until cancelled."""
+
+    async def end_due(session: AsyncSession) -> int:
+        return await domain.end_mutes(session, timelines, datetime.now(UTC))
+
+    await run_due(database, end_due, delayed="mutes_delayed")

@@ -1,0 +1,1 @@
+"""How the viewer stands to one person, all in one answer."""

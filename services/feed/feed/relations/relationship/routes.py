@@ -1,0 +1,19 @@
+"""Relations over HTTP."""
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter
+
+from contracts.types import Id
+from feed.relations.relationship import domain
+from feed.relations.relationship.schemas import RelationOut
+from shared.auth import SignedIn
+from shared.db import Session
+
+router = APIRouter(tags=["relations"])
+
+
+@router.get("/relations/{user_id}")
+async def get_relation(user_id: Id, viewer: SignedIn, session: Session) -> RelationOut:
+    """How the viewer and a person stand to each other: follows, block and mute."""
+    return await domain.view_relation(session, viewer.id, user_id, datetime.now(UTC))

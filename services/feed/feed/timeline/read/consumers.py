@@ -1,0 +1,78 @@
+"""What changes timelines and cards: removals, profiles, tags and follows."""
+
+from dataclasses import dataclass
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.envelope import Envelope
+from contracts.feed import (
+    CardsOutdated,
+    FollowEnded,
+    FollowStarted,
+    TagFollowed,
+    TagOutdated,
+    TagUnfollowed,
+    TimelineOutdated,
+)
+from contracts.identity import ProfileChanged
+from contracts.tags import TagChanged, TagDeleted
+from contracts.wardrobe import OutfitRemoved
+from feed.timeline.read import domain
+from feed.timeline.tag_entries import domain as taggings
+from feed.timeline_cache.timeline_shards import Shards
+from feed.timeline_cache.valkey_client import ValkeyAway
+from shared.bus import Retry
+
+
+@dataclass(frozen=True)
+class TimelineConsumers:
+    """The handlers, with what they need beside the database."""
+
+    timelines: Shards
+
+    async def on_outfit_removed(
+        self, session: AsyncSession, event: OutfitRemoved, envelope: Envelope
+    ) -> None:
+        await domain.take_removal(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_profile_changed(
+        self, session: AsyncSession, event: ProfileChanged, envelope: Envelope
+    ) -> None:
+        await domain.take_profile(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_tag_changed(
+        self, session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
+    ) -> None:
+        await domain.take_tag(session, self.timelines, event, envelope.aggregateversion)
+
+    async def on_follow_changed(
+        self,
+        _session: AsyncSession,
+        event: FollowStarted | FollowEnded | TagFollowed | TagUnfollowed,
+        _: Envelope,
+    ) -> None:
+        """Ends the fence of a committed change, and makes up for one that could not be set."""
+        try:
+            await self.timelines.drop(event.follower_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_timeline_outdated(
+        self, _session: AsyncSession, event: TimelineOutdated, _: Envelope
+    ) -> None:
+        try:
+            await self.timelines.drop(event.user_id)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_tag_outdated(self, session: AsyncSession, event: TagOutdated, _: Envelope) -> None:
+        try:
+            await taggings.drop_followers(session, self.timelines, event)
+        except ValkeyAway as exc:
+            raise Retry("valkey away") from exc
+
+    async def on_cards_outdated(
+        self, _session: AsyncSession, event: CardsOutdated, _: Envelope
+    ) -> None:
+        if not await self.timelines.fence_cards(event.feed_ids):
+            raise Retry("valkey away")

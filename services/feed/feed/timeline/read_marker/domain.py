@@ -1,0 +1,45 @@
+"""Remembering up to where somebody has read, on all of their devices."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from feed.broadcast import Channel
+from feed.relations.visibility import domain as audience
+from feed.timeline.read.store import count_newer
+from feed.timeline.read_marker import store
+from feed.timeline.read_marker.schemas import MOST_UNSEEN, MarkerOut
+from shared.errors import NotFound
+from shared.features.account_erasure import hold_accounts
+
+
+async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
+    """Up to where the viewer has seen everything."""
+    row = await store.get_marker(session, viewer_id)
+    if row is None:
+        return MarkerOut()
+    return MarkerOut(
+        outfit_id=row.outfit_id,
+        published_at=row.published_at,
+        seen_at=row.seen_at,
+        unseen=await count_newer(session, viewer_id, row.feed_id, MOST_UNSEEN),
+    )
+
+
+async def move_marker(
+    session: AsyncSession, channel: Channel, viewer_id: int, outfit_id: int, now: datetime
+) -> MarkerOut:
+    """Say that all up to an outfit was seen; raises NotFound. An older one moves nothing back."""
+    await audience.find_outfit(session, viewer_id, outfit_id)
+    if not await hold_accounts(session, viewer_id):
+        raise NotFound
+    await store.update_marker(session, viewer_id, outfit_id, now)
+    marker = await get_marker(session, viewer_id)
+    frame = {"type": "timeline_marker", **marker.model_dump(mode="json")}
+    channel.tell(session, viewer_id, frame)
+    return marker
+
+
+async def erase(session: AsyncSession, user_id: int) -> None:
+    """Forget up to where this person has read."""
+    await store.delete_marker(session, user_id)

@@ -1,0 +1,20 @@
+"""The directory on identity's own port: outside of /api, so the gateway does not show it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from identity.account.lookup import domain
+from identity.account.lookup.schemas import AccountFound
+from shared.db import Session
+
+router = APIRouter(prefix="/internal", include_in_schema=False)
+
+
+@router.get("/accounts")
+async def find_account(
+    session: Session, email: Annotated[str, Query(max_length=254)]
+) -> AccountFound:
+    """The account with this email address: the verified one, else the only one."""
+    profile = await domain.find_account(session, email)
+    return AccountFound(user_id=profile.id, username=profile.username)

@@ -1,0 +1,79 @@
+"""Carry out what admins decided about an account, and tell its owner."""
+
+from typing import Any
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.admin import (
+    AccountLimited,
+    AccountRestored,
+    AccountSuspended,
+    AccountWarned,
+    ContentHidden,
+    ContentRestored,
+)
+from identity.account.moderation import store
+from identity.account.moderation.rules import account_judged, content_decided
+from identity.mail.outbox.domain import write_letter
+from identity.profile.profiles.domain import announce, moderate_part
+from identity.profile.profiles.store import get_profile_for_update, update_unasked
+from identity.sessions.domain import end_all_sessions
+
+Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
+
+
+async def take_decision(
+    session: AsyncSession, event: Decision, version: int, public_url: str
+) -> None:
+    """Keep a decision and write the letter; one that is not the newest changes nothing.
+
+    A suspension ends every session and shows the profile, and so everything, to nobody.
+    """
+    profile = await get_profile_for_update(session, event.user_id)
+    if profile is None or profile.standing_version >= version:
+        return
+    changes: dict[str, Any] = {"standing_version": version}
+    if not isinstance(event, AccountWarned):
+        changes |= {"limited": isinstance(event, AccountLimited)}
+    if isinstance(event, AccountSuspended):
+        changes |= {
+            "suspended_because": event.reason,
+            "suspended_until": event.until,
+            "appeal_code": event.appeal_code,
+        }
+    elif not isinstance(event, AccountWarned):
+        changes |= {"suspended_because": None, "suspended_until": None, "appeal_code": None}
+    shown = profile.shown
+    await update_unasked(session, profile, changes)
+    if isinstance(event, AccountSuspended):
+        await end_all_sessions(session, profile.id, kept=None)
+    if profile.shown != shown:
+        await announce(session, profile)
+    act = event.type.rpartition(".")[2]
+    letter = account_judged(public_url, profile.username, act, event.reason, event.until)
+    await write_letter(session, profile.email, letter, account_id=profile.id)
+
+
+async def send_notice(
+    session: AsyncSession,
+    event: ContentHidden | ContentRestored,
+    decision: tuple[int, int],
+    public_url: str,
+) -> None:
+    """Email an owner the statement of reasons for one hidden or restored thing.
+
+    A part of their profile is hidden or shown here as well. `decision` is its id and version; one
+    that is not the newest does nothing.
+    """
+    decision_id, version = decision
+    profile = await get_profile_for_update(session, event.owner_id)
+    if profile is None:
+        return
+    if not await store.update_notice(session, decision_id, profile.id, version):
+        return
+    hidden = isinstance(event, ContentHidden)
+    match event.kind:
+        case "avatar" | "display_name" | "bio" as part:
+            await moderate_part(session, profile, part, hidden=hidden)
+    letter = content_decided(public_url, profile.username, event)
+    await write_letter(session, profile.email, letter, account_id=profile.id)

@@ -1,0 +1,36 @@
+"""Knowing invite codes, mailing them, and redeeming them."""
+
+from urllib.parse import quote
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.admin import InviteCreated
+from contracts.identity import InviteRedeemed
+from identity.account.registration.invites import rules, store
+from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.rules import invitation
+from shared.outbox import emit
+
+
+async def take_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:
+    """Remember a code, and write to whom it is for, once."""
+    code = rules.bare_code(event.code)
+    is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
+    if is_new and event.email is not None:
+        url = f"{public_url}/register?invite={quote(event.code, safe='')}"
+        await write_letter(session, event.email, invitation(url), account_id=None)
+
+
+async def withdraw(session: AsyncSession, invite_id: int) -> None:
+    """Nobody registers with this code any more."""
+    await store.update_withdrawn(session, invite_id)
+
+
+async def redeem(session: AsyncSession, code: str) -> bool:
+    """Use a code for one registration; answers whether it was good."""
+    used = await store.update_used(session, rules.bare_code(code))
+    if used is None:
+        return False
+    event = InviteRedeemed(invite_id=used[0], used=used[1])
+    await emit(session, event, subject=used[0], version=used[1])
+    return True

@@ -1,0 +1,20 @@
+"""Who may register, over HTTP: everybody may know."""
+
+from fastapi import APIRouter, Response
+
+from identity.account.registration.policy import store
+from identity.account.registration.policy.schemas import RegistrationOut
+from identity.deps import IdentitySettings
+from shared.db import Session
+
+router = APIRouter(tags=["accounts"])
+
+
+@router.get("/registration")
+async def read_registration(
+    session: Session, settings: IdentitySettings, response: Response
+) -> RegistrationOut:
+    """Whether everybody may register, only whoever has an invite code, or nobody."""
+    response.headers["Cache-Control"] = "no-store"
+    mode = await store.get_mode(session)
+    return RegistrationOut(mode=mode, minimum_age=settings.minimum_age)

@@ -1,0 +1,26 @@
+"""Showing people what happened in their account."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.account.security_log import store
+from identity.account.security_log.schemas import Activity
+from identity.audit_log import AuditRecord
+from identity.sessions.rules import device_name
+from shared.pagination import Page, decode_cursor, encode_cursor
+from shared.viewer import Viewer
+
+
+async def read_activity(
+    session: AsyncSession, viewer: Viewer, limit: int, cursor: str | None
+) -> Page[Activity]:
+    """The viewer's own audit trail, newest first; raises InvalidCursor."""
+    before = decode_cursor(cursor, int)[0] if cursor else None
+    records = await store.list_records(session, viewer.id, before=before, limit=limit + 1)
+    shown = records[:limit]
+    more = encode_cursor(shown[-1].id) if len(records) > limit else None
+    return Page(items=[_show(record) for record in shown], next_cursor=more)
+
+
+def _show(record: AuditRecord) -> Activity:
+    device = device_name(record.user_agent) if record.user_agent else None
+    return Activity.model_validate(record.model_dump() | {"device": device})

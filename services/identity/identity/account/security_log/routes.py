@@ -1,0 +1,24 @@
+"""Recent activity over HTTP."""
+
+from fastapi import APIRouter, Response
+
+from identity.account.security_log import domain
+from identity.account.security_log.schemas import Activity
+from shared.auth import InPerson
+from shared.db import Session
+from shared.pagination import Cursor, Limit, Page
+
+router = APIRouter(tags=["security"])
+
+
+@router.get("/activity")
+async def read_activity(
+    viewer: InPerson,
+    session: Session,
+    response: Response,
+    limit: Limit = 20,
+    cursor: Cursor = None,
+) -> Page[Activity]:
+    """What happened in your account, newest first: sign-ins, refusals, changes."""
+    response.headers["Cache-Control"] = "no-store"
+    return await domain.read_activity(session, viewer, limit, cursor)

@@ -1,0 +1,8 @@
+"""`uvicorn identity.forward_auth.main:app`: the process that the gateway asks."""
+
+from identity.forward_auth.routes import VerifyApp
+from identity.forward_auth.settings import VerifySettings
+from shared.logs import configure_logs
+
+configure_logs("verify")
+app = VerifyApp(VerifySettings())

@@ -1,0 +1,134 @@
+"""Mail an announcement to everybody: each person once, at a bounded pace, resumable."""
+
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.admin import AnnouncementSent, AnnouncementTested
+from contracts.identity import AnnouncementProgressed
+from identity.mail.announcements import rules, store
+from identity.mail.announcements.models import Announcement
+from identity.mail.announcements.rules import Pace
+from identity.mail.outbox import store as mail
+from identity.mail.outbox.domain import write_bulk_letter, write_letter
+from identity.profile.profiles.store import get_profile
+from shared.db import first_id_at
+from shared.features.account_erasure import hold_accounts, hold_living
+from shared.outbox import emit
+
+# The row of the announcement is locked before the accounts everywhere here: erasures, which
+# lock accounts for themselves alone, never lock an announcement.
+
+
+async def mail_draft(
+    session: AsyncSession, event: AnnouncementTested, version: int, public_url: str, now: datetime
+) -> None:
+    """Email a draft to the admin who asked, and report how many people would get it."""
+    row = await store.get_locked(session, event.announcement_id)
+    if row.version >= version or row.state != "draft":
+        return
+    if not await hold_accounts(session, event.admin_id):
+        return
+    profile = await get_profile(session, event.admin_id)
+    if profile is None:
+        return
+    letter = rules.announcement(public_url, profile.username, event.subject, event.text)
+    await write_letter(session, profile.email, letter, account_id=profile.id, forget=True)
+    row.version = version
+    row.recipients = await store.count_recipients(session, now)
+    await _report(session, row)
+
+
+async def send_announcement(
+    session: AsyncSession, event: AnnouncementSent, version: int, now: datetime
+) -> None:
+    """Begin or resume a mailing; a decision that is not the newest changes nothing."""
+    row = await store.get_locked(session, event.announcement_id)
+    if row.version >= version:
+        return
+    row.version = version
+    if row.state != "done":
+        if row.sent_at is None:
+            row.recipients = await store.count_recipients(session, event.sent_at)
+        row.subject, row.text, row.sent_at = event.subject, event.text, event.sent_at
+        row.state, row.changed_at, row.due_at = "sending", now, now
+        await mail.upsert_bulk(session, row.id, paused=False)
+    await _report(session, row)
+
+
+async def stop_announcement(
+    session: AsyncSession, announcement_id: int, version: int, now: datetime
+) -> None:
+    """Queue nothing else and hold back what waits; it may be received before `sent`."""
+    row = await store.get_locked(session, announcement_id)
+    if row.version >= version:
+        return
+    row.version = version
+    if row.state != "done":
+        row.state, row.changed_at, row.due_at = "stopped", now, now
+        await mail.upsert_bulk(session, row.id, paused=True)
+    await _report(session, row)
+
+
+async def work_on_next(session: AsyncSession, public_url: str, pace: Pace, now: datetime) -> bool:
+    """Queue the next emails of an announcement that is due, and report; False if none is.
+
+    Emails and position are written together: after a crash no one is skipped or mailed twice.
+    """
+    row = await store.get_due(session, now)
+    if row is None:
+        return False
+    if row.state == "sending":
+        queued = await _queue(session, row, public_url, pace)
+        row.due_at = now + pace.pause(queued)
+    else:
+        is_settling = now < row.changed_at + rules.SETTLING
+        row.due_at = now + rules.LOOK_AGAIN if is_settling else None
+    await _take_counts(session, row, now)
+    return True
+
+
+async def _queue(session: AsyncSession, row: Announcement, public_url: str, pace: Pace) -> int:
+    """Write the next emails and return their number."""
+    room = rules.MAX_WAITING - await mail.count_unsettled(session, row.id)
+    limit = min(pace.batch, room)
+    if limit <= 0 or row.sent_at is None:
+        return 0
+    people = await store.list_recipients(session, row.sent_at, after=row.position, limit=limit)
+    living = await hold_living(session, [person.id for person in people])
+    for person in people:
+        if person.id in living:
+            letter = rules.announcement(public_url, person.username, row.subject, row.text)
+            await write_bulk_letter(
+                session, person.email, letter, account_id=person.id, bulk_id=row.id
+            )
+    is_end = len(people) < limit
+    row.position = first_id_at(row.sent_at) if is_end else people[-1].id
+    return len(living)
+
+
+async def _take_counts(session: AsyncSession, row: Announcement, now: datetime) -> None:
+    """Keep what became of the emails, and report it if it is new."""
+    sent, failed = await mail.get_bulk_counts(session, row.id)
+    is_queued = row.sent_at is not None and row.position >= first_id_at(row.sent_at)
+    is_done = is_queued and await mail.count_unsettled(session, row.id) == 0
+    if is_done:
+        row.state, row.changed_at, row.due_at = "done", now, None
+    if is_done or (sent, failed) != (row.sent, row.failed):
+        row.sent, row.failed = sent, failed
+        await _report(session, row)
+    await store.update_announcement(session, row)
+
+
+async def _report(session: AsyncSession, row: Announcement) -> None:
+    row.report_version += 1
+    await store.update_announcement(session, row)
+    event = AnnouncementProgressed(
+        announcement_id=row.id,
+        decision_version=row.version,
+        recipients=row.recipients,
+        sent=row.sent,
+        failed=row.failed,
+        done=row.state == "done",
+    )
+    await emit(session, event, subject=row.id, version=row.report_version)

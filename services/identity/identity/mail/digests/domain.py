@@ -1,0 +1,25 @@
+"""Writing digest letters."""
+
+from collections.abc import Sequence
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity.mail.outbox import rules
+from identity.mail.outbox.domain import write_letter
+from identity.profile.profiles.store import get_profile
+
+
+async def write_digest(
+    session: AsyncSession, user_id: int, lines: Sequence[str], public_url: str
+) -> None:
+    """Write to a person, unless the address was never confirmed, or the account may not be used.
+
+    The letter names others: it is forgotten as soon as it was sent.
+    """
+    profile = await get_profile(session, user_id)
+    if profile is None or not profile.email_verified:
+        return
+    if profile.hidden_because is not None or profile.suspended_because is not None:
+        return
+    letter = rules.digest(public_url, profile.username, lines)
+    await write_letter(session, profile.email, letter, account_id=user_id, forget=True)

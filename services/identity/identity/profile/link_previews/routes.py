@@ -1,0 +1,21 @@
+"""Previews of profiles, at the addresses of their pages."""
+
+from typing import Annotated
+
+from fastapi import Path, Request, Response
+
+from identity.profile.link_previews.rules import preview_of
+from identity.profile.profiles.domain import read_profile
+from shared.db import Session
+from shared.features.link_previews import METHODS, preview_router, render
+from shared.viewer import ANONYMOUS
+
+router = preview_router()
+
+Username = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
+
+
+@router.api_route("/user/{username}", methods=METHODS)
+async def preview_profile(username: Username, request: Request, session: Session) -> Response:
+    """Somebody, also by a username of before."""
+    return render(request, preview_of(await read_profile(session, ANONYMOUS, username.lower())))

@@ -1,0 +1,219 @@
+"""What people do with their profile, and what others see of it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.admin import ProfilePart
+from contracts.identity import ProfileChanged
+from identity.profile.profiles import rules, store
+from identity.profile.profiles.models import HiddenBecause, Profile
+from identity.profile.profiles.schemas import ProfileChange, ProfileOut
+from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
+from shared.errors import Conflict, NotFound, VersionMismatch
+from shared.features.view_as import mirrored
+from shared.outbox import emit
+from shared.viewer import Viewer
+
+REPUBLISH_BATCH = 500
+
+
+class UsernameTaken(Conflict):
+    """Somebody has this username, or gave it up a short time ago."""
+
+    code = "username_taken"
+    detail = "This username is taken. Please choose another."
+
+
+class AddressTaken(Conflict):
+    """Another account has verified this address."""
+
+    code = "address_taken"
+    detail = "Another account uses this email. Log in to that one, or use a different email."
+
+
+async def create_profile(session: AsyncSession, profile: Profile) -> Profile:
+    """Give a new account its profile; raises UsernameTaken."""
+    await _claim_username(session, profile.username, profile.id)
+    await store.insert_profile(session, profile)
+    await announce(session, profile)
+    return profile
+
+
+async def read_own_profile(session: AsyncSession, viewer: Viewer) -> Profile:
+    """The viewer's profile; raises NotFound when the account is gone."""
+    profile = await store.get_profile(session, viewer.id)
+    if profile is None:
+        raise NotFound
+    return profile
+
+
+async def change_profile(
+    session: AsyncSession,
+    viewer: Viewer,
+    change: ProfileChange,
+    *,
+    expected_version: int | None,
+    now: datetime,
+) -> Profile:
+    """Apply a change; raises VersionMismatch or UsernameTaken."""
+    profile = await _get_locked(session, viewer.id)
+    if expected_version not in {None, profile.version}:
+        raise VersionMismatch
+    changes = change.changes()
+    if "avatar_path" in changes:
+        changes |= rules.avatar_changes(profile.avatar_path, changes.pop("avatar_path"))
+    new_name = changes.get("username", profile.username)
+    if new_name != profile.username:
+        await _claim_username(session, new_name, profile.id)
+        kept_until = now + rules.FORMER_USERNAME_KEPT
+        await store.insert_former_username(session, profile.username, profile.id, kept_until)
+    if any(getattr(profile, name) != value for name, value in changes.items()):
+        await store.update_profile(session, profile, changes)
+        await announce(session, profile)
+    return profile
+
+
+async def hide_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> None:
+    """Show a profile to nobody, and keep the audience that its owner chose; raises NotFound.
+
+    A departure outweighs a break: what is hidden for it stays so.
+    """
+    profile = await _get_locked(session, profile_id)
+    if profile.hidden_because not in {why, "departure"}:
+        await store.update_profile(session, profile, {"hidden_because": why})
+        await announce(session, profile)
+
+
+async def show_profile(session: AsyncSession, profile_id: int, why: HiddenBecause) -> bool:
+    """Undo `hide_profile`; answers whether the profile was hidden for this reason.
+
+    The profile is locked in any case, so that hiding it waits for what the caller does next.
+    Raises NotFound.
+    """
+    profile = await _get_locked(session, profile_id)
+    if profile.hidden_because != why:
+        return False
+    await store.update_profile(session, profile, {"hidden_because": None, "deletes_at": None})
+    await announce(session, profile)
+    return True
+
+
+async def verify_address(
+    session: AsyncSession, profile_id: int, email: str, now: datetime
+) -> Profile:
+    """Give a profile an address that its owner has shown to be theirs.
+
+    Raises AddressTaken, or NotFound when the account is gone.
+    """
+    await store.lock_email(session, email)
+    owner = await store.get_profile_by_verified_email(session, email)
+    if owner is not None and owner.id != profile_id:
+        raise AddressTaken
+    profile = await _get_locked(session, profile_id)
+    if owner is None:
+        await store.update_profile(session, profile, {"email": email, "email_verified_at": now})
+        await announce(session, profile)
+    return profile
+
+
+async def read_profile(
+    session: AsyncSession, viewer: Viewer, username: str, see_as: str | None = None
+) -> ProfileOut:
+    """The profile of that name as the viewer, or whom they imagine, sees it; raises NotFound."""
+    profile = await store.get_profile_by_username(session, username)
+    onlooker = mirrored(viewer, see_as, profile.id if profile else None)
+    shown = await _as_seen(session, onlooker, [profile] if profile else [])
+    if not shown:
+        raise NotFound
+    return shown[0]
+
+
+async def read_profiles(
+    session: AsyncSession, viewer: Viewer, ids: Sequence[int]
+) -> list[ProfileOut]:
+    """Those profiles that the viewer may see, in the order asked for."""
+    found = {profile.id: profile for profile in await store.list_profiles(session, ids)}
+    ordered = [found[profile_id] for profile_id in dict.fromkeys(ids) if profile_id in found]
+    return await _as_seen(session, viewer, ordered)
+
+
+async def moderate_part(
+    session: AsyncSession, profile: Profile, part: ProfilePart, *, hidden: bool
+) -> None:
+    """Hide the present value of a part from everyone but the owner of this locked profile.
+
+    Or show it again, and whatever was hidden of the part before.
+    """
+    before = rules.face_of(profile)
+    values = rules.hidden_values(profile, part, hidden=hidden)
+    await store.update_unasked(session, profile, {"hidden_values": values})
+    if rules.face_of(profile) != before:
+        await announce(session, profile)
+
+
+async def announce(session: AsyncSession, profile: Profile) -> None:
+    """Tell the other services the present state of a profile."""
+    face = rules.face_of(profile)
+    event = ProfileChanged(
+        user_id=profile.id,
+        username=profile.username,
+        display_name=face.display_name,
+        avatar_path=face.avatar_path,
+        avatar_wanted=profile.avatar_wanted,
+        avatar_hidden=face.avatar_hidden,
+        audience=profile.shown_audience,
+        country=profile.country,
+        on_start_page=profile.shown_on_start_page,
+        findable=profile.shown_in_search,
+        confirmed=profile.email_verified,
+    )
+    await emit(session, event, subject=profile.id, version=profile.announced_version)
+
+
+async def republish(session: AsyncSession) -> int:
+    """Republish every profile and return their number."""
+    count, last = 0, 0
+    while batch := await store.list_profiles_after(session, last, REPUBLISH_BATCH):
+        for profile in batch:
+            await announce(session, profile)
+        count, last = count + len(batch), batch[-1].id
+    return count
+
+
+async def _get_locked(session: AsyncSession, profile_id: int) -> Profile:
+    profile = await store.get_profile_for_update(session, profile_id)
+    if profile is None:
+        raise NotFound
+    return profile
+
+
+async def _claim_username(session: AsyncSession, username: str, profile_id: int) -> None:
+    await store.lock_username(session, username)
+    if await store.get_username_owner(session, username) not in {None, profile_id}:
+        raise UsernameTaken
+    await store.delete_former_username(session, username)
+
+
+async def _as_seen(
+    session: AsyncSession, viewer: Viewer, profiles: Sequence[Profile]
+) -> list[ProfileOut]:
+    ids = [profile.id for profile in profiles]
+    followed = ids if viewer.follows_all else await list_followed(session, viewer.user_id, ids)
+    blockers = await list_blockers(session, viewer.user_id, ids)
+    # Owners do not learn from the mirror who has blocked them.
+    imagined = viewer.imagined_by is not None
+    blocked = [] if imagined else await list_blocked(session, viewer.user_id, ids)
+    shown = []
+    for profile in profiles:
+        seen = rules.what_shows(
+            own=profile.id == viewer.user_id,
+            follows=profile.id in followed,
+            blocked=profile.id in blockers,
+            blocks=profile.id in blocked,
+            audience=profile.shown_audience,
+        )
+        if seen != "nothing":
+            shown.append(ProfileOut.of(profile, seen))
+    return shown

@@ -1,0 +1,98 @@
+"""Profiles over HTTP."""
+
+import re
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Query, Response
+
+from contracts.types import MAX_ID
+from identity.profile.profiles import domain
+from identity.profile.profiles.models import Profile
+from identity.profile.profiles.schemas import ProfileChange, ProfileList, ProfileOut
+from shared.auth import Anyone, SignedIn
+from shared.db import Session
+from shared.errors import Malformed
+from shared.features.view_as import SeeAs
+
+router = APIRouter(tags=["profiles"])
+
+MAX_IDS = 100
+
+
+class NothingAskedFor(Malformed):
+    """Neither a username nor ids, or both."""
+
+    detail = "Ask for either one username or up to 100 IDs."
+
+
+class UnreadableIfMatch(Malformed):
+    """If-Match is not a version of ours."""
+
+    detail = 'If-Match must be an ETag of this profile, like "3".'
+
+
+async def _ids(
+    ids: Annotated[str | None, Query(pattern=r"^[0-9]{1,19}(,[0-9]{1,19})*$")] = None,
+) -> list[int]:
+    numbers = [int(part) for part in ids.split(",")] if ids else []
+    return [number for number in numbers if number <= MAX_ID]
+
+
+async def _expected_version(if_match: Annotated[str | None, Header()] = None) -> int | None:
+    if if_match is None or if_match == "*":
+        return None
+    if match := re.fullmatch(r'(?:W/)?"([0-9]{1,18})"', if_match.strip()):
+        return int(match[1])
+    raise UnreadableIfMatch
+
+
+Ids = Annotated[list[int], Depends(_ids)]
+ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
+Username = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_.]{1,60}$")]
+
+
+@router.get("/profiles/me")
+async def read_own_profile(viewer: SignedIn, session: Session, response: Response) -> ProfileOut:
+    """Your own profile, with your email address."""
+    return _own(await domain.read_own_profile(session, viewer), response)
+
+
+@router.patch("/profiles/me")
+async def change_own_profile(
+    change: ProfileChange,
+    viewer: SignedIn,
+    session: Session,
+    response: Response,
+    expected_version: ExpectedVersion,
+) -> ProfileOut:
+    """Change some of your profile; 412 when If-Match names another version than the present."""
+    profile = await domain.change_profile(
+        session, viewer, change, expected_version=expected_version, now=datetime.now(UTC)
+    )
+    return _own(profile, response)
+
+
+@router.get("/profiles")
+async def find_profiles(
+    viewer: Anyone,
+    session: Session,
+    ids: Ids,
+    username: Username = None,
+    see_as: SeeAs = None,
+) -> ProfileOut | ProfileList:
+    """One profile by `username` (also a former one), or several by `ids`.
+
+    Profiles that the viewer may not see are 404, or left out.
+    """
+    if (username is None) == (not ids) or len(ids) > MAX_IDS:
+        raise NothingAskedFor
+    if username is None:
+        return ProfileList(items=await domain.read_profiles(session, viewer, ids))
+    return await domain.read_profile(session, viewer, username.lower(), see_as)
+
+
+def _own(profile: Profile, response: Response) -> ProfileOut:
+    response.headers["ETag"] = f'"{profile.version}"'
+    response.headers["Cache-Control"] = "no-store"
+    return ProfileOut.for_owner(profile)

@@ -1,0 +1,155 @@
+"""Which usernames, countries and texts a profile may hold, and who sees what of it."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+
+from contracts.admin import ProfilePart
+from contracts.types import Audience
+from identity.profile.profiles.models import Profile
+
+Glimpse = Literal["own", "details", "card", "nothing"]
+"""How much of a profile shows: all, what others may see, only name and picture, or that it is not
+there."""
+
+USERNAME = re.compile(r"[a-z0-9_](?:[a-z0-9_]|\.(?!\.)){1,28}[a-z0-9_]")
+FORMER_USERNAME_KEPT = timedelta(days=30)
+
+# Every top-level route and service name, what would pass for the house itself, and what every
+# object of JavaScript has.
+_RESERVED = """
+about account admin all api assets auth builds callback config docs feed garderobe gateway healthz
+help identity internal login logout mail me media metrics moderator null official outfit outfits
+privacy profile readyz register root search security settings shared static support system tag tags
+team terms undefined user users verify wardobe wardrobe web www you
+__proto__ constructor prototype
+"""
+RESERVED_USERNAMES = frozenset(_RESERVED.split())
+
+# ISO 3166-1 alpha-2.
+_COUNTRIES = """
+AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
+BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH
+ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT
+HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS
+LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI
+NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG
+SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG
+UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+"""
+COUNTRIES = frozenset(_COUNTRIES.split())
+
+
+def username_fault(username: str) -> str | None:
+    """Why a lower-case username cannot be had by anybody; None when its form is fine."""
+    if not USERNAME.fullmatch(username):
+        return (
+            "Use 3 to 30 characters: a-z, 0-9, dots and underscores. "
+            "A dot can't be first, last or next to another."
+        )
+    if username in RESERVED_USERNAMES:
+        return "This username is reserved. Choose another."
+    return None
+
+
+def avatar_changes(shown: str | None, chosen: str | None) -> dict[str, str | None]:
+    """What choosing an avatar changes: a new one has to be checked, taking it away has not."""
+    if chosen is None:
+        return {"avatar_path": None, "avatar_wanted": None}
+    return {"avatar_wanted": None if chosen == shown else chosen}
+
+
+MAX_HIDDEN_VALUES = 20
+"""Of one part; the oldest is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The parts that moderators can hide, as people other than the owner see them."""
+
+    avatar_path: str | None
+    display_name: str
+    """Empty if it is hidden: the username stands for it."""
+    bio: str
+    avatar_hidden: str | None
+    """The owner's picture, if it is hidden."""
+
+
+def face_of(profile: Profile) -> Face:
+    hidden = hidden_parts(profile)
+    path = profile.avatar_path
+    return Face(
+        avatar_path=None if "avatar" in hidden else path,
+        display_name="" if "display_name" in hidden else profile.display_name,
+        bio="" if "bio" in hidden else profile.bio,
+        avatar_hidden=path if "avatar" in hidden else None,
+    )
+
+
+def hidden_parts(profile: Profile) -> list[ProfilePart]:
+    """The parts of which moderators hide the present value."""
+    return [
+        part
+        for part, values in sorted(profile.hidden_values.items())
+        if any(_is_same(part, _value(profile, part), value) for value in values)
+    ]
+
+
+def hidden_values(
+    profile: Profile, part: ProfilePart, *, hidden: bool
+) -> dict[ProfilePart, list[str]]:
+    """Return the hidden values once the present one of this part is hidden, or all are restored."""
+    before = profile.hidden_values.get(part, [])
+    value = _value(profile, part)
+    values = [*(one for one in before if one != value), *([value] if value else [])]
+    others = {name: kept for name, kept in profile.hidden_values.items() if name != part}
+    return others | ({part: values[-MAX_HIDDEN_VALUES:]} if hidden and values else {})
+
+
+def moved_avatar(profile: Profile, path: str, new_path: str) -> dict[str, object]:
+    """Return the changes for a picture that has moved to another path."""
+    own = {"avatar_path": profile.avatar_path, "avatar_wanted": profile.avatar_wanted}
+    changes: dict[str, object] = {name: new_path for name, value in own.items() if value == path}
+    known = profile.hidden_values.get("avatar", [])
+    if path in known:
+        moved = [new_path if value == path else value for value in known]
+        changes["hidden_values"] = profile.hidden_values | {"avatar": moved}
+    return changes
+
+
+def _value(profile: Profile, part: ProfilePart) -> str:
+    if part == "avatar":
+        return profile.avatar_path or ""
+    return profile.display_name if part == "display_name" else profile.bio
+
+
+def _is_same(part: ProfilePart, one: str, other: str) -> bool:
+    """Whether a path is the same, or a text reads the same: case and spacing change neither."""
+    return one == other if part == "avatar" else _reading(one) == _reading(other)
+
+
+def _reading(value: str) -> str:
+    shaped = (char for char in unicodedata.normalize("NFKC", value) if _has_shape(char))
+    return " ".join("".join(shaped).casefold().split())
+
+
+def _has_shape(char: str) -> bool:
+    return unicodedata.category(char) != "Cf"
+
+
+def what_shows(
+    *, own: bool, follows: bool, blocked: bool, blocks: bool, audience: Audience
+) -> Glimpse:
+    """The one policy of profiles: how much of one somebody sees.
+
+    A profile for followers shows its card to everybody, so that it can be found and asked; bio
+    and links only to who follows. Those whom its owner has blocked see nothing of it, and those
+    who have blocked its owner only the card: they may want to unblock them.
+    """
+    if own:
+        return "own"
+    if blocked or audience == "private":
+        return "nothing"
+    return "details" if not blocks and (follows or audience == "public") else "card"

@@ -1,0 +1,36 @@
+"""Linked providers over HTTP."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+from identity.deps import IdentitySettings, OpenIdProviders
+from identity.sessions.routes import ThisDevice
+from identity.signin.social_login.linked_identities import domain
+from identity.signin.social_login.linked_identities.schemas import LinkedProviderList
+from shared.auth import InPerson
+from shared.db import Session
+
+router = APIRouter(prefix="/linked-providers", tags=["providers"])
+
+
+@router.get("")
+async def list_linked_providers(
+    viewer: InPerson, session: Session, providers: OpenIdProviders, response: Response
+) -> LinkedProviderList:
+    """The providers with which you can log in."""
+    response.headers["Cache-Control"] = "no-store"
+    return await domain.list_linked(session, providers, viewer)
+
+
+@router.delete("/{provider}", status_code=204)
+async def unlink_provider(
+    provider: Annotated[str, Path(max_length=40)],
+    viewer: InPerson,
+    session: Session,
+    providers: OpenIdProviders,
+    settings: IdentitySettings,
+    device: ThisDevice,
+) -> None:
+    """Log in with a provider no longer; 409 when there would be no way in left."""
+    await domain.unlink(session, providers, viewer, provider, device, settings.public_url)

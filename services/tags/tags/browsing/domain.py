@@ -1,0 +1,116 @@
+"""What somebody sees of a tag."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.types import Audience
+from shared.errors import NotFound
+from shared.features.view_as import mirrored
+from shared.pagination import Page
+from shared.viewer import Viewer
+from tags.browsing import store
+from tags.browsing.rules import is_wider, shows_to, strictest
+from tags.browsing.schemas import AudienceEffects, Order, OutfitPlace, ShownOutfit, TagMonth
+from tags.catalog.domain import find_own_tag, view_tag
+from tags.catalog.schemas import TagOut
+from tags.catalog.store import list_visible_tags
+from tags.membership.schemas import PlacedOutfit
+from tags.visibility.domain import find_visible_outfit
+from tags.visibility.store import get_visible_profile
+
+MOST_SHOWN = 100
+
+
+async def view_outfits(
+    session: AsyncSession,
+    viewer: Viewer,
+    owner_id: int,
+    slug: str,
+    *,
+    order: Order,
+    month: str | None,
+    cursor: str | None,
+    limit: int,
+) -> Page[PlacedOutfit]:
+    """What of a tag the viewer may see; raises NotFound or TagNotFound."""
+    tag = await view_tag(session, viewer, owner_id, slug)
+    return await store.list_visible_outfits(
+        session, viewer, tag.id, order=order, month=month, cursor=cursor, limit=limit
+    )
+
+
+async def view_months(
+    session: AsyncSession, viewer: Viewer, owner_id: int, slug: str
+) -> Page[TagMonth]:
+    """The months of what the viewer may see; raises NotFound or TagNotFound."""
+    tag = await view_tag(session, viewer, owner_id, slug)
+    return Page(items=await store.list_visible_months(session, viewer, tag.id))
+
+
+async def view_place(
+    session: AsyncSession, viewer: Viewer, owner_id: int, slug: str, outfit_id: int
+) -> OutfitPlace:
+    """Where an outfit stands among those that the viewer may see; raises NotFound."""
+    tag = await view_tag(session, viewer, owner_id, slug)
+    place = await store.get_visible_place(session, viewer, tag.id, outfit_id)
+    if place is None:
+        raise NotFound
+    return place
+
+
+async def view_tags_of_outfit(
+    session: AsyncSession,
+    viewer: Viewer,
+    outfit_id: int,
+    owner_id: int | None,
+    *,
+    see_as: str | None,
+    cursor: str | None,
+    limit: int,
+) -> Page[TagOut]:
+    """Tags of `owner_id`, or of the outfit's owner, that hold the outfit; raises NotFound."""
+    outfit = await find_visible_outfit(session, viewer, outfit_id)
+    if see_as is not None:
+        viewer = mirrored(viewer, see_as, outfit.owner_id)
+        outfit = await find_visible_outfit(session, viewer, outfit_id)
+    return await list_visible_tags(
+        session,
+        viewer,
+        outfit.owner_id if owner_id is None else owner_id,
+        sort="hand",
+        cursor=cursor,
+        limit=limit,
+        holding=outfit_id,
+    )
+
+
+async def foresee_audience(
+    session: AsyncSession, viewer: Viewer, slug: str, audience: Audience
+) -> AudienceEffects:
+    """Return what another audience of one's tag would show and hide; raises TagNotFound.
+
+    A tag that moderators hide stays private whatever its audience.
+    """
+    tag = await find_own_tag(session, viewer, slug)
+    effective: Audience = audience if tag.hidden_audience is None else "private"
+    own = await get_visible_profile(session, viewer, viewer.id)
+    page: Audience = own.audience if own else "private"
+    visible, hidden, private = [], [], 0
+    for outfit, profile in await store.list_guarded_outfits(session, viewer, tag.id):
+        reference = outfit.owner_id != tag.owner_id
+        before, after = (
+            shows_to(strictest(page, each), outfit.audience, profile, is_reference=reference)
+            for each in (tag.audience, effective)
+        )
+        shown = ShownOutfit(id=outfit.outfit_id, owner_id=outfit.owner_id, audience=after)
+        if is_wider(after, before):
+            visible.append(shown)
+        elif is_wider(before, after):
+            hidden.append(shown)
+        private += after == "private"
+    return AudienceEffects(
+        becomes_visible=visible[:MOST_SHOWN],
+        visible_count=len(visible),
+        becomes_hidden=hidden[:MOST_SHOWN],
+        hidden_count=len(hidden),
+        stays_private_count=private,
+    )

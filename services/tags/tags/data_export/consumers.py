@@ -1,0 +1,7 @@
+"""Hearing that somebody takes their data along."""
+
+from contracts.tags import TagsExportReady
+from shared.features import data_export
+from tags.data_export.store import PARTS
+
+on_export_requested = data_export.on_export_requested(PARTS, TagsExportReady)

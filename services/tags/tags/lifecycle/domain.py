@@ -1,0 +1,127 @@
+"""Delete tags, merge them, bring them back."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.errors import VersionMismatch
+from shared.viewer import Viewer
+from tags.catalog.domain import announce_tag, find_own_tag, view_tag
+from tags.catalog.models import Tag
+from tags.catalog.rules import TagExists, TagNotFound, is_slug
+from tags.catalog.schemas import TagOut
+from tags.catalog.store import (
+    delete_former_slug,
+    get_tag,
+    insert_former_slug,
+    list_own_tags,
+)
+from tags.lifecycle import store
+from tags.lifecycle.rules import KEPT, MergedWithItself, NotDeleted
+from tags.lifecycle.schemas import Merged
+from tags.membership.domain import announce_placements
+from tags.visibility.domain import hold_owner
+
+BATCH = 100
+
+
+async def delete_tag(
+    session: AsyncSession, viewer: Viewer, slug: str, *, expected_version: int | None
+) -> None:
+    """Delete a tag; its outfits stay. Raises TagNotFound or VersionMismatch."""
+    tag = await find_own_tag(session, viewer, slug, expected_version=expected_version)
+    await _end(session, tag, merged_into=None)
+
+
+async def merge_tag(
+    session: AsyncSession,
+    viewer: Viewer,
+    slug: str,
+    into: str,
+    *,
+    expected_version: int | None,
+) -> Merged:
+    """Move what is in a tag into another one, and let its addresses lead there.
+
+    Raises TagNotFound, MergedWithItself or VersionMismatch.
+    """
+    tag, target = await _lock_both(session, viewer, slug, into, expected_version)
+    moved = await store.update_merged(session, tag, target)
+    await announce_placements(session, target, moved)
+    await _end(session, tag, merged_into=target.id)
+    await insert_former_slug(session, tag, tag.slug)
+    return Merged(
+        tag=await view_tag(session, viewer, viewer.id, target.slug),
+        merged_id=tag.id,
+        moved_count=len(moved),
+    )
+
+
+async def _lock_both(
+    session: AsyncSession, viewer: Viewer, slug: str, into: str, expected_version: int | None
+) -> tuple[Tag, Tag]:
+    await hold_owner(session, viewer)
+    both = [
+        await get_tag(session, viewer.id, each) if is_slug(each) else None for each in (slug, into)
+    ]
+    ids = [each.id for each in both if each is not None]
+    # In one order: two people's hands that merge either into the other wait, none for ever.
+    locked = {tag.id: tag for tag in await list_own_tags(session, viewer.id, col(Tag.id).in_(ids))}
+    found = [locked[each] for each in ids if each in locked and locked[each].deleted_at is None]
+    if len(found) < len(both):
+        raise TagNotFound
+    tag, target = found
+    if tag is target:
+        raise MergedWithItself
+    if expected_version not in {None, tag.version}:
+        raise VersionMismatch
+    return tag, target
+
+
+async def _end(session: AsyncSession, tag: Tag, *, merged_into: int | None) -> None:
+    await store.insert_namings(session, tag)
+    tag.deleted_at, tag.merged_into = datetime.now(UTC), merged_into
+    tag.version += 1
+    await session.flush()
+    await announce_tag(session, tag)
+
+
+async def restore_tag(session: AsyncSession, viewer: Viewer, tag_id: int) -> TagOut:
+    """Bring a deleted or merged tag back as it would be now; raises NotDeleted or TagExists.
+
+    What merging brought to the other tag leaves it, unless its owner had a hand in it since.
+    """
+    await hold_owner(session, viewer)
+    both = await list_own_tags(session, viewer.id, store.with_its_target(tag_id))
+    locked = {tag.id: tag for tag in both}
+    tag = locked.get(tag_id)
+    if tag is None or tag.deleted_at is None:
+        raise NotDeleted
+    target = locked.get(tag.merged_into or 0)
+    if target is not None:
+        parted = await store.update_parted(session, tag, target)
+        await announce_placements(session, target, parted)
+    await _reopen(session, tag)
+    return await view_tag(session, viewer, viewer.id, tag.slug)
+
+
+async def _reopen(session: AsyncSession, tag: Tag) -> None:
+    slug = tag.slug
+    try:
+        async with session.begin_nested():
+            tag.deleted_at = tag.merged_into = None
+            tag.version += 1
+    except IntegrityError:
+        raise TagExists(slug) from None
+    await delete_former_slug(session, tag.owner_id, slug)
+    await announce_tag(session, tag)
+
+
+async def purge_tags(session: AsyncSession, now: datetime) -> int:
+    """Purge one batch of tags that were deleted long ago; return their number."""
+    tags = await store.list_purgeable(session, now - KEPT, BATCH)
+    for tag in tags:
+        await store.delete_tag(session, tag)
+    return len(tags)

@@ -1,0 +1,50 @@
+"""Deleting, merging and restoring tags over HTTP."""
+
+from fastapi import APIRouter, Response
+
+from contracts.types import Id
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.etags import ExpectedVersion, set_etag
+from shared.inbox import IdempotencyKey, answer_once
+from tags.catalog.schemas import KeyedSlug, TagOut
+from tags.lifecycle import domain
+from tags.lifecycle.schemas import Merge, Merged
+
+router = APIRouter(tags=["endings of tags"])
+
+
+@router.delete("/tags/{slug}", status_code=204)
+async def delete_tag(
+    session: Session, viewer: SignedIn, slug: str, version: ExpectedVersion
+) -> None:
+    """Delete a tag; its outfits stay, and for 30 days it can be brought back."""
+    await domain.delete_tag(session, viewer, slug, expected_version=version)
+
+
+@router.post("/tags/{slug}/merge")
+async def merge_tag(
+    session: Session,
+    viewer: SignedIn,
+    slug: KeyedSlug,
+    merge: Merge,
+    version: ExpectedVersion,
+    key: IdempotencyKey = None,
+) -> Merged:
+    """Move everything into another of one's tags; addresses of the merged one lead there."""
+    return await answer_once(
+        session,
+        viewer,
+        key,
+        Merged,
+        lambda: domain.merge_tag(session, viewer, slug, merge.into, expected_version=version),
+        operation=f"merge_tag {slug}",
+    )
+
+
+@router.post("/deleted-tags/{tag_id}/restore")
+async def restore_tag(session: Session, viewer: SignedIn, tag_id: Id, response: Response) -> TagOut:
+    """Bring a deleted or merged tag back. 409 `tag_exists` when another has its address now."""
+    tag = await domain.restore_tag(session, viewer, tag_id)
+    set_etag(response, tag.version)
+    return tag

@@ -1,0 +1,90 @@
+"""Queries about tags that ended."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import sqlalchemy
+from sqlalchemy import ColumnElement, delete, false, literal, or_, true, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from tags.catalog.models import FormerSlug, Naming, Placement, Tag
+from tags.membership.store import BY_HAND
+from tags.visibility.models import Outfit
+
+
+async def insert_namings(session: AsyncSession, tag: Tag) -> None:
+    """Remember which outfits' names may never bring a deleted tag's address back."""
+    named = (
+        select(Placement.outfit_id, Tag.slug, Tag.id)
+        .join(Tag, col(Tag.id) == col(Placement.tag_id))
+        # Other people's outfits name tags of theirs.
+        .join(Outfit, col(Outfit.outfit_id) == col(Placement.outfit_id))
+        .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id, col(Placement.present))
+    )
+    await session.execute(
+        insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
+    )
+
+
+async def update_merged(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
+    """Put what is in a tag into another one, as new as it was; answers what was not in there."""
+    new = {
+        "tag_id": literal(target.id),
+        "outfit_id": col(Placement.outfit_id),
+        "present": true(),
+        "by_hand": false(),
+        "named": false(),
+        "merged_from": literal(tag.id),
+        "position": literal(0),
+        "placed": col(Placement.placed),
+        "version": literal(1),
+    }
+    inside = sqlalchemy.select(*new.values()).where(col(Placement.tag_id) == tag.id)
+    inside = inside.where(col(Placement.present)).order_by(*BY_HAND)
+    put = insert(Placement).from_select(list(new), inside)
+    moved = {name: put.excluded[name] for name in ("present", "merged_from", "position", "placed")}
+    put = put.on_conflict_do_update(
+        index_elements=["tag_id", "outfit_id"],
+        set_=moved | {"version": col(Placement.version) + 1},
+        where=~col(Placement.present),
+    )
+    return (await session.scalars(put.returning(Placement))).all()
+
+
+async def update_parted(session: AsyncSession, tag: Tag, target: Tag) -> Sequence[Placement]:
+    """Take what merging brought out again; answers what is in there no longer.
+
+    What an outfit names stays, unless a hand had taken it out before: merging brings only what is
+    not there.
+    """
+    brought = update(Placement).where(
+        col(Placement.tag_id) == target.id, col(Placement.merged_from) == tag.id
+    )
+    stays = brought.where(col(Placement.named), ~col(Placement.by_hand))
+    await session.execute(stays.values(merged_from=None))
+    parted = {"merged_from": None, "present": False, "version": col(Placement.version) + 1}
+    return (await session.scalars(brought.values(parted).returning(Placement))).all()
+
+
+def with_its_target(tag_id: int) -> ColumnElement[bool]:
+    """Which tags are a merged one, and the one that took its outfits."""
+    target = select(col(Tag.merged_into)).where(col(Tag.id) == tag_id)
+    return or_(col(Tag.id) == tag_id, col(Tag.id).in_(target))
+
+
+async def list_purgeable(session: AsyncSession, before: datetime, limit: int) -> list[Tag]:
+    """Tags deleted before then, locked, as far as nobody else holds them."""
+    query = select(Tag).where(col(Tag.deleted_at) < before).order_by(col(Tag.deleted_at))
+    return list(await session.exec(query.limit(limit).with_for_update(skip_locked=True)))
+
+
+async def delete_tag(session: AsyncSession, tag: Tag) -> None:
+    """Delete it with all it holds; addresses that led through it to another still do."""
+    if tag.merged_into is not None:
+        of_tag = col(FormerSlug.tag_id) == tag.id
+        await session.execute(update(FormerSlug).where(of_tag).values(tag_id=tag.merged_into))
+    through = col(Tag.merged_into) == tag.id
+    await session.execute(update(Tag).where(through).values(merged_into=tag.merged_into))
+    await session.execute(delete(Tag).where(col(Tag.id) == tag.id))

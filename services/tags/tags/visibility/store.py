@@ -1,0 +1,121 @@
+"""Queries about people and outfits, and the one rule that decides every read."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, delete, exists, false, not_, or_, true
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Mapped
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
+
+from contracts.types import Audience
+from shared.viewer import Viewer
+from tags.db import Table
+from tags.visibility.models import Block, Follow, Outfit, Profile
+
+
+def visible_to(
+    viewer: Viewer, owner_id: Mapped[int], *audiences: Mapped[Audience]
+) -> ColumnElement[bool]:
+    """The policy: an owner sees all, others what the strictest of the audiences lets them see.
+
+    A block by either hides everything. An audience that is not known (NULL, after an outer join)
+    lets nobody but the owner in.
+    """
+    follows: ColumnElement[bool] = false()
+    owns: ColumnElement[bool] = false()
+    blocked: ColumnElement[bool] = false()
+    if viewer.follows_all:
+        follows = true()
+    if viewer.user_id is not None:
+        owns = owner_id == viewer.user_id
+        follows = exists().where(
+            col(Follow.follower_id) == viewer.user_id,
+            col(Follow.followee_id) == owner_id,
+            col(Follow.active),
+        )
+        blocked = exists().where(
+            col(Block.blocker_id) == owner_id,
+            col(Block.blocked_id) == viewer.user_id,
+            col(Block.active),
+        )
+        # An owner does not learn from the mirror who has blocked them.
+        if viewer.imagined_by is None:
+            blocks = exists().where(
+                col(Block.blocker_id) == viewer.user_id,
+                col(Block.blocked_id) == owner_id,
+                col(Block.active),
+            )
+            blocked = or_(blocked, blocks)
+    if viewer.imagined_by is not None:
+        is_own = owner_id == viewer.imagined_by
+        owns, follows, blocked = (and_(is_own, each) for each in (owns, follows, blocked))
+    let_in = [or_(each == "public", and_(each == "followers", follows)) for each in audiences]
+    return or_(owns, and_(not_(blocked), *let_in))
+
+
+def outfits_visible_to(viewer: Viewer) -> SelectOfScalar[Outfit]:
+    """Every outfit that the viewer may see: the strictest of profile and outfit decides."""
+    return (
+        select(Outfit)
+        .outerjoin(Profile, col(Profile.user_id) == col(Outfit.owner_id))
+        .where(
+            ~col(Outfit.removed),
+            visible_to(viewer, col(Outfit.owner_id), col(Outfit.audience), col(Profile.audience)),
+        )
+    )
+
+
+async def get_visible_outfit(
+    session: AsyncSession, viewer: Viewer, outfit_id: int
+) -> Outfit | None:
+    query = outfits_visible_to(viewer).where(col(Outfit.outfit_id) == outfit_id)
+    return (await session.exec(query)).one_or_none()
+
+
+async def list_visible_outfits(
+    session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
+) -> list[Outfit]:
+    query = outfits_visible_to(viewer).where(col(Outfit.outfit_id).in_(outfit_ids))
+    return list(await session.exec(query))
+
+
+async def get_visible_profile(
+    session: AsyncSession, viewer: Viewer, user_id: int
+) -> Profile | None:
+    query = select(Profile).where(
+        col(Profile.user_id) == user_id,
+        visible_to(viewer, col(Profile.user_id), col(Profile.audience)),
+    )
+    return (await session.exec(query)).one_or_none()
+
+
+async def insert_newer(session: AsyncSession, rows: Sequence[Table]) -> list[Any]:
+    """Keep rows of one table, except where one of the same version, or a newer one, is known.
+
+    Answers the keys of those that are kept.
+    """
+    if not rows:
+        return []
+    table = type(rows[0]).__table__  # type: ignore[attr-defined]  # every model with table=True has it
+    statement = insert(table)
+    statement = statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_=dict(statement.excluded.items()),
+        where=table.c.version < statement.excluded.version,
+    )
+    values = [row.model_dump() for row in rows]
+    kept = await session.execute(statement.returning(*table.primary_key), values)
+    return list(kept.all())
+
+
+async def delete_person(session: AsyncSession, user_id: int) -> None:
+    """Forget the person, how they and others stand to each other, and their outfits."""
+    await session.execute(delete(Profile).where(col(Profile.user_id) == user_id))
+    ours = or_(col(Follow.follower_id) == user_id, col(Follow.followee_id) == user_id)
+    await session.execute(delete(Follow).where(ours))
+    ours = or_(col(Block.blocker_id) == user_id, col(Block.blocked_id) == user_id)
+    await session.execute(delete(Block).where(ours))
+    await session.execute(delete(Outfit).where(col(Outfit.owner_id) == user_id))

@@ -1,0 +1,17 @@
+"""Profiles and accounts, as identity announces them."""
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.envelope import Envelope
+from contracts.identity import AccountDeleted, ProfileChanged
+from wardrobe.account_erasure import domain
+
+
+async def on_profile_changed(
+    session: AsyncSession, event: ProfileChanged, envelope: Envelope
+) -> None:
+    await domain.change_profile(session, event, envelope.aggregateversion)
+
+
+async def on_account_deleted(session: AsyncSession, event: AccountDeleted, _: Envelope) -> None:
+    await domain.erase_account(session, event.user_id)

@@ -1,0 +1,119 @@
+"""Exports in Postgres, and the rows of the wardrobe's own part."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import and_, delete, func, or_, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.data_export.models import Export
+from wardrobe.data_export.rules import SERVICES
+from wardrobe.photos.models import Photo
+
+_FILE = "'photos/' || photos.id || substring(photos.original_key FROM '[.][^.]+$')"
+
+PARTS = {
+    "outfits": f"""
+SELECT ARRAY[outfits.id] AS place, outfits.id::text AS id, outfits.state,
+  coalesce(outfits.hidden_audience, outfits.audience) AS audience,
+  outfits.hidden_audience IS NOT NULL AS hidden,
+  outfits.caption, outfits.alt_text, outfits.private_note, outfits.worn_on, outfits.planned_for,
+  outfits.comments, outfits.tags, {_FILE} AS photo, (
+    SELECT coalesce(json_agg(json_build_object(
+      'garment_id', pins.garment_id::text,
+      'x', pins.x, 'y', pins.y, 'width', pins.width, 'height', pins.height
+    ) ORDER BY pins.id), '[]') FROM pins WHERE pins.outfit_id = outfits.id
+  ) AS pins, outfits.published_at, outfits.created_at, outfits.trashed_at
+FROM outfits JOIN photos ON photos.id = outfits.photo_id WHERE outfits.owner_id = :user_id
+""",  # noqa: S608 - constants of this file
+    "garments": f"""
+SELECT ARRAY[garments.id] AS place, garments.id::text AS id, garments.name, garments.category,
+  garments.colors, garments.color_names, garments.brand, garments.size, garments.price::text,
+  garments.currency, garments.seasons, garments.note, garments.audience, garments.state,
+  garments.archived_reason, {_FILE} AS photo, garments.crop, garments.wear_count,
+  garments.last_worn_on, garments.created_at
+FROM garments LEFT JOIN photos ON photos.id = coalesce(garments.photo_id, garments.crop_photo_id)
+WHERE garments.owner_id = :user_id
+""",  # noqa: S608 - constants of this file
+    "wears": """
+SELECT ARRAY[garment_id, worn_on - DATE '2000-01-01'] AS place, garment_id::text AS garment_id,
+  worn_on, by_hand, outfit_id::text AS outfit_id
+FROM wears WHERE owner_id = :user_id
+""",
+    "photos": f"""
+SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken_on, created_at,
+  colors, removed AS removed_from_it, is_avatar, avatar_hidden
+FROM photos WHERE owner_id = :user_id
+""",  # noqa: S608 - constants of this file
+}
+"""What the wardrobe hands out."""
+
+
+async def get_export_of(session: AsyncSession, owner_id: int) -> Export | None:
+    """Locked."""
+    query = select(Export).where(Export.owner_id == owner_id).with_for_update()
+    return (await session.exec(query)).one_or_none()
+
+
+async def get_export(session: AsyncSession, export_id: int) -> Export | None:
+    """Locked: of several answers that come at once none is lost."""
+    query = select(Export).where(Export.id == export_id).with_for_update()
+    return (await session.exec(query)).one_or_none()
+
+
+async def insert_export(session: AsyncSession, owner_id: int) -> bool:
+    """Answers whether this call did it, which is true for only one of several at once."""
+    row = {"owner_id": owner_id, "state": "waiting", "parts": {}, "done": 0, "total": 0}
+    made = insert(Export).values(row).on_conflict_do_nothing().returning(col(Export.id))
+    return (await session.execute(made)).scalar_one_or_none() is not None
+
+
+async def get_unclaimed(session: AsyncSession, now: datetime) -> Export | None:
+    """One that all services have answered and nobody packs; locked."""
+    query = (
+        select(Export)
+        .where(
+            col(Export.state) != "ready",
+            or_(col(Export.claimed_until).is_(None), col(Export.claimed_until) < now),
+            and_(*(func.jsonb_exists(col(Export.parts), name) for name in SERVICES)),
+        )
+        .order_by(col(Export.created_at))
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    )
+    return (await session.exec(query)).one_or_none()
+
+
+async def update_claim(
+    session: AsyncSession, export_id: int, key: str, done: int, until: datetime
+) -> bool:
+    """Tell how far the packer with this key is; answers whether it is still wanted."""
+    statement = (
+        update(Export)
+        .where(col(Export.id) == export_id, col(Export.key) == key, col(Export.state) == "packing")
+        .values(done=done, claimed_until=until)
+        .returning(col(Export.id))
+    )
+    return (await session.execute(statement)).scalar_one_or_none() is not None
+
+
+async def delete_export(session: AsyncSession, export: Export) -> None:
+    await session.delete(export)
+    await session.flush()
+
+
+async def delete_old(session: AsyncSession, *, over: datetime, stuck: datetime) -> None:
+    """Forget exports whose ZIP is gone, and those that never came to anything."""
+    gone = col(Export.expires_at) < over
+    dead = and_(col(Export.state) != "ready", col(Export.created_at) < stuck)
+    await session.execute(delete(Export).where(or_(gone, dead)))
+
+
+async def list_photos_after(
+    session: AsyncSession, owner_id: int, after: int, limit: int
+) -> Sequence[Photo]:
+    """A person's photos in the order of their ids."""
+    query = select(Photo).where(Photo.owner_id == owner_id, Photo.id > after)
+    return (await session.exec(query.order_by(col(Photo.id)).limit(limit))).all()

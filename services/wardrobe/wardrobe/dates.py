@@ -1,0 +1,41 @@
+"""Days that people name: of this age, and not of another."""
+
+from datetime import date, timedelta
+from typing import Annotated
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from shared import datetime_fields
+
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+
+
+def _check_day(day: date) -> date:
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValueError(f"should be a day between {FIRST_YEAR} and {LAST_YEAR}")
+    return day
+
+
+def _check_month(month: str) -> str:
+    _check_day(date.fromisoformat(f"{month}-01"))
+    return month
+
+
+Day = Annotated[datetime_fields.Day, AfterValidator(_check_day), Field(examples=["2026-11-21"])]
+Month = Annotated[
+    str,
+    StringConstraints(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$"),
+    AfterValidator(_check_month),
+    Field(examples=["2026-11"]),
+]
+
+
+def month_bounds(month: str) -> tuple[date, date]:
+    """Its first day, and the first day after it."""
+    first = date.fromisoformat(f"{month}-01")
+    return first, (first + timedelta(days=31)).replace(day=1)
+
+
+def is_to_come(day: date, today: date) -> bool:
+    """Whether the day has begun nowhere yet; `today` is that of UTC."""
+    return day > today + timedelta(days=1)

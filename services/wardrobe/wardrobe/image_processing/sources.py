@@ -1,0 +1,121 @@
+"""Opening an uploaded file: vips for JPEG, PNG and WebP, libheif for HEIC."""
+
+from pathlib import Path
+from typing import Protocol
+
+import pyvips
+
+from wardrobe.image_processing.job import Job
+
+TALLEST = 5
+"""A rendition is at most so many times as high as wide: WebP ends at 16,383 pixels."""
+
+_LOADERS = {
+    "jpeg": "VipsForeignLoadJpeg",
+    "png": "VipsForeignLoadPng",
+    "webp": "VipsForeignLoadWebp",
+}
+
+
+class Source(Protocol):
+    """An uploaded picture of which so far only the header was read."""
+
+    header_pixels: int
+    metadata: dict[str, bytes]
+    """Raw blocks: `exif`, `xmp`, `iptc`, and PNG texts, those that are there."""
+
+    def fitted(self, width: int) -> pyvips.Image:
+        """Upright, sRGB, at most `width` wide (and TALLEST times that high), never enlarged."""
+
+    def upright(self) -> pyvips.Image:
+        """Upright and sRGB at full size."""
+
+
+def open_source(job: Job) -> Source:
+    """Read the header with the one loader that the file's first bytes call for."""
+    if job.format == "heic":
+        return HeicSource(job.picture)
+    pyvips.operation_block_set("VipsForeignLoad", True)
+    pyvips.operation_block_set(_LOADERS[job.format], False)
+    return VipsSource(job.picture)
+
+
+class VipsSource:
+    """A JPEG, PNG or WebP; of an animation the first frame."""
+
+    def __init__(self, picture: Path) -> None:
+        self._path = str(picture)
+        image = self._open()
+        self.header_pixels = image.width * image.height
+        self.metadata = _blocks(image)
+
+    def fitted(self, width: int) -> pyvips.Image:
+        # From the file, because a JPEG is then decoded at a fraction of its size.
+        image = pyvips.Image.thumbnail(
+            self._path,
+            width,
+            height=width * TALLEST,
+            size="down",
+            output_profile="srgb",
+            fail_on="truncated",
+        )
+        return _as_srgb(image)
+
+    def upright(self) -> pyvips.Image:
+        image = self._open()
+        if image.get_typeof("orientation") and image.get("orientation") != 1:
+            image = image.copy_memory().autorot()  # turning reads the lines out of order
+        return _as_srgb(image)
+
+    def _open(self) -> pyvips.Image:
+        return pyvips.Image.new_from_file(self._path, access="sequential", fail_on="truncated")
+
+
+class HeicSource:
+    """A HEIC; libheif turns it upright by itself, an EXIF orientation beside that means nothing."""
+
+    def __init__(self, picture: Path) -> None:
+        # Imported here: it costs 30 ms that the other formats need not pay.
+        from pillow_heif import open_heif  # noqa: PLC0415 - see above
+
+        self._heif = open_heif(picture, convert_hdr_to_8bit=True)
+        width, height = self._heif.size
+        self.header_pixels = width * height
+        info = self._heif.info
+        self.metadata = {name: info[name] for name in ("exif", "xmp") if info.get(name)}
+
+    def fitted(self, width: int) -> pyvips.Image:
+        image = self.upright()
+        return image.thumbnail_image(width, height=width * TALLEST, size="down")
+
+    def upright(self) -> pyvips.Image:
+        heif = self._heif
+        (width, height), bands = heif.size, len(heif.mode)
+        padded = heif.stride // bands
+        image = pyvips.Image.new_from_memory(heif.data, padded, height, bands, "uchar")
+        image = image.crop(0, 0, width, height)
+        image = image.copy(interpretation="srgb" if bands > 2 else "b-w")  # noqa: PLR2004 - grey, alpha
+        if profile := heif.info.get("icc_profile"):
+            image = image.copy()
+            image.set_type(pyvips.GValue.blob_type, "icc-profile-data", profile)
+        return _as_srgb(image)
+
+
+def _as_srgb(image: pyvips.Image) -> pyvips.Image:
+    if image.get_typeof("icc-profile-data") or image.interpretation == "cmyk":
+        try:
+            fallback = "cmyk" if image.interpretation == "cmyk" else "srgb"
+            image = image.icc_transform("srgb", embedded=True, input_profile=fallback)
+        except pyvips.Error:
+            # A profile that cannot be read: the numbers are taken as they stand.
+            pass
+    if image.interpretation != "srgb" or image.format != "uchar":
+        image = image.colourspace("srgb").cast("uchar")
+    return image
+
+
+def _blocks(image: pyvips.Image) -> dict[str, bytes]:
+    fields = {"exif": "exif-data", "xmp": "xmp-data", "iptc": "iptc-data"}
+    found = {name: image.get(field) for name, field in fields.items() if image.get_typeof(field)}
+    texts = [field for field in image.get_fields() if field.startswith("png-comment-")]
+    return found | {field: str(image.get(field)).encode() for field in texts}

@@ -1,0 +1,30 @@
+"""Previews of outfits, at the addresses of their pages."""
+
+from fastapi import Request, Response
+
+from contracts.types import Id
+from shared.db import Session
+from shared.features.link_previews import METHODS, preview_router, render
+from shared.viewer import ANONYMOUS
+from wardrobe.link_previews.rules import preview_of
+from wardrobe.outfits.domain import view_outfit
+
+router = preview_router()
+
+
+@router.api_route("/outfit/{outfit_id}", methods=METHODS)
+async def preview_outfit(outfit_id: Id, request: Request, session: Session) -> Response:
+    """An outfit by itself."""
+    outfit, _ = await view_outfit(session, ANONYMOUS, outfit_id)
+    return render(request, preview_of(outfit))
+
+
+@router.api_route("/tag/{slug}/outfit/{outfit_id}", methods=METHODS)
+async def preview_outfit_in_tag(
+    slug: str,  # noqa: ARG001 - the tag may be private: nothing is said of it
+    outfit_id: Id,
+    request: Request,
+    session: Session,
+) -> Response:
+    """An outfit among those of a tag."""
+    return await preview_outfit(outfit_id, request, session)

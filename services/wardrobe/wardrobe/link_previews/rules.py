@@ -1,0 +1,14 @@
+"""What a link to an outfit shows of it."""
+
+from shared.features.link_previews import Picture, Preview
+from wardrobe.outfits.models import Outfit
+
+
+def preview_of(outfit: Outfit) -> Preview:
+    """Of an outfit that everybody may see."""
+    return Preview(
+        path=f"/outfit/{outfit.id}",
+        title=outfit.caption or "An outfit on Garderobe",
+        description=outfit.alt_text or "See the outfit and the pieces in it.",
+        picture=Picture("outfits", outfit.id, alt=outfit.alt_text or "An outfit"),
+    )

@@ -1,0 +1,24 @@
+"""The wall over HTTP."""
+
+from fastapi import APIRouter, Response
+
+from shared.db import Session
+from shared.pagination import Page
+from wardrobe.showcase import domain
+from wardrobe.showcase.schemas import Hanging
+
+router = APIRouter(tags=["wall"])
+
+
+@router.get("/wall")
+async def read_wall(session: Session, response: Response) -> Page[Hanging]:
+    """List public outfits of people who agreed to be on the start page, in one page.
+
+    First those recommended everywhere, then recent ones of confirmed accounts whose photo has been
+    public for a day; no reported ones.
+
+    The response is the same for everybody and may be cached for a minute. A picture that is no
+    longer public disappears at once, because its address changes.
+    """
+    response.headers["Cache-Control"] = "public, max-age=60"
+    return Page(items=[Hanging.of(*found) for found in await domain.hang_wall(session)])

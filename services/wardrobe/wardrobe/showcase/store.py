@@ -1,0 +1,77 @@
+"""The wall in Postgres."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, delete, exists, func
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.outfits.models import Outfit
+from wardrobe.outfits.store import WithPhoto
+from wardrobe.photos.models import Photo
+from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
+from wardrobe.visibility.models import KnownProfile
+
+_RECOMMENDED = exists().where(
+    col(RecommendedOutfit.outfit_id) == col(Outfit.id),
+    col(RecommendedOutfit.starts_at) <= func.now(),
+    col(RecommendedOutfit.ends_at) > func.now(),
+)
+_REPORTED = exists().where(
+    col(ReportedOutfit.outfit_id) == col(Outfit.id), col(ReportedOutfit.reported)
+)
+
+
+async def list_recommended(session: AsyncSession, limit: int) -> Sequence[WithPhoto]:
+    """Return recommended outfits that may be on the wall, newest first."""
+    return await _list_allowed(session, _RECOMMENDED, limit)
+
+
+async def list_settled(
+    session: AsyncSession, settled_before: datetime, limit: int
+) -> Sequence[WithPhoto]:
+    """Return other outfits, of confirmed accounts, public since before then, newest first."""
+    settled = and_(col(Outfit.public_since) <= settled_before, col(KnownProfile.confirmed))
+    return await _list_allowed(session, and_(settled, ~_RECOMMENDED), limit)
+
+
+async def _list_allowed(
+    session: AsyncSession, condition: ColumnElement[bool], limit: int
+) -> Sequence[WithPhoto]:
+    """Return public, unreported outfits of people with a public profile who have agreed.
+
+    Newest first, by the same id as in feed's discovery.
+    """
+    query = (
+        select(Outfit, Photo)
+        .join(Photo)
+        .join(KnownProfile, col(KnownProfile.user_id) == Outfit.owner_id)
+        .where(KnownProfile.audience == "public", col(KnownProfile.on_start_page))
+        .where(Outfit.state == "published", Outfit.audience == "public")
+        .where(condition, ~_REPORTED)
+        .order_by(col(Outfit.feed_id).desc())
+        .limit(limit)
+    )
+    return (await session.exec(query)).all()
+
+
+async def insert_newer(session: AsyncSession, row: RecommendedOutfit | ReportedOutfit) -> None:
+    """Store a state unless a newer one is there."""
+    table = type(row).__table__  # type: ignore[union-attr]  # every model with table=True has it
+    values = row.model_dump()
+    await session.execute(
+        insert(table)
+        .values(values)
+        .on_conflict_do_update(
+            index_elements=list(table.primary_key),
+            set_=values,
+            where=table.c.version < row.version,
+        )
+    )
+
+
+async def delete_reported(session: AsyncSession, owner_id: int) -> None:
+    """Delete the reports about a person's outfits."""
+    await session.execute(delete(ReportedOutfit).where(col(ReportedOutfit.owner_id) == owner_id))

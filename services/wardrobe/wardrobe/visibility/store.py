@@ -1,0 +1,127 @@
+"""Profiles and follows in Postgres."""
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from contracts.identity import ProfileChanged
+from wardrobe.visibility.models import KnownBlock, KnownFollow, KnownProfile
+
+
+async def get_profile(
+    session: AsyncSession, user_id: int, *, shared: bool = False
+) -> KnownProfile | None:
+    """As the database has it now, locked; `shared` with others who do not change it either."""
+    query = select(KnownProfile).where(KnownProfile.user_id == user_id)
+    query = query.with_for_update(read=shared)
+    return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
+
+
+async def get_user_id(session: AsyncSession, username: str) -> int | None:
+    """Who goes by this username at present."""
+    query = select(KnownProfile.user_id).where(KnownProfile.username == username)
+    return (await session.exec(query.limit(1))).one_or_none()
+
+
+async def list_profiles(
+    session: AsyncSession, user_ids: Collection[int]
+) -> dict[int, KnownProfile]:
+    """Profiles by user id, as the database has them now."""
+    query = select(KnownProfile).where(col(KnownProfile.user_id).in_(user_ids))
+    found = await session.exec(query.execution_options(populate_existing=True))
+    return {profile.user_id: profile for profile in found}
+
+
+async def list_followees(
+    session: AsyncSession, follower_id: int, among: Collection[int]
+) -> set[int]:
+    """Those of `among` that the person follows."""
+    query = select(KnownFollow.followee_id).where(
+        KnownFollow.follower_id == follower_id,
+        col(KnownFollow.followee_id).in_(among),
+        col(KnownFollow.active),
+    )
+    return set(await session.exec(query))
+
+
+async def list_blockers(session: AsyncSession, blocked_id: int, among: Collection[int]) -> set[int]:
+    """Those of `among` who have blocked the person."""
+    query = select(KnownBlock.blocker_id).where(
+        KnownBlock.blocked_id == blocked_id,
+        col(KnownBlock.blocker_id).in_(among),
+        col(KnownBlock.active),
+    )
+    return set(await session.exec(query))
+
+
+async def list_blocked(session: AsyncSession, blocker_id: int, among: Collection[int]) -> set[int]:
+    """Those of `among` whom the person has blocked."""
+    query = select(KnownBlock.blocked_id).where(
+        KnownBlock.blocker_id == blocker_id,
+        col(KnownBlock.blocked_id).in_(among),
+        col(KnownBlock.active),
+    )
+    return set(await session.exec(query))
+
+
+async def update_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
+    """Note a profile unless a newer version is known."""
+    kept = {"audience", "on_start_page", "confirmed", "username", "display_name", "avatar_path"}
+    values = event.model_dump(include=kept) | {"version": version}
+    await session.execute(
+        insert(KnownProfile)
+        .values(user_id=event.user_id, **values)
+        .on_conflict_do_update(
+            # The same version as well: a republished one brings what was not kept before.
+            index_elements=["user_id"],
+            set_=values,
+            where=col(KnownProfile.version) <= version,
+        )
+    )
+
+
+async def delete_person(session: AsyncSession, user_id: int) -> None:
+    """Forget who the person is, and how they and others stand to each other."""
+    await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
+    either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
+    await session.execute(delete(KnownFollow).where(either))
+    either = (col(KnownBlock.blocker_id) == user_id) | (col(KnownBlock.blocked_id) == user_id)
+    await session.execute(delete(KnownBlock).where(either))
+
+
+async def update_follow(
+    session: AsyncSession, follower_id: int, followee_id: int, *, active: bool, version: int
+) -> None:
+    """Note that somebody follows, or no longer, unless a newer version is known."""
+    place = {"follower_id": follower_id, "followee_id": followee_id}
+    await _update_relation(session, KnownFollow, place, active=active, version=version)
+
+
+async def update_block(
+    session: AsyncSession, blocker_id: int, blocked_id: int, *, active: bool, version: int
+) -> None:
+    """Note that somebody blocks, or no longer, unless a newer version is known."""
+    place = {"blocker_id": blocker_id, "blocked_id": blocked_id}
+    await _update_relation(session, KnownBlock, place, active=active, version=version)
+
+
+async def _update_relation(
+    session: AsyncSession,
+    kind: type[KnownFollow | KnownBlock],
+    place: dict[str, int],
+    *,
+    active: bool,
+    version: int,
+) -> None:
+    values: dict[str, Any] = {"active": active, "version": version}
+    await session.execute(
+        insert(kind)
+        .values(place | values)
+        .on_conflict_do_update(
+            index_elements=list(place), set_=values, where=col(kind.version) < version
+        )
+    )

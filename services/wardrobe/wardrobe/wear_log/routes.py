@@ -1,0 +1,62 @@
+"""Wears over HTTP."""
+
+from datetime import UTC, date, datetime
+
+from fastapi import APIRouter
+
+from contracts.types import Id
+from shared.auth import SignedIn
+from shared.db import Session
+from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
+from wardrobe.dates import Day
+from wardrobe.wear_log import domain
+from wardrobe.wear_log.schemas import WearOut, WornGarments, present_wear
+
+router = APIRouter(tags=["wears"])
+
+
+@router.get("/garments/{garment_id}/wears")
+async def list_wears(
+    garment_id: Id, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
+) -> Page[WearOut]:
+    """The days on which one's garment was worn, the latest first."""
+    found, following = await domain.recall_wears(
+        session, viewer, garment_id, before=_before(cursor), limit=limit
+    )
+    return Page(
+        items=[present_wear(wear) for wear in found],
+        next_cursor=encode_cursor(following.isoformat()) if following else None,
+    )
+
+
+@router.put("/garments/{garment_id}/wears/{day}")
+async def wear_garment(garment_id: Id, day: Day, viewer: SignedIn, session: Session) -> WearOut:
+    """Note that one's garment was worn that day; a day counts once."""
+    (wear,) = await domain.wear_garments(session, viewer, [garment_id], day, _today())
+    return present_wear(wear)
+
+
+@router.delete("/garments/{garment_id}/wears/{day}", status_code=204)
+async def unwear_garment(garment_id: Id, day: Day, viewer: SignedIn, session: Session) -> None:
+    """Take back that one's garment was worn, unless an outfit of that day shows it."""
+    await domain.unwear_garment(session, viewer, garment_id, day)
+
+
+@router.post("/wears")
+async def wear_garments(worn: WornGarments, viewer: SignedIn, session: Session) -> Page[WearOut]:
+    """Note that one's garments were worn together on one day: all of them, or none."""
+    found = await domain.wear_garments(session, viewer, worn.garment_ids, worn.date, _today())
+    return Page(items=[present_wear(wear) for wear in found])
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+def _before(cursor: str | None) -> date:
+    if cursor is None:
+        return date.max
+    try:
+        return date.fromisoformat(decode_cursor(cursor, str)[0])
+    except ValueError:
+        raise InvalidCursor from None

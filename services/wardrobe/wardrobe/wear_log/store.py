@@ -1,0 +1,107 @@
+"""The wear ledger in Postgres."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, func, or_, tuple_, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from wardrobe.garments.models import Garment
+from wardrobe.wear_log.models import Wear
+
+
+class SeenWear(NamedTuple):
+    """A garment that an outfit shows on a day."""
+
+    garment_id: int
+    day: date
+    outfit_id: int
+
+
+async def get_wear(session: AsyncSession, garment_id: int, day: date) -> Wear | None:
+    query = select(Wear).where(Wear.garment_id == garment_id, Wear.worn_on == day)
+    return (await session.exec(query.with_for_update())).one_or_none()
+
+
+async def list_wears(
+    session: AsyncSession, garment_id: int, *, before: date, limit: int
+) -> Sequence[Wear]:
+    """Of one garment, before that day, the latest first."""
+    query = select(Wear).where(Wear.garment_id == garment_id, Wear.worn_on < before)
+    return (await session.exec(query.order_by(col(Wear.worn_on).desc()).limit(limit))).all()
+
+
+async def update_by_hand(
+    session: AsyncSession, owner_id: int, garment_ids: Collection[int], day: date
+) -> None:
+    """Note that the garments were worn that day, as their owner says."""
+    place = {"worn_on": day, "owner_id": owner_id, "by_hand": True}
+    statement = insert(Wear).values([{"garment_id": each, **place} for each in garment_ids])
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["garment_id", "worn_on"], set_={"by_hand": True}
+        )
+    )
+
+
+async def update_seen(session: AsyncSession, owner_id: int, seen: Collection[SeenWear]) -> None:
+    """Note what outfits show."""
+    rows: list[dict[str, Any]] = [
+        {
+            "garment_id": wear.garment_id,
+            "worn_on": wear.day,
+            "owner_id": owner_id,
+            "by_hand": False,
+            "outfit_id": wear.outfit_id,
+        }
+        for wear in seen
+    ]
+    if rows:
+        statement = insert(Wear).values(rows)
+        await session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["garment_id", "worn_on"],
+                set_={"outfit_id": statement.excluded.outfit_id},
+            )
+        )
+
+
+async def update_unseen(
+    session: AsyncSession,
+    garment_ids: Collection[int],
+    days: Collection[date],
+    seen: Collection[SeenWear],
+) -> None:
+    """No outfit shows these garments on these days, but for what is `seen`."""
+    place = tuple_(col(Wear.garment_id), col(Wear.worn_on))
+    here = [col(Wear.garment_id).in_(garment_ids), col(Wear.worn_on).in_(days)]
+    if seen:
+        here.append(place.not_in([(wear.garment_id, wear.day) for wear in seen]))
+    await session.execute(delete(Wear).where(*here, ~col(Wear.by_hand)))
+    await session.execute(update(Wear).where(*here).values(outfit_id=None))
+
+
+async def delete_wear(session: AsyncSession, wear: Wear) -> None:
+    await session.delete(wear)
+    await session.flush()
+
+
+async def update_wear_counts(session: AsyncSession, garment_ids: Collection[int]) -> None:
+    """Copy the sums of the ledger to the garments, where lists are sorted by them."""
+    of_garment = col(Wear.garment_id) == col(Garment.id)
+    counted = select(func.count()).where(of_garment).scalar_subquery()
+    latest = select(func.max(Wear.worn_on)).where(of_garment).scalar_subquery()
+    await session.execute(
+        update(Garment)
+        .where(col(Garment.id).in_(garment_ids))
+        .where(
+            or_(
+                col(Garment.wear_count) != counted,
+                col(Garment.last_worn_on).is_distinct_from(latest),
+            )
+        )
+        .values(wear_count=counted, last_worn_on=latest)
+    )

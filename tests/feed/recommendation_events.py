@@ -1,0 +1,55 @@
+"""Recommendations, told to the feed by the admins' events."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from contracts.admin import RecommendationChanged, RecommendationKind
+from tests.feed.world import API, World, fresh_id
+from tests.support.wait import eventually
+
+
+async def recommended(
+    world: World,
+    kind: RecommendationKind,
+    subject_id: int,
+    *,
+    recommendation_id: int | None = None,
+    version: int = 1,
+    **fields: Any,
+) -> int:
+    """A recommendation that has arrived; it runs, everywhere, unless told otherwise."""
+    recommendation_id = recommendation_id or fresh_id()
+    now = datetime.now(UTC)
+    values: dict[str, Any] = {
+        "reason": "Look",
+        "starts_at": now - timedelta(days=1),
+        "ends_at": now + timedelta(days=1),
+        "position": 1,
+    }
+    event = RecommendationChanged(
+        recommendation_id=recommendation_id, kind=kind, subject_id=subject_id, **values | fields
+    )
+    event_id = await world.running.publish(event, subject=recommendation_id, version=version)
+    await eventually(lambda: world.require_handled(event_id))
+    return recommendation_id
+
+
+async def recommendations(world: World, viewer_id: int, query: str = "") -> list[dict[str, Any]]:
+    """What the viewer is shown, of whatever every test of the module recommends."""
+    answer = await world.get(viewer_id, f"/recommendations?limit=50{query}")
+    assert answer.status_code == 200, answer.text
+    items: list[dict[str, Any]] = answer.json()["items"]
+    return items
+
+
+async def sees(world: World, viewer_id: int, recommendation_id: int, query: str = "") -> bool:
+    shown = await recommendations(world, viewer_id, query)
+    return str(recommendation_id) in [item["id"] for item in shown]
+
+
+async def marked(world: World, viewer_id: int, recommendation_id: int, *marks: str) -> int:
+    """Tell what the viewer did; answers the status."""
+    items = [{"id": str(recommendation_id), "mark": mark} for mark in marks]
+    async with world.running.client(viewer_id) as client:
+        answer = await client.post(f"{API}/recommendations/marks", json={"items": items})
+    return answer.status_code

@@ -1,0 +1,122 @@
+"""Valkey flushed, restarted or away: the timeline is the same, only its source differs."""
+
+import signal
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from feed.main import service
+from tests.feed.killable_valkey import MortalValkey
+from tests.feed.timeline_lists import entries, has_list, require_delivered
+from tests.feed.world import ANON_KEY, World
+from tests.support.servers import Servers
+from tests.support.service_under_test import start_service
+from tests.support.wait import eventually
+
+
+@pytest.fixture
+def valkey(tmp_path: Path) -> Iterator[MortalValkey]:
+    mortal = MortalValkey(tmp_path)
+    mortal.start()
+    yield mortal
+    mortal.end()
+
+
+@pytest.fixture
+async def world(servers: Servers, keys_url: str, valkey: MortalValkey) -> AsyncIterator[World]:
+    async with start_service(
+        service, servers, keys_url, redis_url=valkey.url, anon_key=ANON_KEY
+    ) as running:
+        yield World(running, valkey.url)
+
+
+async def kept(world: World, viewer_id: int) -> int:
+    async with world.valkey() as valkey:
+        return int(await valkey.llen(b"timeline:" + viewer_id.to_bytes(8, "big")))
+
+
+async def test_a_flushed_valkey_is_filled_again(world: World) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    outfits = [await world.publish(author) for _ in range(3)]
+    await world.shows(viewer, *reversed(outfits))
+    async with world.valkey() as valkey:
+        await valkey.flushall()
+    assert await world.timeline(viewer) == [outfit.id for outfit in reversed(outfits)]
+
+    async def is_kept() -> None:
+        await world.timeline(viewer)
+        assert await kept(world, viewer) == 4
+
+    await eventually(is_kept)
+    later = await world.publish(author)
+    await world.shows(viewer, later, *reversed(outfits))
+
+
+async def test_a_killed_valkey_is_done_without_and_used_again_when_it_is_back(
+    world: World, valkey: MortalValkey
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    first = await world.publish(author)
+    await world.shows(viewer, first)
+    valkey.kill()
+    assert await world.timeline(viewer) == [first.id]
+    second = await world.publish(author)
+    await world.shows(viewer, second, first)
+    other = await world.person()
+    await world.follow(viewer, other)
+    hers = await world.publish(other)
+    await world.shows(viewer, hers, second, first)
+    await world.delete(viewer, f"/follows/{author}")
+    assert await world.timeline(viewer) == [hers.id]
+    page = (await world.get(viewer, "/timeline?limit=1")).json()
+    assert page["next_cursor"] is None
+    valkey.start()
+    later = await world.publish(other)
+    await world.publish(author)
+    await world.shows(viewer, later, hers)
+
+    async def is_kept() -> None:
+        assert await world.timeline(viewer) == [later.id, hers.id]
+        assert await kept(world, viewer) == 3
+
+    await eventually(is_kept)
+
+
+async def test_a_hung_valkey_costs_no_answer(world: World, valkey: MortalValkey) -> None:
+    author, other = await world.person(), await world.person()
+    viewer = await world.follower_of(author, other)
+    hers, his = await world.publish(author), await world.publish(other)
+    await world.shows(viewer, his, hers)
+    valkey.send_signal(signal.SIGSTOP)
+    assert await world.timeline(viewer) == [his.id, hers.id]
+    await world.send(his, his.removal())
+    await world.shows(viewer, hers)
+    answer = await world.delete(viewer, f"/follows/{author}")
+    assert answer.json() == {"state": "none"}
+    assert await world.timeline(viewer) == []
+    valkey.send_signal(signal.SIGCONT)
+    await world.shows(viewer)
+
+
+async def test_an_outfit_of_a_time_without_valkey_reaches_every_list_once(
+    world: World, valkey: MortalValkey
+) -> None:
+    author = await world.person()
+    viewer = await world.follower_of(author)
+    await has_list(world, viewer)
+    valkey.send_signal(signal.SIGSTOP)
+    outfit = await world.publish(author)
+    delayed = text("SELECT count(*) FROM pending_deliveries WHERE due_at > created_at")
+
+    async def is_delayed() -> None:
+        async with world.running.database.sessions() as session:
+            assert (await session.execute(delayed)).scalar_one() == 1
+
+    await eventually(is_delayed)
+    valkey.send_signal(signal.SIGCONT)
+    await eventually(lambda: require_delivered(world, outfit))
+    assert await entries(world, viewer) == [outfit.feed_id]

@@ -1,0 +1,269 @@
+"""Leaving for good on the real system: seen by nobody at once, and after the grace forgotten."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import boto3
+import httpx2
+import psycopg
+import pytest
+
+from deploy.local.credentials import load_credentials
+from deploy.local.layout import ROOT, SERVICES, Layout
+from deploy.local.supervision import Supervisor
+from deploy.local.topology import service_environment
+from deploy.rights import valkey
+from deploy.rights.bus import OPERATOR
+from tests.flows.conftest import Newcomer
+from tests.flows.test_faults import paused, pid_of
+from tests.support.leftovers import traces, traces_in_valkey
+from tests.support.people import PASSWORD, Person, visitor
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import plain_jpeg
+from wardrobe.photos.rules import rendition_keys
+
+IDENTITY = "/api/identity/v1"
+FAREWELLS = ("account.deleted", "account.erased", "outfit.removed", "tag.deleted")
+
+
+@dataclass
+class Stores:
+    """Everything that the running system keeps."""
+
+    layout: Layout
+
+    @cached_property
+    def _credentials(self) -> Any:
+        return load_credentials(self.layout.data / "credentials.json")
+
+    def database(self, service: str) -> str:
+        environment = service_environment(service, self.layout, self._credentials)
+        return environment["GARDEROBE_DATABASE_URL"]
+
+    def objects(self) -> set[tuple[str, str]]:
+        """Bucket and key of every object."""
+        store = boto3.client(
+            "s3",
+            endpoint_url=self.layout.url_of("seaweed"),
+            aws_access_key_id=self._credentials.s3_access_key,
+            aws_secret_access_key=self._credentials.s3_secret_key,
+            region_name="us-east-1",
+        )
+        found = set()
+        for bucket in ("outfits", "originals"):
+            pages = store.get_paginator("list_objects_v2").paginate(Bucket=bucket)
+            found |= {(bucket, one["Key"]) for page in pages for one in page.get("Contents", [])}
+        return found
+
+    def needed_objects(self) -> set[str]:
+        """Keys that a photo needs, or that are promised to deletion."""
+        url = self.database("wardrobe").replace("+psycopg", "")
+        with psycopg.connect(url) as database:
+            photos = database.execute("SELECT stem, original_key FROM photos").fetchall()
+            doomed = database.execute("SELECT key FROM doomed_objects").fetchall()
+        keys = {key for stem, original in photos for key in (*rendition_keys(stem), original)}
+        return keys | {key for (key,) in doomed}
+
+    def rows(self, *words: str) -> dict[str, list[str]]:
+        """Rows with one of these words, by `service.table`."""
+        return {
+            f"{service}.{table}": rows
+            for service in SERVICES
+            for table, rows in traces(self.database(service), words).items()
+        }
+
+    async def keys(self, person: Person) -> list[bytes]:
+        """Keys in Valkey that name the person, but for limits, which end within the hour."""
+        passwords = load_credentials(self.layout.data / "credentials.json").valkey_passwords
+        address = f"127.0.0.1:{self.layout.port_of('valkey')}"
+        url = valkey.url_of(OPERATOR, passwords, address)
+        found = await traces_in_valkey(url, int(person.id), person.username)
+        return [key for key in found if b"limits" not in key]
+
+    def let_the_grace_pass(self, person: Person) -> None:
+        url = self.database("identity").replace("+psycopg", "")
+        with psycopg.connect(url) as database:
+            database.execute(
+                "UPDATE profiles SET deletes_at = now() WHERE id = %s AND deletes_at IS NOT NULL",
+                [int(person.id)],
+            )
+
+
+@pytest.fixture
+def stores(layout: Layout) -> Stores:
+    return Stores(layout)
+
+
+async def letters(layout: Layout, person: Person, subject: str) -> list[str]:
+    async with httpx2.AsyncClient() as http:
+        items = (await http.get(f"{layout.url_of('mail page')}/messages")).json()["items"]
+    address = f"{person.username}@example.org"
+    return [one["text"] for one in items if address in one["to"] and one["subject"] == subject]
+
+
+async def letter(layout: Layout, person: Person, subject: str) -> str:
+    async def arrived() -> str:
+        found = await letters(layout, person, subject)
+        assert len(found) == 1
+        return found[0]
+
+    return await eventually(arrived, seconds=30)
+
+
+async def leave(person: Person) -> None:
+    answer = await person.http.post(f"{IDENTITY}/account/deletion", json={"password": PASSWORD})
+    assert answer.status_code == 202, answer.text
+
+
+async def refuses(layout: Layout, cookies: dict[str, str]) -> None:
+    """The gateway lets these cookies through no more."""
+    async with visitor(layout.public_url) as thief:
+        thief.cookies.update(cookies)
+
+        async def is_refused() -> None:
+            assert (await thief.get(f"{IDENTITY}/profiles/me")).status_code == 401
+
+        await eventually(is_refused)
+
+
+async def live_here(ana: Person, ben: Person) -> dict[str, Any]:
+    """Somebody posts, tags, follows and is followed; answers her outfit."""
+    await ben.follow(ana)
+    await ana.follow(ben)
+    word = ana.username
+    slug = word.replace("_", "-")
+    outfit = await ana.publish(plain_jpeg(), caption=word, tags=[slug])
+    coat = {"name": word, "category": "outerwear"}
+    garment = await ana.http.post("/api/wardrobe/v1/garments", json=coat)
+    assert garment.status_code == 201, garment.text
+    seen = await ben.publish(plain_jpeg(), caption="Kept")
+
+    async def has_arrived() -> None:
+        assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
+        assert [item["outfit"]["id"] for item in await ana.timeline()] == [seen["id"]]
+        tags = await ana.http.get("/api/tags/v1/tags")
+        assert [tag["slug"] for tag in tags.json()["items"]] == [slug]
+
+    await eventually(has_arrived, seconds=30)
+    return outfit
+
+
+async def test_an_account_is_hidden_restored_and_at_last_erased_everywhere(
+    newcomer: Newcomer, layout: Layout, supervisor: Supervisor, stores: Stores
+) -> None:
+    ana, ben = await newcomer("kingfisher"), await newcomer("ben")
+    before = stores.objects()
+    outfit = await live_here(ana, ben)
+    copied_cookies = dict(ana.http.cookies)
+    names = [ana.id, ana.username, ana.username.replace("_", "-")]
+    assert len(stores.objects() - before) >= 10
+    assert {place.partition(".")[0] for place in stores.rows(*names)} >= set(SERVICES) - {"admin"}
+
+    await leave(ana)
+
+    await refuses(layout, copied_cookies)
+
+    async def is_hidden() -> None:
+        assert await ben.timeline() == []
+        assert (await ben.http.get(f"/api/wardrobe/v1/outfits/{outfit['id']}")).status_code == 404
+
+    await eventually(is_hidden, seconds=30)
+    again = {"login": ana.username, "password": PASSWORD}
+    refused = await ana.http.post(f"{IDENTITY}/sessions", json=again)
+    assert (refused.status_code, refused.json()["code"]) == (403, "deletion_pending")
+    back = await ana.http.post(f"{IDENTITY}/sessions", json=again | {"restore": True})
+    assert back.status_code == 200
+
+    async def is_back() -> None:
+        assert [item["outfit"]["id"] for item in await ben.timeline()] == [outfit["id"]]
+
+    await eventually(is_back, seconds=30)
+
+    await leave(ana)
+    # A service that is away during the erasure: the receipt waits for it.
+    with paused(pid_of(supervisor, "tags")):
+        stores.let_the_grace_pass(ana)
+
+        async def others_have_answered() -> None:
+            answers = traces(stores.database("identity"), [ana.id]).get("departure_answers", [])
+            assert len(answers) == len(SERVICES) - 2
+
+        await eventually(others_have_answered, seconds=30)
+        assert await letters(layout, ana, "Your Garderobe account was deleted") == []
+    receipt = await letter(layout, ana, "Your Garderobe account was deleted")
+
+    lines = dict(line.split(": ") for line in receipt.splitlines() if ": " in line)
+    assert set(lines["Wardrobe"].split(", ")) == {"outfits (1)", "garments (1)", "photos (1)"}
+    assert lines["Tags"] == "tags (1)"
+
+    async def nothing_is_left() -> None:
+        found = stores.rows(*names)
+        for service in SERVICES:
+            assert found.pop(f"{service}.erased_accounts")
+            told = found.pop(f"{service}.outbox", [])
+            assert [row for row in told if not any(word in row for word in FAREWELLS)] == []
+        assert found == {}
+        assert await stores.keys(ana) == []
+
+    await eventually(nothing_is_left, seconds=30)
+    # Every picture that came meanwhile is of a photo that is still there: so none is hers.
+    assert {key for _, key in stores.objects() - before} - stores.needed_objects() == set()
+    assert (await ben.http.get("/api/feed/v1/notifications")).json()["items"] == []
+    free = await ben.http.get(f"{IDENTITY}/usernames/{ana.username}")
+    assert free.json()["available"] is True
+
+
+async def test_an_admin_closes_the_door_and_hands_out_a_code(
+    newcomer: Newcomer, layout: Layout
+) -> None:
+    admin = await newcomer("admin")
+    command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant"]
+    await asyncio.to_thread(
+        subprocess.run,
+        [*command, f"{admin.username}@example.org"],
+        check=True,
+        cwd=ROOT,
+        env=os.environ | {"GARDEROBE_PORT": str(layout.port), "GARDEROBE_DATA": str(layout.data)},
+        capture_output=True,
+    )
+    made = await admin.http.post("/api/admin/v1/invites", json={"note": "One friend"})
+    code = made.json()["code"]
+    await set_registration(admin, "invite")
+    try:
+        assert await register(layout, "nobody") == (403, "invite_needed")
+        assert await register(layout, "friend", invite_code=code) == (201, None)
+        assert await register(layout, "second", invite_code=code) == (403, "invite_not_good")
+
+        async def is_counted() -> None:
+            listed = await admin.http.get("/api/admin/v1/invites")
+            assert listed.json()["items"][0]["used"] == 1
+
+        await eventually(is_counted, seconds=30)
+        await set_registration(admin, "closed")
+        assert await register(layout, "late", invite_code=code) == (403, "registration_closed")
+    finally:
+        await set_registration(admin, "open")
+
+
+async def set_registration(admin: Person, mode: str) -> None:
+    """Decide, and wait until everybody can read it."""
+    answer = await admin.http.put("/api/admin/v1/registration", json={"mode": mode})
+    assert answer.status_code == 200, answer.text
+
+    async def is_known() -> None:
+        assert (await admin.http.get(f"{IDENTITY}/registration")).json()["mode"] == mode
+
+    await eventually(is_known, seconds=30)
+
+
+async def register(layout: Layout, name: str, **more: str) -> tuple[int, str | None]:
+    username = f"{name}_{os.urandom(4).hex()}"
+    body = {"email": f"{username}@example.org", "username": username, "password": PASSWORD}
+    async with visitor(layout.public_url) as browser:
+        answer = await browser.post(f"{IDENTITY}/accounts", json=body | more)
+    return answer.status_code, answer.json().get("code")

@@ -1,0 +1,51 @@
+"""What identity hands out when somebody takes their data along."""
+
+import json
+
+from sqlalchemy import text
+
+from tests.identity.inbox import USED_AGAIN, VERIFY, Inbox
+from tests.identity.people import Door
+from tests.support.data_export import handed_out
+from tests.support.service_under_test import RunningService
+
+HIDDEN = """
+SELECT password_hash AS secret FROM accounts WHERE id = :id
+UNION ALL SELECT bind_hash FROM sessions WHERE account_id = :id
+"""
+
+
+async def test_one_gets_what_is_kept_of_oneself_and_no_secret(
+    identity: RunningService, door: Door
+) -> None:
+    ana, bruno = await door.register(), await door.register()
+    await door.second_device(ana, "The phone")
+
+    parts = await handed_out(identity, "identity", int(ana.id))
+
+    (profile,) = parts["profile"]
+    assert (profile["id"], profile["email"]) == (ana.id, ana.email)
+    assert "The phone" in [one["user_agent"] for one in parts["sessions"]]
+    assert "registered" in [one["act"] for one in parts["activity"]]
+    assert [one["recipient"] for one in parts["letters"]] == [ana.email] * len(parts["letters"])
+    everything = json.dumps(parts)
+    assert bruno.email not in everything
+    async with identity.database.sessions() as session:
+        secrets = (await session.execute(text(HIDDEN), {"id": int(ana.id)})).scalars().all()
+    assert len(secrets) == 3
+    assert [secret for secret in secrets if secret in everything] == []
+
+
+async def test_no_letter_tells_that_somebody_else_has_the_address(
+    identity: RunningService, door: Door, inbox: Inbox
+) -> None:
+    ana = await door.register()
+    proof = {"token": await inbox.token(ana.email, VERIFY)}
+    await door.browser().post("/api/identity/v1/email-verifications/confirm", json=proof)
+    known = await door.register(email=ana.email)
+    await inbox.letter(ana.email, USED_AGAIN)
+
+    parts = await handed_out(identity, "identity", int(known.id))
+    assert [(one["recipient"], one["subject"]) for one in parts["letters"]] == [(ana.email, None)]
+    own = await handed_out(identity, "identity", int(ana.id))
+    assert all(one["subject"] for one in own["letters"])

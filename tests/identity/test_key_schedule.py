@@ -1,0 +1,101 @@
+"""When a key waits, signs, is retired and gone."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from identity.encryption import Unreadable, Vault
+from identity.settings import Settings
+from identity.signing.signing_keys.rules import NEVER, PublicKey, Ring
+from shared.auth import ASK_SECONDS, KEEP_SECONDS
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+WAIT = timedelta(minutes=5)
+EVERY = timedelta(days=90)
+
+
+def at(minutes: float) -> datetime:
+    return START + timedelta(minutes=minutes)
+
+
+def key(kid: str, minutes: float, revoked: float | None = None) -> PublicKey:
+    return PublicKey(kid, {}, at(minutes), None if revoked is None else at(revoked))
+
+
+OLD, NEW = key("old", 0), key("new", 60)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "old", "new"),
+    [
+        (0, "signing", "waiting"),
+        (59.9, "signing", "waiting"),
+        (60, "retired", "signing"),
+        (65.05, "retired", "signing"),
+        (65.1, "gone", "signing"),
+        (99999, "gone", "signing"),
+    ],
+)
+def test_the_clock_alone_moves_a_key(minutes: float, old: str, new: str) -> None:
+    ring = Ring([NEW, OLD])
+
+    assert (ring.state(OLD, at(minutes)), ring.state(NEW, at(minutes))) == (old, new)
+    verifying = {one.kid for one in ring.verifying(at(minutes))}
+    assert verifying == {"new"} | ({"old"} if old != "gone" else set())
+
+
+def test_the_only_key_signs_for_ever_and_before_its_time() -> None:
+    ring = Ring([OLD])
+
+    assert ring.verifies_until(OLD) == NEVER
+    assert ring.signer(at(-10)) == ring.signer(at(1e6)) == OLD
+
+
+def test_a_key_that_was_revoked_while_it_waited_ends_no_other() -> None:
+    ring = Ring([OLD, key("new", 60, revoked=30)])
+
+    assert ring.state(OLD, at(90)) == "signing"
+    assert ring.verifies_until(OLD) == NEVER
+
+
+def test_a_key_that_is_gone_does_not_come_back_when_its_successor_is_revoked() -> None:
+    ring = Ring([OLD, key("new", 60, revoked=100), key("next", 100)])
+
+    assert ring.state(OLD, at(101)) == "gone"
+    assert [one.kid for one in ring.verifying(at(101))] == ["next"]
+    assert ring.verifying(at(101)) == ring.verifying(at(100))
+
+
+def test_a_revoked_key_verifies_nothing_from_that_moment_on() -> None:
+    ring = Ring([key("old", 0, revoked=10), key("new", 10)])
+
+    assert [one.kid for one in ring.verifying(at(10))] == ["new"]
+
+
+def test_the_next_key_is_due_early_enough_to_sign_in_time() -> None:
+    due = at(0) + EVERY - WAIT
+
+    assert not Ring([OLD]).is_rotation_due(due - timedelta(seconds=1), EVERY, WAIT)
+    assert Ring([OLD]).is_rotation_due(due, EVERY, WAIT)
+    waiting = PublicKey("new", {}, due + WAIT)
+    assert not Ring([OLD, waiting]).is_rotation_due(due, EVERY, WAIT)
+    assert not Ring([]).is_rotation_due(due, EVERY, WAIT)
+
+
+def test_the_next_key_waits_longer_than_services_keep_what_they_fetched() -> None:
+    assert Settings.model_fields["key_wait_seconds"].default > KEEP_SECONDS + ASK_SECONDS
+
+
+def test_a_secret_opens_only_in_its_place_and_with_its_own_secret_and_purpose() -> None:
+    sealed = Vault("s" * 32, "keys").seal("text", "a")
+
+    assert Vault("s" * 32, "keys").open(sealed, "a") == "text"
+    for vault, place, text in [
+        (Vault("s" * 32, "keys"), "b", sealed),
+        (Vault("t" * 32, "keys"), "a", sealed),
+        (Vault("s" * 32, "others"), "a", sealed),
+        (Vault("s" * 32, "keys"), "a", sealed[:-4] + "AAAA"),
+        (Vault("s" * 32, "keys"), "a", ""),
+    ]:
+        with pytest.raises(Unreadable):
+            vault.open(text, place)

@@ -1,0 +1,106 @@
+"""The feed service with three more ways to a page, each a route of the same application.
+
+`python -m tests.load.baselines.pages`: settings as the service reads them. None of the added routes
+checks who asks; all answer the bytes that the service would.
+"""
+
+import functools
+
+import uvicorn
+from sqlalchemy import TextClause, text
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from contracts.types import MAX_ID
+from feed.main import service
+from feed.settings import Settings
+from feed.timeline.read import rules, store
+from shared import telemetry
+from shared.cli import KEEP_ALIVE_SECONDS
+from shared.service import create_app
+
+PAGE = 20
+WHERE = "/api/feed/v1"
+"""Beside the service's own: logged, traced and counted as they are."""
+_CARD = f"{store.CARD}, CAST(NULL AS bigint) AS tag_id"
+_OF_FOLLOWED = f"""
+FROM follows
+JOIN people ON people.user_id = follows.followee_id AND people.audience <> 'private'
+JOIN posts ON posts.author_id = follows.followee_id AND {store.VISIBLE}
+WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
+  AND posts.feed_id IS NOT NULL
+"""
+JOIN = text(f"SELECT {_CARD} {_OF_FOLLOWED} ORDER BY posts.feed_id DESC LIMIT :limit")
+"""As one writes it first."""
+LATERAL = text(f"""
+SELECT {_CARD} FROM (
+  SELECT of_author.feed_id FROM follows CROSS JOIN LATERAL (
+    SELECT feed_id FROM posts
+    WHERE author_id = follows.followee_id AND feed_id IS NOT NULL
+    ORDER BY feed_id DESC LIMIT :limit
+  ) AS of_author
+  WHERE follows.follower_id = :viewer_id AND follows.state = 'following'
+  ORDER BY of_author.feed_id DESC LIMIT :limit
+) AS newest
+JOIN posts ON posts.feed_id = newest.feed_id AND {store.VISIBLE}
+JOIN people ON people.user_id = posts.author_id AND people.audience <> 'private'
+ORDER BY posts.feed_id DESC
+""")
+"""The ids of each followed person's newest from the index alone, then the cards of a page."""
+
+
+async def by_query(query: TextClause, request: Request) -> Response:
+    viewer_id = int(request.query_params["viewer"])
+    async with request.app.state.database.sessions() as session:
+        place = {"viewer_id": viewer_id, "limit": PAGE}
+        rows = (await session.execute(query, place)).all()
+    return _page([rules.card(row) for row in rows])
+
+
+async def by_our_query(request: Request) -> Response:
+    """What the service itself asks when a list ends."""
+    viewer_id = int(request.query_params["viewer"])
+    async with request.app.state.database.sessions() as session:
+        rows = await store.list_page(session, viewer_id, MAX_ID, PAGE)
+    return _page([rules.card(row) for row in rows])
+
+
+async def from_memory(request: Request) -> Response:
+    """The bytes that were put here, which nobody looks at again."""
+    return Response(request.app.state.bytes, media_type="application/json")
+
+
+async def remember(request: Request) -> Response:
+    request.app.state.bytes = await request.body()
+    return Response(status_code=204)
+
+
+def _page(cards: list[bytes]) -> Response:
+    return Response(rules.page_body(cards, None), media_type="application/json")
+
+
+def main() -> None:
+    settings = Settings()
+    telemetry.configure(service.name)
+    app = create_app(service, settings)
+    app.router.routes[:0] = [
+        Route(f"{WHERE}/memory", remember, methods=["PUT"]),
+        Route(f"{WHERE}/memory", from_memory),
+        Route(f"{WHERE}/lateral", functools.partial(by_query, LATERAL)),
+        Route(f"{WHERE}/join", functools.partial(by_query, JOIN)),
+        Route(f"{WHERE}/fallback", by_our_query),
+    ]
+    host, _, port = settings.listen.rpartition(":")
+    uvicorn.run(
+        app,
+        host=host,
+        port=int(port),
+        access_log=False,
+        log_level="warning",
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+    )
+
+
+if __name__ == "__main__":
+    main()

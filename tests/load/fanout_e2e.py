@@ -1,0 +1,171 @@
+"""How soon and at what rate outfits reach the timelines of many, through the whole system.
+
+`visible`: somebody posts an outfit by HTTP; the last of her followers (jobs go by their ids) reads
+her own timeline by HTTP until it is there; both times count from the moment of the POST.
+
+`sustained`: outfits are announced as the wardrobe announces them, one after the other without
+waiting; counted is the time until nothing is on its way any more. Followers' timelines begin empty:
+what trimming costs is the matter of the bench `fanout`. All followers are pushed to, although by
+default those of more than 10,000 fetch.
+"""
+
+import asyncio
+import math
+import os
+import statistics
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+
+import psycopg
+
+from deploy.local.credentials import load_credentials
+from deploy.local.databases import database_url
+from deploy.local.layout import Layout
+from deploy.rights import bus, valkey
+from shared.bus import Bus
+from tests.load.audiences import Audience, Town
+from tests.load.bare_timelines import Bench, Wire
+from tests.load.fanout import FEEDS, redis_benchmark
+from tests.load.report import Goal, Ratio, Result, Value, machine
+from tests.load.system import running_system
+
+SIZES = (1_000, 10_000, 100_000)
+POSTS = {1_000: 30, 10_000: 7, 100_000: 5}
+"""How many outfits are posted to each audience."""
+ANNOUNCED = {1_000: 200, 10_000: 30, 100_000: 4}
+"""How many are announced in one round of `sustained`."""
+ROUNDS = 5
+
+
+def run() -> Result:
+    """Post and announce to each audience in turn."""
+    with pushing_to_all(), running_system() as layout:
+        return asyncio.run(_measure(layout))
+
+
+@contextmanager
+def pushing_to_all() -> Iterator[None]:
+    os.environ["GARDEROBE_PUSH_LIMIT"] = str(10 * max(SIZES))
+    try:
+        yield
+    finally:
+        del os.environ["GARDEROBE_PUSH_LIMIT"]
+
+
+async def _measure(layout: Layout) -> Result:
+    async with AsyncExitStack() as stack:
+        url = _valkey(layout)
+        bench = Bench(url, Wire(url))
+        stack.callback(bench.wire.close)
+        own = Bus(_nats(layout), "bench")
+        await own.connect()
+        stack.push_async_callback(own.close)
+        database = stack.enter_context(psycopg.connect(_database(layout), autocommit=True))
+        town = Town(layout, database, bench, own)
+        audiences = [await town.gather(size) for size in SIZES]
+        bench.fill_lists([b"timeline:%012d" % number for number in range(FEEDS)])
+        before = machine()
+        native = []
+        for audience in audiences:
+            for _ in range(POSTS[audience.size]):
+                await town.post(audience)
+        for _ in range(ROUNDS):
+            native.append(redis_benchmark(url))
+            for audience in audiences:
+                await town.announce_all(audience, ANNOUNCED[audience.size])
+        idle, saturated = await town.read_beside(audiences[0], audiences[1])
+        for audience in audiences:
+            await audience.author.http.aclose()
+            await audience.last.http.aclose()
+        return Result(
+            "fanout-e2e",
+            _ratios(audiences, native, idle, saturated),
+            _figures(before, audiences),
+        )
+
+
+def _database(layout: Layout) -> str:
+    password = load_credentials(layout.data / "credentials.json").database_passwords["feed"]
+    url = database_url("feed", password, f"127.0.0.1:{layout.port_of('postgres')}")
+    return url.replace("+psycopg", "")
+
+
+def _nats(layout: Layout) -> str:
+    passwords = load_credentials(layout.data / "credentials.json").bus_passwords
+    return bus.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{layout.port_of('nats')}")
+
+
+def _valkey(layout: Layout) -> str:
+    passwords = load_credentials(layout.data / "credentials.json").valkey_passwords
+    return valkey.url_of(bus.OPERATOR, passwords, f"127.0.0.1:{layout.port_of('valkey')}")
+
+
+def _p99(times: list[float]) -> float:
+    return statistics.quantiles(times, n=100, method="inclusive")[98]
+
+
+def _exponent(audiences: list[Audience]) -> float:
+    """Slope of the time that an outfit takes over its followers, both as logarithms."""
+    points = [
+        (math.log(one.size), math.log(one.size / statistics.median(one.rates))) for one in audiences
+    ]
+    return statistics.linear_regression(*zip(*points, strict=True)).slope
+
+
+def _ratios(
+    audiences: list[Audience], native: list[float], idle: list[float], saturated: list[float]
+) -> list[Ratio]:
+    thousand = audiences[0]
+    slowest = min(audiences, key=lambda one: statistics.median(one.rates))
+    rate = statistics.median(slowest.rates)
+    return [
+        Ratio(
+            "e2e_over_native_rpushx",
+            Value(rate, f"deliveries/s, {slowest.size} followers"),
+            Value(statistics.median(native), "RPUSHX/s, redis-benchmark"),
+            Goal(at_least=0.55),
+        ),
+        Ratio(
+            "growth_exponent",
+            Value(_exponent(audiences), "exponent"),
+            Value(1, ""),
+            Goal(at_least=0.95, at_most=1.05),
+        ),
+        Ratio(
+            "visible_over_post_p50",
+            Value(statistics.median(thousand.visible), "ms to the last of 1,000"),
+            Value(statistics.median(thousand.post), "ms, POST"),
+            Goal(at_most=2),
+        ),
+        Ratio(
+            "visible_over_post_p99",
+            Value(_p99(thousand.visible), "ms p99 to the last of 1,000"),
+            Value(_p99(thousand.post), "ms p99, POST"),
+            Goal(at_most=4),
+        ),
+        Ratio(
+            "reader_p99_saturated_over_idle",
+            Value(_p99(saturated), "ms p99 beside deliveries"),
+            Value(_p99(idle), "ms p99 alone"),
+            Goal(at_most=8),
+        ),
+    ]
+
+
+def _figures(before: dict[str, object], audiences: list[Audience]) -> dict[str, object]:
+    return {
+        "machine": before,
+        **_of_each(audiences),
+    }
+
+
+def _of_each(audiences: list[Audience]) -> dict[str, object]:
+    return {
+        f"{one.size} followers": {
+            "deliveries/s": [round(rate) for rate in one.rates],
+            "post ms": round(statistics.median(one.post), 1),
+            "visible ms": round(statistics.median(one.visible), 1),
+            "posts": len(one.post),
+        }
+        for one in audiences
+    }

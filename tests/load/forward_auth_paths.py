@@ -1,0 +1,157 @@
+"""How the gateway may ask verify: through the loopback entry point, or at its own address.
+
+`python -m tests.load.forward_auth_paths`: the figures of services/decisions/0010. Not among `make
+bench`, because a hung process costs half a minute for each way that has no second one.
+"""
+
+import asyncio
+import os
+import signal
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+from rich.console import Console
+from rich.table import Table
+
+from deploy.local.layout import VERIFIERS, Layout
+from deploy.local.supervision import Supervisor
+from tests.load.connections import opened
+from tests.load.gateway import PATH, sign_in
+from tests.load.report import machine
+from tests.load.system import running_system, with_more_routes
+from tests.load.wrk import Load, wrk
+
+ROUNDS = 5
+SECONDS = 4
+CLIENTS = 32
+HUNG_REQUESTS = 32
+LONGEST_WAIT = 40
+ROUTES = """
+http:
+  middlewares:
+    bench-direct:
+      forwardAuth:
+        address: {verify}/internal/verify?mode=required
+        trustForwardHeader: false
+        authResponseHeaders: [Authorization]
+        authRequestHeaders: [Cookie, Authorization, Apikey, Origin, Sec-Fetch-Site, X-Request-Id]
+  routers:"""
+ROUTER = """
+    bench-{way}:
+      rule: "Path(`{path}`) && HeaderRegexp(`X-Way`, `^{way}$`)"
+      entryPoints: [web]
+      middlewares: [docs-headers, service-away, at-once, {middleware}, no-cookie]
+      service: tags
+      priority: 2000
+"""
+WAYS = {"loopback": "session-required", "direct": "bench-direct"}
+
+
+@dataclass(frozen=True)
+class Hung:
+    """What clients saw of a way whose verify stood still."""
+
+    refused: int
+    longest: float
+    """Seconds."""
+
+    def __str__(self) -> str:
+        return f"{self.refused} of {HUNG_REQUESTS} refused, at most {self.longest:.2f} s"
+
+
+def routes(layout: Layout) -> str:
+    """The real way, and the first verify process asked at its own address."""
+    routers = (ROUTER.format(way=way, path=PATH, middleware=one) for way, one in WAYS.items())
+    return ROUTES.format(verify=layout.url_of(VERIFIERS[0])) + "".join(routers)
+
+
+def main() -> None:
+    """Measure both in turn, then with one verify process and with both standing still."""
+    table = Table("", *WAYS, box=None)
+    with running_system(lambda found: with_more_routes(found, routes(found))) as layout:
+        cookie = asyncio.run(sign_in(layout.public_url))
+        headers = {way: {"X-Way": way, "Cookie": cookie} for way in WAYS}
+        for name, cells in _speed(layout, headers):
+            table.add_row(name, *cells)
+        for hung in (VERIFIERS[:1], VERIFIERS):
+            with standing_still([pid for one in hung for pid in tree_of(layout, one)]):
+                cells = [str(_wait(layout, headers[way])) for way in WAYS]
+            table.add_row(f"{' and '.join(hung)} hung", *cells)
+    console = Console(width=180)
+    console.print(table)
+    console.print(machine())
+
+
+def _speed(layout: Layout, headers: dict[str, dict[str, str]]) -> Iterator[tuple[str, list[str]]]:
+    loads: dict[str, list[Load]] = {way: [] for way in WAYS}
+    for _ in range(ROUNDS + 1):
+        for way, found in loads.items():
+            found.append(_load(layout, headers[way]))
+    for name, figure in FIGURES.items():
+        # The first round warms connections and caches.
+        yield name, [f"{statistics.median(map(figure, found[1:])):.2f}" for found in loads.values()]
+    made = []
+    for way in WAYS:
+        ports = {layout.port_of(name) for name in ("verify entry", *VERIFIERS)}
+        with opened(ports) as connections:
+            load = _load(layout, headers[way])
+        made.append(f"{connections.count / load.requests:.4f}")
+    yield f"new connections per request, {CLIENTS} clients", made
+
+
+FIGURES: dict[str, Callable[[Load], float]] = {
+    "requests per second": lambda load: load.per_second,
+    "p50 in ms": lambda load: load.p50,
+    "p99 in ms": lambda load: load.p99,
+}
+
+
+def _load(layout: Layout, headers: dict[str, str]) -> Load:
+    url = layout.url_of("gateway") + PATH
+    return wrk(url, connections=CLIENTS, seconds=SECONDS, headers=headers)
+
+
+def _wait(layout: Layout, headers: dict[str, str]) -> Hung:
+    """Ask all at once, as people do when a page does not come."""
+    with ThreadPoolExecutor(HUNG_REQUESTS) as pool:
+        asked = [pool.submit(_ask, layout, headers) for _ in range(HUNG_REQUESTS)]
+        found = [one.result() for one in asked]
+    return Hung(sum(status != 200 for status, _ in found), max(seconds for _, seconds in found))
+
+
+def _ask(layout: Layout, headers: dict[str, str]) -> tuple[int, float]:
+    began = time.monotonic()
+    url = layout.url_of("gateway") + PATH
+    answer = httpx2.get(url, headers=headers, timeout=LONGEST_WAIT)
+    return answer.status_code, time.monotonic() - began
+
+
+def tree_of(layout: Layout, name: str) -> list[int]:
+    return process_tree(next(one.pid for one in Supervisor(layout).states() if one.name == name))
+
+
+def process_tree(pid: int) -> list[int]:
+    """A process and its children: the server keeps its worker in one."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in process_tree(int(child)))]
+
+
+@contextmanager
+def standing_still(pids: list[int]) -> Iterator[None]:
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+if __name__ == "__main__":
+    main()

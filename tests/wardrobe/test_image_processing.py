@@ -1,0 +1,218 @@
+"""The limited processes that decode pictures, and the small summaries they make."""
+
+import asyncio
+import base64
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import pyvips
+import uvloop
+
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
+from wardrobe.image_processing import pool
+from wardrobe.image_processing.hashes import perceptual_hash, thumbhash
+from wardrobe.image_processing.pool import Darkroom, DarkroomBusy, NotAPicture
+from wardrobe.image_processing.sources import VipsSource
+
+TIRED = """
+import io, resource, runpy, sys, time
+while time.process_time() < 1.1: pass
+class Started(io.TextIOWrapper):
+    def flush(self):
+        super().flush()
+        resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+sys.stdout = Started(sys.stdout.buffer)
+runpy.run_module("wardrobe.image_processing", run_name="__main__")
+"""
+"""Has used up its time once it says that it begins with the picture, on however fast a machine."""
+
+
+@pytest.fixture
+def large_upload(tmp_path: Path) -> Path:
+    path = tmp_path / "large"
+    path.write_bytes(noisy_jpeg(5000, 5000))
+    return path
+
+
+@pytest.fixture
+def upload(tmp_path: Path) -> Path:
+    path = tmp_path / "upload"
+    path.write_bytes(plain_jpeg())
+    return path
+
+
+async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload: Path) -> None:
+    darkroom = Darkroom()
+    darkroom.open()
+    await asyncio.gather(*(darkroom.develop(upload, upload.parent, 1) for _ in range(3)))
+    await darkroom.close()
+    assert children() == set()
+
+
+async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
+    large_upload: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.05)
+    darkroom = Darkroom()
+    with pytest.raises(DarkroomBusy):
+        await darkroom.develop(large_upload, large_upload.parent, 1)
+    await darkroom.close()
+    assert children() == set()
+
+
+async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) -> None:
+    darkroom = Darkroom()
+    darkroom.open()
+    assert darkroom._spare is not None
+    spare = await darkroom._spare
+    spare.kill()
+    await spare.wait()
+
+    assert (await darkroom.develop(upload, upload.parent, 1)).width == 300
+    await darkroom.close()
+
+
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_process_that_does_not_work_speaks_against_no_picture(
+    upload: Path, monkeypatch: pytest.MonkeyPatch, loop: Callable[[], asyncio.AbstractEventLoop]
+) -> None:
+    async def develop() -> None:
+        darkroom = Darkroom()
+        darkroom.open()
+        with pytest.raises(DarkroomBusy):
+            await darkroom.develop(upload, upload.parent, 1)
+        await darkroom.close()
+
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(develop())
+
+
+async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GARDEROBE_S3_SECRET_KEY", "canary")
+    process = await pool._start()
+
+    async def started() -> bytes:
+        # Until the program runs there is none.
+        found = environment_of(process.pid)
+        assert found
+        return found
+
+    environment = await eventually(started)
+    await pool._end(process)
+    assert b"VIPS_BLOCK_UNTRUSTED=1" in environment
+    assert b"canary" not in environment
+
+
+def test_the_process_has_no_more_than_a_gibibyte() -> None:
+    program = (
+        "from wardrobe.image_processing.limits import limit_this_process\n"
+        "limit_this_process()\n"
+        "bytearray(800 * 2**20)\n"
+        "try: bytearray(1200 * 2**20)\n"
+        "except MemoryError: print('refused')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout == b"refused\n"
+
+
+def test_the_process_has_twelve_seconds_of_the_processor() -> None:
+    program = (
+        "import resource\n"
+        "from wardrobe.image_processing.limits import limit_this_process\n"
+        "limit_this_process()\n"
+        "print(resource.getrlimit(resource.RLIMIT_CPU))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert done.stdout == b"(12, 12)\n"
+
+
+async def test_a_picture_that_needs_too_much_work_is_refused(
+    large_upload: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def start_tired() -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-I", "-c", TIRED),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=pool._environment(),
+        )
+
+    monkeypatch.setattr(pool, "_start", start_tired)
+    darkroom = Darkroom()
+    with pytest.raises(NotAPicture):
+        await darkroom.develop(large_upload, large_upload.parent, 1)
+    await darkroom.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "clear", "expected"),
+    [
+        (19, 32, False, "n/cFbBqAB4iIeIeHeIeAcAj4eA=="),
+        (32, 20, False, "nwcGbJqAh4eAiHh4eIeAcAf4hw=="),
+        (32, 32, True, "IVmGNQw3s4ewh3h4iLOwOPt0gIeIiIh4iA=="),
+        (32, 5, False, "HicGaZqAh4dwh4iIgIAH+Ic="),
+    ],
+)
+def test_the_placeholder_is_a_thumbhash(
+    width: int, height: int, clear: bool, expected: str
+) -> None:
+    """Expected are the hashes that the package thumbhash-python 1.0.1 makes of these pictures."""
+    hashed = base64.b64decode(thumbhash(gradient(width, height, clear=clear)))
+    wanted = base64.b64decode(expected)
+    assert hashed[:5] == wanted[:5]
+    assert max(abs(a - b) for a, b in zip(halves(hashed), halves(wanted), strict=True)) <= 1
+
+
+def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
+    def hash_of(picture: bytes) -> int:
+        path = tmp_path / "picture"
+        path.write_bytes(picture)
+        return perceptual_hash(VipsSource(path).fitted(1280))
+
+    def distance(one: int, other: int) -> int:
+        return ((one ^ other) & (2**64 - 1)).bit_count()
+
+    noise = pyvips.Image.perlin(900, 1500, cell_size=300, seed=4) * 80 + 128
+    picture = noise.bandjoin([noise, 255 - noise]).cast("uchar").copy(interpretation="srgb")
+    copy = picture.thumbnail_image(400).jpegsave_buffer(Q=40)
+    first = hash_of(picture.pngsave_buffer())
+
+    assert distance(first, hash_of(copy)) <= 4
+    assert distance(first, hash_of(picture.fliphor().jpegsave_buffer())) > 16
+    assert -(2**63) <= first < 2**63
+
+
+def gradient(width: int, height: int, *, clear: bool) -> pyvips.Image:
+    place = pyvips.Image.xyz(width, height)
+    red, green = place[0] * 255 / width, place[1] * 255 / height
+    image = red.bandjoin([green, 255 - (red + green) / 2])
+    if clear:
+        image = image.bandjoin(red)
+    return image.cast("uchar").copy(interpretation="srgb")
+
+
+def halves(data: bytes) -> list[int]:
+    return [half for byte in data for half in (byte & 15, byte >> 4)]
+
+
+def environment_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/environ").read_bytes()
+
+
+def children() -> set[str]:
+    """Our own child processes that decode pictures."""
+    found = set()
+    for line in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split():
+        command = Path(f"/proc/{line}/cmdline").read_bytes()
+        if b"wardrobe.image_processing" in command:
+            found.add(line)
+    return found

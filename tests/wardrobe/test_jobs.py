@@ -1,0 +1,205 @@
+"""What the wardrobe tidies up by itself, and what it does while the picture store is away."""
+
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.support.faulty_connection import Wire
+from tests.support.wait import eventually
+from tests.wardrobe.pictures import encoded, plain_jpeg, scene
+from tests.wardrobe.world import Wardrobe, person, widths_of
+from wardrobe.photos.domain import sweep_unused_photos
+from wardrobe.trash.domain import purge_trashed_outfits
+
+
+async def test_without_the_picture_store_nothing_is_half_done(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = await fragile.resident()
+    outfit = await fragile.publish(owner)
+    await wire.cut()
+
+    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
+    hiding = await fragile.client(owner).delete(f"outfits/{outfit['id']}")
+
+    for answer in (upload, hiding):
+        assert (answer.status_code, answer.json()["code"]) == (503, "picture_not_saved")
+        assert answer.headers["retry-after"]
+    assert await fragile.value("SELECT count(*) FROM photos") == 1
+    # What may have got through of the upload (5 objects) and of the move (4) will be deleted.
+    assert await fragile.value(
+        "SELECT count(*) FROM doomed_objects WHERE due_at > now() + interval '50 minutes'"
+    ) == (5 + 4)
+    seen = await fragile.client().get(f"outfits/{outfit['id']}")
+    assert seen.json() == outfit | {"private_note": None}
+
+    await wire.join()
+    assert (await fragile.client(owner).delete(f"outfits/{outfit['id']}")).status_code == 204
+
+
+async def test_a_full_picture_store_is_said_and_costs_nothing(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = await fragile.resident()
+    await wire.cut()
+    await wire.join()
+    wire.full = True
+    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
+    assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
+    assert upload.headers["retry-after"]
+    assert await fragile.value("SELECT count(*) FROM photos") == 0
+
+    wire.full = False
+    assert (await fragile.client(owner).put("photos", content=plain_jpeg())).status_code == 201
+
+
+async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return(
+    fragile: Wardrobe, wire: Wire
+) -> None:
+    owner = person()
+    await fragile.profile(owner, "public", version=1)
+    outfit = await fragile.publish(owner)
+    await wire.cut()
+    await fragile.profile(owner, "private", version=2)
+    assert (await fragile.client().get(f"outfits/{outfit['id']}")).status_code == 404
+
+    await wire.join()
+
+    async def is_dead() -> None:
+        assert fragile.fetch(outfit["photo"]["path"]).status == 404
+
+    await eventually(is_dead)
+    assert len(await fragile.announced(outfit["id"], 2)) == 2
+
+
+async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
+    wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A folder of the service's own, in which the system has no room for the widest rendition.
+    class FullFolder(tempfile.TemporaryDirectory[str]):
+        def __enter__(self) -> str:
+            folder = super().__enter__()
+            Path(folder, "1280.webp").symlink_to("/dev/full")
+            return folder
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", FullFolder)
+    owner = await wardrobe.resident()
+    # Of a size of its own, so that it is not in the album.
+    picture = encoded(scene(310, 510), "JPEG")
+    upload = await wardrobe.client(owner).put("photos", content=picture)
+    assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
+    assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :id", id=owner) == 0
+
+
+@pytest.mark.parametrize(
+    ("bucket", "key"),
+    [
+        pytest.param("outfits", "../refused", id="no key by the rules of S3"),
+        pytest.param("lost", "refused", id="no bucket"),
+    ],
+)
+async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
+    wardrobe: Wardrobe, bucket: str, key: str
+) -> None:
+    owner = await wardrobe.resident()
+    await wardrobe.change(
+        "INSERT INTO doomed_objects (bucket, key, due_at, owner_id)"
+        " VALUES (:bucket, :key, now() - interval '1 day', :owner)",
+        bucket=bucket,
+        key=key,
+        owner=owner,
+    )
+    photo = await wardrobe.upload(owner)
+    await wardrobe.client(owner).delete(f"photos/{photo['id']}")
+
+    async def others_are_gone() -> None:
+        assert wardrobe.fetch(photo["path"]).status == 404
+        left = "SELECT string_agg(key, ' ') FROM doomed_objects WHERE owner_id = :owner"
+        assert await wardrobe.value(left, owner=owner) == key
+
+    await eventually(others_are_gone)
+
+
+@pytest.mark.parametrize(("failures", "seconds"), [(3, 16), (8, 512), (5000, 3600)])
+async def test_what_the_store_will_not_delete_is_tried_again_later_and_later(
+    wardrobe: Wardrobe, failures: int, seconds: int
+) -> None:
+    owner = person()
+    await wardrobe.change(
+        "INSERT INTO doomed_objects (bucket, key, due_at, owner_id, failures)"
+        " VALUES ('outfits', :key, now(), :owner, :failures)",
+        key=f"../{owner}",
+        owner=owner,
+        failures=failures,
+    )
+
+    async def was_tried() -> None:
+        place = "FROM doomed_objects WHERE owner_id = :owner AND failures = :tried"
+        wait = f"SELECT coalesce(max(extract(epoch FROM due_at - now())), 0) {place}"
+        left = await wardrobe.value(wait, owner=owner, tried=failures + 1)
+        assert seconds / 2 < left <= seconds
+
+    await eventually(was_tried)
+
+
+async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    moved = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"audience": "private"}
+    )
+    folder_and_name = moved.json()["photo"]["path"].removesuffix("-640.webp")
+    promised = "SELECT count(*) FROM doomed_objects WHERE starts_with(key, :stem)"
+    assert await wardrobe.value(promised, stem=folder_and_name) == 0
+    original = "SELECT count(*) FROM doomed_objects WHERE key IN (SELECT original_key FROM photos)"
+    assert await wardrobe.value(original) == 0
+
+
+async def test_an_outfit_whose_picture_was_lost_can_still_be_hidden_and_trashed(
+    wardrobe: Wardrobe,
+) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    for path in widths_of(outfit["photo"]["path"]):
+        wardrobe.remove("outfits", path)
+    client = wardrobe.client(owner)
+    hidden = await client.patch(f"outfits/{outfit['id']}", json={"audience": "private"})
+    assert hidden.status_code == 200
+    assert (await client.delete(f"outfits/{outfit['id']}")).status_code == 204
+
+
+async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: Wardrobe) -> None:
+    owner = person()
+    unused, used = await wardrobe.upload(owner), await wardrobe.publish(owner)
+
+    for hours, status in ((23, 200), (25, 404)):
+        async with wardrobe.running.database.sessions() as session:
+            await sweep_unused_photos(session, datetime.now(UTC) + timedelta(hours=hours))
+            await session.commit()
+
+        async def has_status(wanted: int = status) -> None:
+            assert wardrobe.fetch(unused["path"]).status == wanted
+
+        await eventually(has_status)
+
+    assert wardrobe.fetch(used["photo"]["path"]).status == 200
+    body = {"photo_id": unused["id"], "audience": "public"}
+    late = await wardrobe.client(owner).post("outfits", json=body)
+    assert (late.status_code, late.json()["code"]) == (404, "photo_not_found")
+
+
+async def test_the_trash_is_emptied_after_thirty_days(wardrobe: Wardrobe) -> None:
+    owner = person()
+    outfit = await wardrobe.publish(owner)
+    await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+    count = "SELECT count(*) FROM outfits WHERE id = :id"
+
+    for days, left in ((29, 1), (31, 0)):
+        async with wardrobe.running.database.sessions() as session:
+            await purge_trashed_outfits(session, datetime.now(UTC) + timedelta(days=days))
+            await session.commit()
+        assert await wardrobe.value(count, id=outfit["id"]) == left
+
+    assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :o", o=owner) == 0
