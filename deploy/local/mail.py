@@ -19,7 +19,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from deploy.local.servers import HOST
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Inbox:
             for mail in found
             if recipient is None or recipient.lower() in map(str.lower, mail.to)
         ]
-        return chosen[:MOST_SHOWN]
+        return chosen[:MAX_SHOWN]
 
     @staticmethod
     def _read(path: Path) -> Mail:

@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 from deploy.local.layout import SERVICES
-from shared.retention import EVERYWHERE, Ceiling, Kept
+from shared.retention import EVERYWHERE, Ceiling, RetentionRule
 from tests.architecture.test_exported_tables import tables
 
 THEIRS = "until she deletes it, or her account"
@@ -112,7 +112,7 @@ def test_each_table_is_forgotten_in_time_or_says_why_not(service: str) -> None:
     assert forgotten | kept_back == made
 
 
-def rules_of(service: str) -> tuple[Kept | Ceiling, ...]:
+def rules_of(service: str) -> tuple[RetentionRule | Ceiling, ...]:
     """Of the tables that all services have, and of its own."""
     own = importlib.import_module(f"{service}.main").service.forgets
     return (*EVERYWHERE, *own)

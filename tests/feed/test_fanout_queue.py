@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.relations.follows.store import lock_followers
 from feed.timeline.fanout_queue import store
-from feed.timeline.fanout_queue.store import Trip
+from feed.timeline.fanout_queue.store import FanoutPlan
 from feed.timeline.tag_entries import domain as taggings
 from tests.feed.test_tag_entries import followed_tag
 from tests.feed.timeline_lists import require_delivered, require_pending
@@ -31,7 +31,7 @@ async def test_what_was_missed_comes_behind_what_was_not(world: World) -> None:
     for outfit in outfits:
         await eventually(lambda outfit=outfit: require_delivered(world, outfit))  # type: ignore[misc]
     async with world.running.database.sessions() as session:
-        trips = [Trip(one.feed_id or 0, "push", EVERYBODY) for one in outfits]
+        trips = [FanoutPlan(one.feed_id or 0, "push", EVERYBODY) for one in outfits]
         await store.insert_pending(session, trips)
         (first, *_) = await jobs_of(session, author)
         await store.delay_pending(session, [first])
@@ -41,7 +41,7 @@ async def test_what_was_missed_comes_behind_what_was_not(world: World) -> None:
         await session.rollback()
 
 
-async def jobs_of(session: AsyncSession, author: int) -> list[store.Job]:
+async def jobs_of(session: AsyncSession, author: int) -> list[store.FanoutJob]:
     due = await store.list_due_locked(session, 1000, large=False)
     return [job for job in due if job.author_id == author]
 
@@ -65,14 +65,14 @@ async def test_an_author_whose_followers_are_changing_holds_up_nobody_else(world
 def broken_author(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Whose outfits cannot be brought to followers of tags."""
     broken: list[int] = []
-    pack_hearers = taggings.pack_hearers
+    pack_subscribers = taggings.pack_subscribers
 
     async def pack(session: AsyncSession, tag_id: int, author_id: int, *place: int) -> Any:
         if author_id in broken:
             await session.execute(text("SELECT 1 / 0"))
-        return await pack_hearers(session, tag_id, author_id, *place)
+        return await pack_subscribers(session, tag_id, author_id, *place)
 
-    monkeypatch.setattr(taggings, "pack_hearers", pack)
+    monkeypatch.setattr(taggings, "pack_subscribers", pack)
     return broken
 
 

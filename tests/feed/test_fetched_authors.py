@@ -190,7 +190,7 @@ async def test_what_valkey_lost_is_made_up_for(world: World, lost: str) -> None:
 async def test_who_was_away_for_long_has_missed_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "MOST_OFFERED", 3)
+    monkeypatch.setattr(timelines, "MAX_OFFERED", 3)
     author, viewers, first = await star(world)
     later = [await world.publish(author) for _ in range(8)]
     for viewer in viewers:
@@ -200,7 +200,7 @@ async def test_who_was_away_for_long_has_missed_nothing(
 async def test_a_full_list_is_trimmed_and_the_rest_is_still_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
     monkeypatch.setattr(timelines, "TRIM_SLACK", 2)
     author, (viewer, *_), first = await star(world)
     outfits = [first, *[await world.publish(author) for _ in range(9)]]

@@ -238,7 +238,7 @@ async def test_every_follow_can_be_announced_again(world: World) -> None:
 async def test_who_follows_people_in_a_loop_is_asked_to_wait_and_nobody_else(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules, "MOST_AN_HOUR", 3)
+    monkeypatch.setattr(rules, "MAX_PER_HOUR_EACH", 3)
     people = [await world.person() for _ in range(4)]
     viewer = await world.follower_of(*people[:3])
     for _ in range(2):

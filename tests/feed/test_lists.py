@@ -69,7 +69,7 @@ async def test_a_list_that_nobody_reads_is_not_made(timelines: Timelines) -> Non
 async def test_a_list_is_trimmed_only_when_it_is_much_too_long(
     timelines: Timelines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(limits, "MAX_ENTRIES", 3)
     monkeypatch.setattr(limits, "TRIM_SLACK", 2)
     user_id, feed_ids = await built(timelines), [fresh_id() for _ in range(4)]
     for feed_id in feed_ids[:3]:

@@ -77,9 +77,9 @@ async def test_hidden_outfits_leave_no_holes_in_pages(world: World) -> None:
 async def test_what_was_trimmed_from_the_list_is_still_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
     monkeypatch.setattr(timelines, "TRIM_SLACK", 2)
-    monkeypatch.setattr(domain, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(domain, "MAX_ENTRIES", 5)
     author = await world.person()
     viewer = await world.follower_of(author)
     assert await world.timeline(viewer) == []
@@ -100,8 +100,8 @@ async def test_what_was_trimmed_from_the_list_is_still_found(
 async def test_a_rebuilt_list_holds_the_newest_and_the_rest_is_still_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timelines, "MOST_ENTRIES", 5)
-    monkeypatch.setattr(domain, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(timelines, "MAX_ENTRIES", 5)
+    monkeypatch.setattr(domain, "MAX_ENTRIES", 5)
     ana, ben = await world.person(), await world.person()
     authors = [ana, ben, ana, ana, ben, ana, ana, ben]
     outfits = [await world.publish(author) for author in authors]

@@ -55,5 +55,5 @@ async def test_the_marker_tells_how_many_have_come_since(
     assert (await world.put(viewer, "/timeline-marker", place)).json()["unseen"] == 4
     await world.put(viewer, f"/mutes/{other}", {"days": None})
     assert (await world.get(viewer, "/timeline-marker")).json()["unseen"] == 3
-    monkeypatch.setattr(domain, "MOST_UNSEEN", 2)
+    monkeypatch.setattr(domain, "MAX_UNSEEN", 2)
     assert (await world.get(viewer, "/timeline-marker")).json()["unseen"] == 2

@@ -16,7 +16,7 @@ from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
 
 CROWD = 1_000
-MOST_MEGABYTES = 300
+MAX_MEGABYTES = 300
 AT_ONCE = 50
 
 
@@ -87,7 +87,7 @@ async def test_a_thousand_sockets_are_cheap_and_survive_their_process(
     people = await crowd_of(world, author)
     async with AsyncExitStack() as stack:
         lines = await open_all(doomed, people, stack)
-        assert doomed.megabytes() < MOST_MEGABYTES
+        assert doomed.megabytes() < MAX_MEGABYTES
         doomed.kill()
         missed = await world.publish(author)
         await asyncio.gather(*(close_code(line) for line in lines))

@@ -1,7 +1,7 @@
 """What happens between the steps of others."""
 
 from contracts.wardrobe import OutfitPublished
-from feed.timeline.fanout.domain import take_outfits
+from feed.timeline.fanout.domain import apply_outfits
 from tests.feed.world import Outfit, World
 from tests.support.wait import eventually
 
@@ -13,7 +13,7 @@ async def test_a_first_follower_who_comes_while_an_outfit_is_taken_in_gets_it(
     outfit = Outfit(author)
     event, app = outfit.state(OutfitPublished), world.running.app
     async with app.state.database.sessions() as session:
-        await take_outfits(session, app.state.timelines, [(event, outfit.version)], 9)
+        await apply_outfits(session, app.state.timelines, [(event, outfit.version)], 9)
         viewer = await world.follower_of(author)
 
         async def list_is_kept() -> None:

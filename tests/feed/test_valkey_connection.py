@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from feed.timeline_cache.valkey_client import Valkey, ValkeyAway
+from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable
 from feed.timeline_cache.valkey_connection import TIMEOUT_SECONDS
 from tests.feed.killable_valkey import MortalValkey
 from tests.support.wait import eventually
@@ -91,10 +91,10 @@ async def test_who_stops_waiting_shifts_nobodys_answer(
 
 async def test_a_refusal_reaches_only_who_asked_for_it(valkey: Valkey) -> None:
     before, after = (asyncio.create_task(valkey.call("ECHO", word)) for word in ("one", "two"))
-    with pytest.raises(ValkeyAway):
+    with pytest.raises(ValkeyUnavailable):
         await valkey.batch([("ECHO", 1), ("NOSUCH",), ("ECHO", 2)], atomic=False)
     assert (await before, await after) == (b"one", b"two")
-    with pytest.raises(ValkeyAway):
+    with pytest.raises(ValkeyUnavailable):
         await valkey.batch([("SET", "text", "a"), ("INCR", "text")], atomic=True)
     assert await valkey.batch([], atomic=False) == []
     assert await valkey.batch([("GET", "text"), ("ECHO", 3)], atomic=True) == [b"a", b"3"]
@@ -126,7 +126,7 @@ async def test_all_are_told_when_the_server_is_killed_before_it_answers(
     await asyncio.sleep(0)  # all have asked
     server.kill()
     for answer in await asyncio.gather(*asking, return_exceptions=True):
-        assert isinstance(answer, ValkeyAway)
+        assert isinstance(answer, ValkeyUnavailable)
     server.start()
     await all_answer(valkey)
 
@@ -138,7 +138,7 @@ async def test_what_a_hung_server_answers_too_late_reaches_nobody(
     server.send_signal(signal.SIGSTOP)
     async with asyncio.timeout(4 * TIMEOUT_SECONDS):
         for answer in await asyncio.gather(*echoes(valkey), return_exceptions=True):
-            assert isinstance(answer, ValkeyAway)
+            assert isinstance(answer, ValkeyUnavailable)
     server.send_signal(signal.SIGCONT)
     await eventually(lambda: all_answer(valkey))
 
@@ -176,7 +176,7 @@ async def test_a_question_that_was_cut_off_is_asked_once_more(hang_ups: int) -> 
         if hang_ups == 1:
             assert await valkey.call("GET", "key") == b"here"
         else:
-            with pytest.raises(ValkeyAway):
+            with pytest.raises(ValkeyUnavailable):
                 await valkey.call("GET", "key")
 
 
@@ -187,7 +187,7 @@ async def test_an_answer_that_nobody_asked_for_reaches_nobody() -> None:
 
 async def test_what_is_no_answer_is_as_good_as_none() -> None:
     async with answering(b"HTTP/1.1 400 Bad Request\r\n") as url, client(url) as valkey:
-        with pytest.raises(ValkeyAway):
+        with pytest.raises(ValkeyUnavailable):
             await valkey.call("GET", "key")
 
 
@@ -204,5 +204,5 @@ async def test_the_address_may_hold_a_password_and_a_database(
             b"OK",
             b"here",
         ]
-        with pytest.raises(ValkeyAway):
+        with pytest.raises(ValkeyUnavailable):
             await stranger.call("GET", "place")

@@ -104,7 +104,7 @@ def end_before_commits(monkeypatch: pytest.MonkeyPatch, times: int) -> list[int]
     left = list(range(times))
     delete = store.delete_pending
 
-    async def fail(session: AsyncSession, jobs: Sequence[store.Job]) -> None:
+    async def fail(session: AsyncSession, jobs: Sequence[store.FanoutJob]) -> None:
         if left:
             left.pop()
             raise RuntimeError("ended before the commit")

@@ -24,7 +24,7 @@ from contracts.wardrobe import (
     Picture,
 )
 from feed.projections.profiles.store import get_person
-from feed.worker import hears
+from feed.worker import subscriptions
 from shared.db import ID_EPOCH_MS
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
@@ -135,7 +135,7 @@ class World:
 
     async def handled(self, event: Event, *, subject: int | str, version: int = 1) -> None:
         """An event of any service, once all who listen here have heard it."""
-        listeners = sum(event.type in one.subjects for one in hears(self.running.app.state))
+        listeners = sum(event.type in one.subjects for one in subscriptions(self.running.app.state))
         event_id = await self.running.publish(event, subject=subject, version=version)
         await eventually(lambda: self.require_handled(event_id, listeners))
 

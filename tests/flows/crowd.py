@@ -11,10 +11,10 @@ from tests.support.people import JSON, Person, answered
 from tests.wardrobe.pictures import telling_jpeg
 
 AUDIENCES = ("private", "followers", "public")
-MOST_FAULT_SECONDS = 2.0
+MAX_FAULT_SECONDS = 2.0
 READS = 10
 """A reader looks so often before the next change of mind."""
-MOST_OUTFITS = 25
+MAX_OUTFITS = 25
 """Of one author, so that everything there is fits on one page."""
 
 
@@ -71,7 +71,7 @@ class Crowd:
             shown = [outfit for outfit, audience in author.outfits.items() if audience]
             hidden = [outfit for outfit, audience in author.outfits.items() if not audience]
             act = self.chance.choice(["publish", "change", "trash", "restore"])
-            if act == "publish" and len(author.outfits) < MOST_OUTFITS:
+            if act == "publish" and len(author.outfits) < MAX_OUTFITS:
                 await self._publish(author)
             elif act == "change" and shown:
                 await self._change(author, self.chance.choice(shown))
@@ -115,7 +115,7 @@ async def insist(person: Person, method: str, path: str, **request: Any) -> JSON
     """What a call answers, made again on a server's fault; fails if that lasts."""
     began = time.monotonic()
     while (answer := await person.http.request(method, path, **request)).is_server_error:
-        assert time.monotonic() - began < MOST_FAULT_SECONDS, answer.text
+        assert time.monotonic() - began < MAX_FAULT_SECONDS, answer.text
     assert answer.is_success, f"{answer.status_code}: {answer.text}"
     return answered(answer) if answer.content else {}
 

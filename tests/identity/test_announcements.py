@@ -8,7 +8,7 @@ import pytest
 
 from identity.mail.announcements import domain
 from identity.mail.announcements.rules import Pace
-from identity.mail.outbox.domain import Post, write_bulk_letter
+from identity.mail.outbox.domain import MailSender, write_bulk_email
 from tests.identity.announcement_helpers import (
     addresses,
     ask_for_test,
@@ -107,7 +107,7 @@ async def test_a_crash_in_the_middle_of_a_batch_skips_nobody_and_repeats_nothing
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     number, calls = next(ids), 0
-    write = write_bulk_letter
+    write = write_bulk_email
 
     async def crash_at_times(*args: Any, **kwargs: Any) -> None:
         nonlocal calls
@@ -116,7 +116,7 @@ async def test_a_crash_in_the_middle_of_a_batch_skips_nobody_and_repeats_nothing
             raise RuntimeError("the process is killed")
         await write(*args, **kwargs)
 
-    monkeypatch.setattr(domain, "write_bulk_letter", crash_at_times)
+    monkeypatch.setattr(domain, "write_bulk_email", crash_at_times)
     await send(identity, number)
     await reported(identity, number, sent=5, done=True)
 
@@ -166,7 +166,7 @@ async def test_what_is_stopped_waits_until_it_is_resumed(
 async def until_nothing_is_due(identity: RunningService) -> None:
     """Wait until every email was tried that may be."""
     settled = "UPDATE mails SET due_at = now() - interval '1 hour' WHERE state = 'waiting'"
-    post = Post(identity.database, identity.app.state.mailer, identity.app.state.mint)
+    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.mint)
 
     async def is_done() -> None:
         await change(identity, settled)

@@ -6,7 +6,7 @@ import pytest
 
 from identity.encryption import Unreadable, Vault
 from identity.settings import Settings
-from identity.signing.signing_keys.rules import NEVER, PublicKey, Ring
+from identity.signing.signing_keys.rules import NEVER, KeySchedule, PublicKey
 from shared.auth import ASK_SECONDS, KEEP_SECONDS
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -37,7 +37,7 @@ OLD, NEW = key("old", 0), key("new", 60)
     ],
 )
 def test_the_clock_alone_moves_a_key(minutes: float, old: str, new: str) -> None:
-    ring = Ring([NEW, OLD])
+    ring = KeySchedule([NEW, OLD])
 
     assert (ring.state(OLD, at(minutes)), ring.state(NEW, at(minutes))) == (old, new)
     verifying = {one.kid for one in ring.verifying(at(minutes))}
@@ -45,21 +45,21 @@ def test_the_clock_alone_moves_a_key(minutes: float, old: str, new: str) -> None
 
 
 def test_the_only_key_signs_for_ever_and_before_its_time() -> None:
-    ring = Ring([OLD])
+    ring = KeySchedule([OLD])
 
     assert ring.verifies_until(OLD) == NEVER
     assert ring.signer(at(-10)) == ring.signer(at(1e6)) == OLD
 
 
 def test_a_key_that_was_revoked_while_it_waited_ends_no_other() -> None:
-    ring = Ring([OLD, key("new", 60, revoked=30)])
+    ring = KeySchedule([OLD, key("new", 60, revoked=30)])
 
     assert ring.state(OLD, at(90)) == "signing"
     assert ring.verifies_until(OLD) == NEVER
 
 
 def test_a_key_that_is_gone_does_not_come_back_when_its_successor_is_revoked() -> None:
-    ring = Ring([OLD, key("new", 60, revoked=100), key("next", 100)])
+    ring = KeySchedule([OLD, key("new", 60, revoked=100), key("next", 100)])
 
     assert ring.state(OLD, at(101)) == "gone"
     assert [one.kid for one in ring.verifying(at(101))] == ["next"]
@@ -67,7 +67,7 @@ def test_a_key_that_is_gone_does_not_come_back_when_its_successor_is_revoked() -
 
 
 def test_a_revoked_key_verifies_nothing_from_that_moment_on() -> None:
-    ring = Ring([key("old", 0, revoked=10), key("new", 10)])
+    ring = KeySchedule([key("old", 0, revoked=10), key("new", 10)])
 
     assert [one.kid for one in ring.verifying(at(10))] == ["new"]
 
@@ -75,11 +75,11 @@ def test_a_revoked_key_verifies_nothing_from_that_moment_on() -> None:
 def test_the_next_key_is_due_early_enough_to_sign_in_time() -> None:
     due = at(0) + EVERY - WAIT
 
-    assert not Ring([OLD]).is_rotation_due(due - timedelta(seconds=1), EVERY, WAIT)
-    assert Ring([OLD]).is_rotation_due(due, EVERY, WAIT)
+    assert not KeySchedule([OLD]).is_rotation_due(due - timedelta(seconds=1), EVERY, WAIT)
+    assert KeySchedule([OLD]).is_rotation_due(due, EVERY, WAIT)
     waiting = PublicKey("new", {}, due + WAIT)
-    assert not Ring([OLD, waiting]).is_rotation_due(due, EVERY, WAIT)
-    assert not Ring([]).is_rotation_due(due, EVERY, WAIT)
+    assert not KeySchedule([OLD, waiting]).is_rotation_due(due, EVERY, WAIT)
+    assert not KeySchedule([]).is_rotation_due(due, EVERY, WAIT)
 
 
 def test_the_next_key_waits_longer_than_services_keep_what_they_fetched() -> None:

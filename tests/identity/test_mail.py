@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from contracts.admin import InviteCreated, MessageReceived, WaitlistJoined
 from identity.mail.outbox.consumers import send_mail
-from identity.mail.outbox.domain import Post
+from identity.mail.outbox.domain import MailSender
 from identity.mail.outbox.rules import retry_delay
 from tests.identity.conftest import run_identity
 from tests.identity.inbox import Inbox, body, listening
@@ -160,7 +160,7 @@ async def leave_half_sent(identity: RunningService, recipient: str, *, doubts: i
 async def test_two_senders_never_take_the_same_letter(
     identity: RunningService, smtp_port: int
 ) -> None:
-    post = Post(identity.database, identity.app.state.mailer, identity.app.state.mint)
+    post = MailSender(identity.database, identity.app.state.mailer, identity.app.state.mint)
     inbox = Inbox()
     with listening(inbox, smtp_port):
         for number in range(10):

@@ -9,7 +9,7 @@ from contracts.admin import ContentHidden, ContentRestored
 from identity.account.moderation.rules import account_judged, content_decided
 from identity.email_layout import SIGNATURE
 from identity.mail.outbox import rules
-from identity.smtp import Letter
+from identity.smtp import OutgoingEmail
 
 URL = "http://localhost:8080"
 NAME = "ana"
@@ -18,7 +18,7 @@ OLD_WORDS = re.compile(r"\b(letters?|whoever|somebody|nobody|any more)\b", re.IG
 
 TO_STRANGERS = {
     "invitation": rules.invitation(f"{URL}/register?invite=x"),
-    "waitlist": rules.place_in_line(URL, 4),
+    "waitlist": rules.waitlist_position(URL, 4),
     "address used again": rules.address_used_again(URL),
 }
 TO_OWNERS = {
@@ -59,19 +59,19 @@ TO_OWNERS = {
 
 
 @pytest.mark.parametrize("email", TO_OWNERS.values(), ids=TO_OWNERS)
-def test_owners_are_greeted_by_name(email: Letter) -> None:
+def test_owners_are_greeted_by_name(email: OutgoingEmail) -> None:
     assert email.text.startswith(f"Hi {NAME},\n")
 
 
 @pytest.mark.parametrize("email", TO_STRANGERS.values(), ids=TO_STRANGERS)
-def test_addresses_without_a_known_account_are_greeted_without_a_name(email: Letter) -> None:
+def test_addresses_without_a_known_account_are_greeted_without_a_name(email: OutgoingEmail) -> None:
     assert email.text.startswith("Hi,\n")
 
 
 @pytest.mark.parametrize(
     "email", [*TO_STRANGERS.values(), *TO_OWNERS.values()], ids=[*TO_STRANGERS, *TO_OWNERS]
 )
-def test_every_email_names_the_product_has_one_link_and_is_signed(email: Letter) -> None:
+def test_every_email_names_the_product_has_one_link_and_is_signed(email: OutgoingEmail) -> None:
     assert "Garderobe" in email.subject
     assert len(re.findall(r"http\S+", email.text)) == email.html.count("href=") == 1
     assert email.text.endswith(f"\n{SIGNATURE}\n")

@@ -27,7 +27,7 @@ STEPS = st.sampled_from([110, 400])
 """Seconds; sums of them never come near an access token's end."""
 LONG_BIO = "\U0001f3bd" * 500
 PEOPLE = 8
-MOST_BROWSERS = 3
+MAX_BROWSERS = 3
 RUNS = settings(
     max_examples=300,
     stateful_step_count=12,
@@ -57,7 +57,7 @@ class Sessions(RuleBasedStateMachine):
     def begin(self) -> Browser:
         return self.log_in(0)
 
-    @precondition(lambda self: len(self.model.browsers) < MOST_BROWSERS)
+    @precondition(lambda self: len(self.model.browsers) < MAX_BROWSERS)
     @rule(target=browsers, person=st.integers(0, 1))
     def log_in_elsewhere(self, person: int) -> Browser:
         return self.log_in(person)

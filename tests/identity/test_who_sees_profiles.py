@@ -147,9 +147,9 @@ async def test_ones_own_profile_is_seen_as_others_see_it(
     await eventually(lambda: was_received(identity, heard))
 
     for see_as, viewer in ((bruno.id, bruno), (carla.id, carla), ("7" * 19, None)):
-        mirrored = await find(ana, username=ana.username, see_as=see_as)
+        viewed_as = await find(ana, username=ana.username, see_as=see_as)
         seen = await find(viewer or await door.register(), username=ana.username)
-        assert mirrored == seen, see_as
+        assert viewed_as == seen, see_as
     follower = await find(ana, username=ana.username, see_as="follower")
     assert follower == await find(bruno, username=ana.username)
     stranger = await find(ana, username=ana.username, see_as="stranger")
@@ -170,8 +170,8 @@ async def test_the_mirror_does_not_tell_who_blocks_one(
     heard = await identity.publish(BlockStarted(**pair), subject=f"{bruno.id}-{ana.id}")
     await eventually(lambda: was_received(identity, heard))
     assert (await find(bruno, username=ana.username))[1]["bio"] == ""
-    _, mirrored = await find(ana, username=ana.username, see_as=bruno.id)
-    assert mirrored["bio"] == "kingfisher"
+    _, viewed_as = await find(ana, username=ana.username, see_as=bruno.id)
+    assert viewed_as["bio"] == "kingfisher"
 
 
 async def was_received(identity: RunningService, event_id: object) -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 from redis.asyncio import Redis
 
-from feed.timeline_cache.timelines import MOST_ENTRIES, Timelines
+from feed.timeline_cache.timelines import MAX_ENTRIES, Timelines
 from feed.timeline_cache.valkey_client import Valkey
 from tests.load.bare_timelines import FIRST_ID, Bench, bare_valkey, command
 from tests.load.report import Goal, Ratio, Result, Value, machine
@@ -16,7 +16,7 @@ def run() -> Result:
     """Build timelines as a reader's return does, then the same as default sorted sets."""
     with bare_valkey() as bench:
         ours, theirs = asyncio.run(_measure(bench))
-    entries = FEEDS * MOST_ENTRIES
+    entries = FEEDS * MAX_ENTRIES
     return Result(
         "timeline-memory",
         [
@@ -35,7 +35,7 @@ async def _measure(bench: Bench) -> tuple[int, int]:
     valkey = Valkey(bench.url)
     await valkey.load()
     timelines = Timelines(valkey)
-    feed_ids = [FIRST_ID + number for number in reversed(range(MOST_ENTRIES))]
+    feed_ids = [FIRST_ID + number for number in reversed(range(MAX_ENTRIES))]
     async with Redis.from_url(bench.url) as redis:
         before = await _used(redis)
         for number in range(FEEDS):

@@ -22,7 +22,7 @@ import pyvips
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
 from wardrobe.image_processing.developing import ORIGINAL_QUALITY, WEBP_QUALITY
 from wardrobe.image_processing.job import WIDTHS, Job
-from wardrobe.image_processing.pool import Darkroom
+from wardrobe.image_processing.pool import ImageProcessor
 
 ROUNDS = 5
 WIDTH, HEIGHT = 3000, 4000
@@ -87,7 +87,7 @@ def _draw(path: Path) -> None:
 async def _alternate(
     picture: Path, folder: Path, programs: tuple[str, str]
 ) -> tuple[list[float], list[float]]:
-    darkroom = Darkroom(at_once=1)
+    darkroom = ImageProcessor(at_once=1)
     darkroom.open()
     ours, theirs = [], []
     try:

@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from shared import bus
 from shared.bus import Retry, Subscription
-from shared.inbox import Alone, Arrival, Handlers, Together, subscriptions
+from shared.inbox import Arrival, Batched, Exclusive, Handlers, subscriptions
 from tests.shared.sample.service import Note, PlanMade
 from tests.support.service_under_test import RunningService
 from tests.support.test_consumer import hearing
@@ -130,7 +130,7 @@ async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_or
     async def handled() -> None:
         assert calls == [["a", "b"], ["c", "d"], ["e"]]
 
-    handlers: Handlers = {PlanMade: Together(on_plans_made)}
+    handlers: Handlers = {PlanMade: Batched(on_plans_made)}
     (several,) = subscriptions("sample", sample.database, handlers, purpose="several")
     for word, subject in (("a", 1), ("b", 2), ("c", 1), ("d", 3), ("e", 3)):
         await sample.publish(PlanMade(text=word), subject=subject)
@@ -141,7 +141,7 @@ async def test_a_handler_of_several_gets_those_of_different_subjects_in_their_or
 async def test_a_handler_that_goes_alone_has_a_transaction_for_each_event(
     sample: RunningService,
 ) -> None:
-    handlers: Handlers = {PlanMade: Alone(note_late)}
+    handlers: Handlers = {PlanMade: Exclusive(note_late)}
     (alone,) = subscriptions("sample", sample.database, handlers, purpose="alone")
     for word in ("a", "b", "c"):
         await sample.publish(PlanMade(text=word), subject=1)

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from pydantic import SecretStr
 
-from shared.features.evidence import LIFETIME_SECONDS, BadGrant, Grant, Grants, Kind
+from shared.features.evidence import LIFETIME_SECONDS, Grant, Grants, InvalidGrant, Kind
 from shared.sealer import Sealer, _digest
-from shared.tokens import BadToken
+from shared.tokens import InvalidToken
 from tests.support.tokens import access_token
 
 OLD, NEW = "the present secret, long enough", "the next secret, long enough as well"
@@ -39,13 +39,13 @@ def test_any_of_the_secrets_reads_and_the_first_signs(secrets: tuple[str, ...]) 
 
 def test_a_grant_ends_after_ten_minutes() -> None:
     assert grants(OLD).read(SIGNED, NOW + LIFETIME_SECONDS - 1) == GRANT
-    with pytest.raises(BadGrant):
+    with pytest.raises(InvalidGrant):
         grants(OLD).read(SIGNED, NOW + LIFETIME_SECONDS)
 
 
 def test_a_grant_that_would_last_longer_is_refused() -> None:
     lasting = grants(OLD).sign(replace(GRANT, expires=NOW + 10 * LIFETIME_SECONDS))
-    with pytest.raises(BadGrant):
+    with pytest.raises(InvalidGrant):
         grants(OLD).read(lasting, NOW)
 
 
@@ -76,12 +76,12 @@ def test_a_grant_that_would_last_longer_is_refused() -> None:
     ],
 )
 def test_a_forged_grant_is_refused(forged: str) -> None:
-    with pytest.raises(BadGrant):
+    with pytest.raises(InvalidGrant):
         grants(OLD).read(forged, NOW)
 
 
 def test_a_grant_is_no_bearer() -> None:
-    with pytest.raises(BadToken):
+    with pytest.raises(InvalidToken):
         Sealer([SecretStr(OLD)]).unseal(SIGNED)
 
 
@@ -89,5 +89,5 @@ def test_a_bearer_is_no_grant() -> None:
     bearer = Sealer([SecretStr(OLD)]).seal(access_token(7))
     also = Sealer([SecretStr(OLD)]).seal(TEXT)
     for one in (bearer, also):
-        with pytest.raises(BadGrant):
+        with pytest.raises(InvalidGrant):
             grants(OLD).read(one, NOW)

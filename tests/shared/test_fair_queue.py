@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from shared.fair_queue import Turns
+from shared.fair_queue import FairQueue
 from tests.support.tokens import access_token
 from tests.support.wait import eventually
 
@@ -42,7 +42,7 @@ class Door:
     def __post_init__(self) -> None:
         route = Route(PATH, self._answer, methods=["GET", "POST"])
         slow = Route(f"{PATH}/slow", self._stream)
-        self.app = Turns(Starlette(routes=[route, slow]), self.at_once, self.most_waiting)
+        self.app = FairQueue(Starlette(routes=[route, slow]), self.at_once, self.most_waiting)
 
     async def _answer(self, request: Request) -> Response:
         name = request.query_params["name"]

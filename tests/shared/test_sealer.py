@@ -4,7 +4,7 @@ import pytest
 from pydantic import SecretStr
 
 from shared.sealer import Sealer
-from shared.tokens import BadToken
+from shared.tokens import InvalidToken
 from tests.support.tokens import access_token
 
 OLD, NEW = "the present secret, long enough", "the next secret, long enough as well"
@@ -50,5 +50,5 @@ SEALED = sealer(OLD).seal("a.b.c")
     ],
 )
 def test_a_bearer_with_another_seal_is_refused(bearer: str) -> None:
-    with pytest.raises(BadToken):
+    with pytest.raises(InvalidToken):
         sealer(OLD).unseal(bearer)

@@ -5,12 +5,16 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
-from shared.retention import Ceiling, Kept, forget
+from shared.retention import Ceiling, RetentionRule, forget
 from tests.support.service_under_test import RunningService
 
 
 async def left(
-    running: RunningService, kept: Iterable[Kept | Ceiling], table: str, column: str, age: timedelta
+    running: RunningService,
+    kept: Iterable[RetentionRule | Ceiling],
+    table: str,
+    column: str,
+    age: timedelta,
 ) -> tuple[int, int]:
     """How many rows a table has, and how many of them are left when all are that old.
 

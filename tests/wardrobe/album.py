@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from wardrobe.image_processing.job import Developed
-from wardrobe.image_processing.pool import Darkroom
+from wardrobe.image_processing.pool import ImageProcessor
 
 
 class Album:
@@ -22,10 +22,10 @@ class Album:
     @contextmanager
     def open(self) -> Iterator[None]:
         """Every darkroom looks here first. A process for each picture is most of a test's time."""
-        real = Darkroom.develop
+        real = ImageProcessor.develop
 
         async def develop(
-            darkroom: Darkroom, picture: Path, folder: Path, owner_id: int
+            darkroom: ImageProcessor, picture: Path, folder: Path, owner_id: int
         ) -> Developed:
             page = self._folder / digest(picture)
             if page in self._known:
@@ -37,7 +37,7 @@ class Album:
             return self._known[page]
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Darkroom, "develop", develop)
+            patch.setattr(ImageProcessor, "develop", develop)
             yield
 
 

@@ -9,7 +9,7 @@ import pytest
 from contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person, widths_of
-from wardrobe.photos.domain import PROMISE, sweep_doomed_objects
+from wardrobe.photos.domain import PROMISE, sweep_pending_deletions
 from wardrobe.storage import ObjectName, PictureNotSaved, Storage
 
 
@@ -152,5 +152,5 @@ async def test_what_could_not_be_deleted_is_deleted_by_the_next_sweep(
 async def sweep(wardrobe: Wardrobe, now: datetime) -> None:
     """What the worker does, at another time."""
     async with wardrobe.running.database.sessions() as session:
-        await sweep_doomed_objects(session, wardrobe.running.app.state.studio, now)
+        await sweep_pending_deletions(session, wardrobe.running.app.state.studio, now)
         await session.commit()

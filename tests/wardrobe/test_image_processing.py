@@ -17,7 +17,7 @@ from tests.support.wait import eventually
 from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
 from wardrobe.image_processing import pool
 from wardrobe.image_processing.hashes import perceptual_hash, thumbhash
-from wardrobe.image_processing.pool import Darkroom, DarkroomBusy, NotAPicture
+from wardrobe.image_processing.pool import ImageProcessor, ImageProcessorBusy, NotAPicture
 from wardrobe.image_processing.sources import VipsSource
 
 TIRED = """
@@ -48,7 +48,7 @@ def upload(tmp_path: Path) -> Path:
 
 
 async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload: Path) -> None:
-    darkroom = Darkroom()
+    darkroom = ImageProcessor()
     darkroom.open()
     await asyncio.gather(*(darkroom.develop(upload, upload.parent, 1) for _ in range(3)))
     await darkroom.close()
@@ -59,15 +59,15 @@ async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.05)
-    darkroom = Darkroom()
-    with pytest.raises(DarkroomBusy):
+    darkroom = ImageProcessor()
+    with pytest.raises(ImageProcessorBusy):
         await darkroom.develop(large_upload, large_upload.parent, 1)
     await darkroom.close()
     assert children() == set()
 
 
 async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) -> None:
-    darkroom = Darkroom()
+    darkroom = ImageProcessor()
     darkroom.open()
     assert darkroom._spare is not None
     spare = await darkroom._spare
@@ -83,9 +83,9 @@ def test_a_process_that_does_not_work_speaks_against_no_picture(
     upload: Path, monkeypatch: pytest.MonkeyPatch, loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> None:
     async def develop() -> None:
-        darkroom = Darkroom()
+        darkroom = ImageProcessor()
         darkroom.open()
-        with pytest.raises(DarkroomBusy):
+        with pytest.raises(ImageProcessorBusy):
             await darkroom.develop(upload, upload.parent, 1)
         await darkroom.close()
 
@@ -147,7 +147,7 @@ async def test_a_picture_that_needs_too_much_work_is_refused(
         )
 
     monkeypatch.setattr(pool, "_start", start_tired)
-    darkroom = Darkroom()
+    darkroom = ImageProcessor()
     with pytest.raises(NotAPicture):
         await darkroom.develop(large_upload, large_upload.parent, 1)
     await darkroom.close()

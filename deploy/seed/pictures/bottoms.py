@@ -1,6 +1,6 @@
 """Trousers, shorts and skirts; the waistband is at y = 0."""
 
-from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirrored, outline
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, outline, viewed_as
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 
 BAND = 44
@@ -86,7 +86,7 @@ def shorts() -> Piece:
 
 def skirt(*, length: float = 640, flare: float = 270, pleats: int = 0) -> Piece:
     """An A-line, or with pleats from the waist."""
-    shape = mirrored(
+    shape = viewed_as(
         [(0, 12), (150, 4)],
         [(150, 4), (178, 130), (flare * 0.86, length * 0.7), (flare, length)],
         [(flare, length), (flare * 0.5, length + 24), (0, length + 30)],
@@ -132,7 +132,7 @@ def _leg(ankle: float, length: float) -> Path:
 
 
 def _band(half: float) -> Path:
-    return mirrored(
+    return viewed_as(
         [(0, 6), (half, -4)], [(half, -4), (half + 5, BAND - 8)], [(half + 5, BAND - 8), (0, BAND)]
     )
 

@@ -1,12 +1,12 @@
 """What garments hang on."""
 
-from deploy.seed.pictures.geometry import ellipse, limb, mirrored
+from deploy.seed.pictures.geometry import ellipse, limb, viewed_as
 from deploy.seed.pictures.pieces import Part, Piece
 
 
 def hanger() -> Piece:
     """Wood, with a metal hook."""
-    bar = mirrored(
+    bar = viewed_as(
         [(0, -44), (60, -32), (168, 14)], [(168, 14), (166, 34)], [(166, 34), (60, -8), (0, -18)]
     )
     hook = limb([(0, -40), (0, -86), (22, -104), (20, -132), (-4, -140), (-20, -124)], [7] * 6)

@@ -49,7 +49,7 @@ def outline(*runs: Run) -> Path:
     return Path(complex(*runs[0][0]), tuple(curves))
 
 
-def mirrored(*runs: Run) -> Path:
+def viewed_as(*runs: Run) -> Path:
     """A shape given by its right half, from the middle of the top to the middle of the bottom."""
     left = [[(-x, y) for x, y in reversed(run)] for run in reversed(runs)]
     return outline(*runs, *left)

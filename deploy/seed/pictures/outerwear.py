@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from deploy.seed.pictures.geometry import Path, ellipse, line, mirror, mirrored, outline
+from deploy.seed.pictures.geometry import Path, ellipse, line, mirror, outline, viewed_as
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Role, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
@@ -29,7 +29,7 @@ OPEN_BLAZER = Cut("blazer", length=660, hem=230, closes=400, opening=74, lapel=8
 
 def back(cut: Cut) -> Piece:
     """The inner side of an open coat: it lies beneath what is worn under the coat."""
-    lining = mirrored(
+    lining = viewed_as(
         [(0, -30), (74, -22)],
         [(74, -22), (164, 20)],
         [(164, 20), (176, 230), (cut.hem - 30, cut.length - 14)],
@@ -85,7 +85,7 @@ def _front(cut: Cut) -> Path:
 
 
 def _throat() -> Part:
-    shape = mirrored(
+    shape = viewed_as(
         [(0, -34), (72, -24)], [(72, -24), (64, 130), (24, 360)], [(24, 360), (0, 380)]
     )
     return Part(shape, "inside", lift=0.1)
@@ -108,7 +108,7 @@ def _lapels(cut: Cut) -> list[Part]:
         [(72, -52), (48, -40)],
     )
     lapels = [Part(mirror(lapel), angle=-14, lift=0.9), Part(lapel, angle=14, lift=0.9)]
-    neck = mirrored([(0, -56), (74, -50)], [(74, -50), (60, -12)], [(60, -12), (0, -22)])
+    neck = viewed_as([(0, -56), (74, -50)], [(74, -50), (60, -12)], [(60, -12), (0, -22)])
     return [*lapels, *both(Part(collar, angle=20, lift=0.9)), Part(neck, lift=0.6)]
 
 

@@ -1,6 +1,6 @@
 """Shirts and knits; the shoulders are near y = 0, a length of 600 reaches below the hip."""
 
-from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirror, mirrored, outline
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirror, outline, viewed_as
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
@@ -15,7 +15,7 @@ def body(
     sag: float = 12,
 ) -> Path:
     """Front of a top: neckline `dip` px deep, hem `sag` px lower in the middle."""
-    return mirrored(
+    return viewed_as(
         [(0, dip), (neck * 0.7, dip * 0.62), (neck, -24)],
         [(neck, -24), SHOULDER],
         [SHOULDER, (SHOULDER[0] - 14, 120), ARMPIT],
@@ -26,7 +26,7 @@ def body(
 
 def inside(neck: float = 72, dip: float = 40) -> Part:
     """What one sees of the back through the neckline."""
-    shape = mirrored(
+    shape = viewed_as(
         [(0, -34), (neck * 0.6, -33), (neck + 2, -24)],
         [(neck + 2, -24), (neck * 0.75, dip * 0.7), (0, dip + 6)],
     )
@@ -115,7 +115,7 @@ def knit(arm: Arm | None = None, *, neck: str = "crew", over: bool = False) -> P
     """A jumper with ribbed edges; `neck` is crew, roll or v; `over` something that shows there."""
     cut = arm or Arm(length=545, width=150, cuff=96, angle=19, bend=12)
     dip = {"crew": 34, "roll": 16, "v": 150}[neck]
-    welt = mirrored(
+    welt = viewed_as(
         [(0, 536), (100, 534), (197, 520)],
         [(197, 520), (186, 592)],
         [(186, 592), (90, 606), (0, 606)],
@@ -146,12 +146,12 @@ def _collar(neck: str) -> list[Part]:
     if neck == "crew":
         ring = limb([(-76, -22), (-46, 22), (0, 36), (46, 22), (76, -22)], [28] * 5)
         return [Part(ring, "trim")]
-    roll = mirrored(
+    roll = viewed_as(
         [(0, -74), (50, -74), (72, -64)],
         [(72, -64), (80, -20), (78, 18)],
         [(78, 18), (46, 40), (0, 44)],
     )
-    turn = mirrored(
+    turn = viewed_as(
         [(0, -78), (54, -77), (76, -66)],
         [(76, -66), (83, -30), (80, -8)],
         [(80, -8), (40, 10), (0, 12)],

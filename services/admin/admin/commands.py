@@ -16,7 +16,7 @@ from admin.settings import Settings
 from admin.waitlist.domain import forget_address
 from shared.cli import command_line
 from shared.db import Database
-from shared.errors import Refused
+from shared.errors import ApiError
 
 cli = command_line(service)
 
@@ -59,7 +59,7 @@ async def _forget(digest: str) -> int:
 def _change(email: str, change: Callable[[AsyncSession, int], Awaitable[None]]) -> Account:
     try:
         return asyncio.run(_find_and_change(email, change))
-    except Refused as exc:
+    except ApiError as exc:
         typer.echo(exc.detail, err=True)
         raise typer.Exit(1) from exc
 

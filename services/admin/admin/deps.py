@@ -8,20 +8,20 @@ from limits import RateLimitItem
 
 from admin.settings import Settings
 from shared.auth import Anyone
-from shared.rate_limit import Limits, Network, Tries
+from shared.rate_limit import AttemptLimits, Limits, Network
 from shared.viewer import Viewer
 
 
 class Share:
     """What one caller may use up: a person by themselves, whoever is anonymous by network."""
 
-    def __init__(self, limits: Tries, viewer: Viewer, network: str) -> None:
+    def __init__(self, limits: AttemptLimits, viewer: Viewer, network: str) -> None:
         self._limits = limits
         self._viewer = viewer
         self._network = network
 
     async def use(self, name: str, *, person: RateLimitItem, network: RateLimitItem) -> None:
-        """Count one call; raises TooOften when it is one too many."""
+        """Count one call; raises RateLimited when it is one too many."""
         if self._viewer.signed_in:
             await self._limits.count(name, person, str(self._viewer.id))
         else:

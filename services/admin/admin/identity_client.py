@@ -14,7 +14,7 @@ class Account(BaseModel):
     username: str
 
 
-class NoSuchAccount(NotFound):
+class AccountNotFound(NotFound):
     """Nobody has registered with this address."""
 
     code = "no_such_account"
@@ -44,13 +44,13 @@ class Accounts:
     async def find(self, email: str) -> Account:
         """The account with this address.
 
-        Raises NoSuchAccount, AddressNotVerified or Unavailable.
+        Raises AccountNotFound, AddressNotVerified or Unavailable.
         """
         try:
             async with httpx2.AsyncClient(base_url=self._url, timeout=5) as client:
                 answer = await client.get("/internal/accounts", params={"email": email})
                 if answer.status_code == httpx2.codes.NOT_FOUND:
-                    raise NoSuchAccount(email)
+                    raise AccountNotFound(email)
                 if answer.status_code == httpx2.codes.CONFLICT:
                     raise AddressNotVerified(email)
                 answer.raise_for_status()

@@ -12,7 +12,7 @@ from admin.data_export.store import PARTS
 from admin.moderation.consumers import end_decisions
 from admin.recommendations.consumers import on_recommendation_counted
 from admin.relationships.consumers import on_block_changed, on_follow_changed
-from admin.reportables.consumers import on_things_changed
+from admin.reportables.consumers import on_reportables_changed
 from admin.waitlist.consumers import on_invite_redeemed
 from admin.waitlist_decisions.consumers import carry_out_decisions
 from contracts.feed import (
@@ -56,7 +56,7 @@ HANDLERS: inbox.Handlers = {
     AccountDeleted: on_account_deleted,
     ExportRequested: on_export_requested,
     InviteRedeemed: on_invite_redeemed,
-    **dict.fromkeys(_THINGS, inbox.Together(on_things_changed)),
+    **dict.fromkeys(_THINGS, inbox.Batched(on_reportables_changed)),
     FollowStarted: on_follow_changed,
     FollowEnded: on_follow_changed,
     BlockStarted: on_block_changed,

@@ -14,7 +14,8 @@ class PartsRequested(Event):
 class ExportReady(Event):
     """A service has counted its part and hands its rows out; each announces it as its own event.
 
-    The rows themselves are asked for, page by page (`shared.export`): events are kept.
+    The wardrobe requests the rows page by page (`shared.features.data_export`), because events are
+    retained.
     """
 
     export_id: Id

@@ -15,7 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.bus import Bus
 from shared.db import after_commit
-from shared.errors import Refused, Unavailable
+from shared.errors import ApiError, Unavailable
 
 log = structlog.get_logger()
 
@@ -30,7 +30,7 @@ _OF_FOLLOWERS = "realtime.followers"
 SUBJECTS = (_OF_A_PERSON.format("*"), _OF_FOLLOWERS)
 
 
-class TooManyListen(Refused):
+class TooManyListeners(ApiError):
     """One person has as many sockets at this process as they can have."""
 
     status = 429
@@ -70,10 +70,10 @@ class Channel:
     async def listening(self, user_id: int, deliver: Deliver) -> AsyncIterator[None]:
         """Hear what is told to one person.
 
-        Raises TooManyListen, or Unavailable before NATS was ever reached.
+        Raises TooManyListeners, or Unavailable before NATS was ever reached.
         """
         if len(self._connected.get(user_id, ())) >= self._per_person:
-            raise TooManyListen
+            raise TooManyListeners
 
         async def hear(message: Msg) -> None:
             await deliver(json.loads(message.data))

@@ -8,7 +8,7 @@ from feed.main import service
 from feed.settings import Settings
 from feed.timeline.reconciliation import domain
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import ValkeyAway
+from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.cli import command_line
 from shared.db import Database
 
@@ -20,7 +20,7 @@ def rebuild() -> None:
     """Build every timeline and card in Valkey anew; one that was ended goes on where it was."""
     try:
         asyncio.run(_rebuild(Settings()))
-    except ValkeyAway:
+    except ValkeyUnavailable:
         problem = (
             "Valkey isn't responding. Run this again once it is; it continues where it stopped."
         )

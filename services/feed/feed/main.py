@@ -32,7 +32,7 @@ from feed.relations.tag_follows.routes import router as tagfollows_router
 from feed.retention import FORGETS
 from feed.search.routes import router as search_router
 from feed.settings import Settings
-from feed.timeline.fanout_queue.consumers import Bells
+from feed.timeline.fanout_queue.consumers import Wakeups
 from feed.timeline.read.routes import router as timeline_router
 from feed.timeline.read_marker.routes import router as marker_router
 from feed.timeline_cache.timeline_shards import Shards
@@ -50,7 +50,7 @@ async def _resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.channel = Channel(
         app.state.bus, followers_among, app.state.settings.sockets_per_person
     )
-    app.state.bells = Bells()
+    app.state.bells = Wakeups()
     # Limits need no more than one server, and need not be of the shard that has the person.
     app.state.limiter = Limiter(urls[0], "feed")
     await timelines.load()
@@ -90,7 +90,7 @@ service = Service(
         notifications_router,
         realtime_router,
     ],
-    subscriptions=worker.hears,
+    subscriptions=worker.subscriptions,
     tells=[ANSWERS, *CHANNEL_SUBJECTS],
     listens=[questions_for("feed"), *CHANNEL_SUBJECTS],
     resources=_resources,

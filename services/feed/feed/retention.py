@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from shared.retention import Kept
+from shared.retention import RetentionRule
 
 # A withdrawn recommendation never comes back; one that is over may be given more time.
 _OVER = """(
@@ -12,8 +12,8 @@ _OVER = """(
 
 FORGETS = (
     # Who saw, opened or followed what: the counts outlive it.
-    Kept("recommendation_marks", _OVER, timedelta(days=30), "counted"),
-    Kept("notifications", "created_at", timedelta(days=180)),
+    RetentionRule("recommendation_marks", _OVER, timedelta(days=30), "counted"),
+    RetentionRule("notifications", "created_at", timedelta(days=180)),
     # Whose timeline has ended is not pushed to any more.
-    Kept("readers", "listed_until", timedelta(0)),
+    RetentionRule("readers", "listed_until", timedelta(0)),
 )

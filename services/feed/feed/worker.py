@@ -57,9 +57,10 @@ from feed.timeline.fanout.consumers import FanoutConsumers
 from feed.timeline.fanout_queue.consumers import deliver
 from feed.timeline.read.consumers import TimelineConsumers
 from feed.timeline.reconciliation.consumers import reconcile
+from shared import inbox
 from shared.bus import Subscription
 from shared.features.data_export import hand_out
-from shared.inbox import Alone, Handlers, Together, subscriptions
+from shared.inbox import Batched, Exclusive, Handlers
 
 DECISIONS: Handlers = {
     RecommendationChanged: on_recommendation_changed,
@@ -75,7 +76,7 @@ DECISIONS: Handlers = {
 """What admins decide."""
 
 
-def hears(state: State) -> list[Subscription]:
+def subscriptions(state: State) -> list[Subscription]:
     """Sets of consumers, so that none waits for another's slow work."""
     timeline = TimelineConsumers(state.timelines)
     fanout = FanoutConsumers(state.timelines, state.bells, state.settings.push_limit)
@@ -84,8 +85,8 @@ def hears(state: State) -> list[Subscription]:
     projections: Handlers = {
         ProfileChanged: timeline.on_profile_changed,
         SessionRevoked: realtime.on_session_revoked,
-        OutfitPublished: Together(fanout.on_outfits_changed),
-        OutfitChanged: Together(fanout.on_outfits_changed),
+        OutfitPublished: Batched(fanout.on_outfits_changed),
+        OutfitChanged: Batched(fanout.on_outfits_changed),
         OutfitRemoved: timeline.on_outfit_removed,
         TagChanged: timeline.on_tag_changed,
         TagDeleted: timeline.on_tag_changed,
@@ -94,12 +95,12 @@ def hears(state: State) -> list[Subscription]:
         ExportRequested: on_export_requested,
         **DECISIONS,
     }
-    erasures: Handlers = {AccountDeleted: Alone(accounts.on_account_deleted)}
+    erasures: Handlers = {AccountDeleted: Exclusive(accounts.on_account_deleted)}
     return [
-        *subscriptions("feed", state.database, projections),
-        *subscriptions("feed", state.database, erasures, purpose="erasures"),
-        *subscriptions("feed", state.database, _caches(state), purpose="caches"),
-        *subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
+        *inbox.subscriptions("feed", state.database, projections),
+        *inbox.subscriptions("feed", state.database, erasures, purpose="erasures"),
+        *inbox.subscriptions("feed", state.database, _caches(state), purpose="caches"),
+        *inbox.subscriptions("feed", state.database, _inboxes(state), purpose="notifications"),
     ]
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger
 from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.db import Table, made_now
+from identity.db import Table, created_now
 from shared.db import new_id
 
 Act = Literal[
@@ -63,7 +63,7 @@ class AuditRecord(Table, table=True):
     session_id: int | None = Field(default=None, sa_type=BigInteger)
     address: str
     user_agent: str = ""
-    at: datetime = made_now()
+    at: datetime = created_now()
 
 
 def record(

@@ -17,7 +17,7 @@ from identity.signing.signing_keys.rules import NEVER
 from identity.signing.signing_keys.schemas import KeyState
 from shared.cli import command_line
 from shared.db import Database
-from shared.errors import Refused
+from shared.errors import ApiError
 
 T = TypeVar("T")
 
@@ -112,7 +112,7 @@ def _run(act: Callable[[AsyncSession, Settings], Awaitable[T]]) -> T:
     """Run a command in one transaction; an expected failure is printed and exits with code 1."""
     try:
         return asyncio.run(_commit(act, Settings()))
-    except Refused as exc:
+    except ApiError as exc:
         typer.echo(exc.detail, err=True)
         raise typer.Exit(1) from exc
 

@@ -17,6 +17,6 @@ class Table(SQLModel, registry=registry()):
 metadata = Table.metadata
 
 
-def made_now() -> Any:
+def created_now() -> Any:
     """A column that Postgres fills with the time at which the row is made."""
     return Field(default=None, sa_type=MOMENT, sa_column_kwargs={"server_default": func.now()})

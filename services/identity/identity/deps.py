@@ -9,7 +9,7 @@ from identity.cookies import SessionCookies, page_to_return_to
 from identity.oidc_client import Providers
 from identity.passwords import Passwords
 from identity.settings import Settings
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
 
 
@@ -18,8 +18,8 @@ async def _settings(request: Request) -> Settings:
     return settings
 
 
-async def _mint(request: Request) -> Mint:
-    mint: Mint = request.app.state.mint
+async def _mint(request: Request) -> TokenIssuer:
+    mint: TokenIssuer = request.app.state.mint
     return mint
 
 
@@ -94,7 +94,7 @@ async def _user_agent(request: Request) -> str:
 
 
 IdentitySettings = Annotated[Settings, Depends(_settings)]
-TokenMint = Annotated[Mint, Depends(_mint)]
+TokenIssuerDep = Annotated[TokenIssuer, Depends(_mint)]
 PasswordQueue = Annotated[Passwords, Depends(_passwords)]
 OpenIdProviders = Annotated[Providers, Depends(_providers)]
 SecondFactors = Annotated[Authenticator, Depends(_authenticator)]

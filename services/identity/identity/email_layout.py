@@ -3,7 +3,7 @@
 import html
 from datetime import datetime
 
-from identity.smtp import Letter
+from identity.smtp import OutgoingEmail
 
 TOKEN_PLACE = "[[token]]"  # noqa: S105 - a place, not a token
 """Where a link's token goes, in characters that no address or username has.
@@ -39,17 +39,19 @@ def day_of(moment: datetime) -> str:
 
 def compose_to(
     username: str | None, subject: str, before: list[str], link: tuple[str, str], after: list[str]
-) -> Letter:
+) -> OutgoingEmail:
     """Return an email with a greeting and our signature; `link` as in `compose`."""
     greeting = f"Hi {username}," if username else "Hi,"
     return compose(subject, [greeting, *before], link, [*after, SIGNATURE])
 
 
-def compose(subject: str, before: list[str], link: tuple[str, str], after: list[str]) -> Letter:
+def compose(
+    subject: str, before: list[str], link: tuple[str, str], after: list[str]
+) -> OutgoingEmail:
     """Return an email as text and HTML; `link` is the address and the label of its button."""
     url, label = link
     text = "\n\n".join([*before, url, *after]) + "\n"
     paragraphs = [f"<p>{html.escape(line)}</p>" for line in before]
     paragraphs.append(_LINK.format(url=html.escape(url), label=html.escape(label)))
     paragraphs += [f"<p>{html.escape(line)}</p>" for line in after]
-    return Letter(subject, text, _PAGE.format(paragraphs="\n".join(paragraphs)))
+    return OutgoingEmail(subject, text, _PAGE.format(paragraphs="\n".join(paragraphs)))

@@ -12,7 +12,7 @@ from joserfc.errors import InvalidKeyIdError, JoseError
 from joserfc.jwk import ECKey, Key, KeySet, OKPKey, RSAKey
 from joserfc.jws import JWSRegistry
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 ALGORITHMS = (
     *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
@@ -31,7 +31,7 @@ _KINDS: dict[str, type[RSAKey | ECKey | OKPKey]] = {"RSA": RSAKey, "EC": ECKey, 
 _HEADERS = JWSRegistry(algorithms=ALGORITHMS, strict_check_header=False)
 
 
-class ProviderNotTrusted(Refused):
+class ProviderNotTrusted(ApiError):
     """What came back is not what the provider may say to us about this sign-in."""
 
     code = "provider_not_trusted"
@@ -43,7 +43,7 @@ class UnknownKey(ProviderNotTrusted):
 
 
 @dataclass(frozen=True)
-class Told:
+class IdentityClaims:
     """What a provider told about a person; all but the subject may be missing."""
 
     subject: str
@@ -53,7 +53,7 @@ class Told:
     preferred_username: str | None = None
 
     @classmethod
-    def of(cls, claims: Mapping[str, Any]) -> "Told":
+    def of(cls, claims: Mapping[str, Any]) -> "IdentityClaims":
         def text(name: str) -> str | None:
             value = claims.get(name)
             if not isinstance(value, str):

@@ -37,7 +37,7 @@ from identity.signin.social_login.providers import routes as providers
 from identity.signin.token_endpoint import routes as exchange
 from identity.signing.keyring import Keyring
 from identity.smtp import Mailer
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
 from shared.features.data_export import ANSWERS, questions_for
 from shared.rate_limit import Limiter, RateLimitHeaders
@@ -57,7 +57,7 @@ async def resources(app: FastAPI) -> AsyncIterator[None]:
     app.state.vault = vault_of(settings)
     first_key = settings.signing_key.get_secret_value()
     app.state.keyring = Keyring(app.state.database, app.state.vault, first_key)
-    app.state.mint = Mint(app.state.keyring.signing_key, secret)
+    app.state.mint = TokenIssuer(app.state.keyring.signing_key, secret)
     app.state.passwords = Passwords(secret, waiting=settings.password_queue)
     app.state.limiter = Limiter(settings.redis_url, "identity")
     app.state.authenticator = Authenticator(

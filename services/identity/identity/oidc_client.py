@@ -14,8 +14,14 @@ from authlib.integrations.httpx_client import AsyncOAuth2Client
 from authlib.oidc.discovery import get_well_known_url
 from joserfc.jwk import KeySet
 
-from identity.id_tokens import ProviderNotTrusted, Told, UnknownKey, import_keys, read_id_token
-from identity.oidc_discovery import ASK_SECONDS, Document, ProviderAway, read_document
+from identity.id_tokens import (
+    IdentityClaims,
+    ProviderNotTrusted,
+    UnknownKey,
+    import_keys,
+    read_id_token,
+)
+from identity.oidc_discovery import ASK_SECONDS, Document, ProviderUnavailable, read_document
 from identity.settings import ProviderSettings
 from shared.errors import NotFound
 
@@ -39,7 +45,7 @@ class Provider:
         self._metadata, self._keys = Document(), Document()
 
     async def describe(self) -> Metadata:
-        """What the provider says of itself; raises ProviderAway or ProviderNotTrusted."""
+        """What the provider says of itself; raises ProviderUnavailable or ProviderNotTrusted."""
         async with self._client() as client:
             return await self._describe(client)
 
@@ -52,8 +58,10 @@ class Provider:
         )
         return str(url)
 
-    async def identify(self, code: str, nonce: str, verifier: str, issuer: str | None) -> Told:
-        """Who came back with this code; raises ProviderAway or ProviderNotTrusted.
+    async def identify(
+        self, code: str, nonce: str, verifier: str, issuer: str | None
+    ) -> IdentityClaims:
+        """Who came back with this code; raises ProviderUnavailable or ProviderNotTrusted.
 
         `issuer` is what the answer says of its sender (RFC 9207): without it another provider's
         answer could be passed off as this one's.
@@ -65,7 +73,7 @@ class Provider:
                 raise ProviderNotTrusted
             tokens = await self._exchange(client, metadata, code, verifier)
             claims = await self._read(client, metadata, tokens.get("id_token"), nonce)
-            return Told.of(await self._with_email(client, metadata, claims))
+            return IdentityClaims.of(await self._with_email(client, metadata, claims))
 
     def _new_client(self) -> AsyncOAuth2Client:
         return AsyncOAuth2Client(
@@ -87,7 +95,7 @@ class Provider:
                 yield client
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError) as exc:
             log.warning("provider_away", provider=self.id, error=repr(exc))
-            raise ProviderAway from exc
+            raise ProviderUnavailable from exc
         except (AuthlibBaseError, KeyError, TypeError, ValueError) as exc:
             log.warning("provider_not_trusted", provider=self.id, error=repr(exc))
             raise ProviderNotTrusted from exc

@@ -22,7 +22,7 @@ PAUSE_SECONDS = 5.0
 MAX_BYTES = 256 * 1024
 
 
-class ProviderAway(Unavailable):
+class ProviderUnavailable(Unavailable):
     """The provider does not answer, or not as it should."""
 
     code = "provider_away"
@@ -38,7 +38,7 @@ class Document:
         self._at = self._failed_at = -float("inf")
 
     async def get(self, client: AsyncOAuth2Client, url: str, *, newer: bool = False) -> Any:
-        """Raises ProviderAway; `newer` asks again, unless that was done just now."""
+        """Raises ProviderUnavailable; `newer` asks again, unless that was done just now."""
         async with self._lock:
             age = time.monotonic() - self._at
             if self._found is not None and age < (PAUSE_SECONDS if newer else KEEP_SECONDS):
@@ -56,7 +56,7 @@ class Document:
 
     def _or_away(self) -> Any:
         if self._found is None:
-            raise ProviderAway
+            raise ProviderUnavailable
         return self._found
 
 

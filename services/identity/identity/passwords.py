@@ -14,7 +14,7 @@ from argon2.low_level import hash_secret
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from shared.errors import Unavailable, refusal_response
+from shared.errors import Unavailable, api_error_response
 
 HASH_BYTES = 32
 SALT_BYTES = 16
@@ -122,7 +122,7 @@ class RefuseWhenFull:
         if scope["type"] == "http" and (scope["method"], scope["path"]) in SIGN_INS:
             passwords: Passwords = scope["app"].state.passwords
             if passwords.full:
-                answer = refusal_response(Request(scope), TooManySignIns())
+                answer = api_error_response(Request(scope), TooManySignIns())
                 await answer(scope, receive, send)
                 return
         await self.app(scope, receive, send)

@@ -3,24 +3,26 @@
 from datetime import timedelta
 
 from identity.sessions.rules import MAX_IDLE
-from shared.retention import Kept
+from shared.retention import RetentionRule
 
 AT_ONCE = timedelta()
 ACTIVITY = timedelta(days=365)
 """Long enough to look back after a fright."""
 
 FORGETS = (
-    Kept("audit_records", "at", ACTIVITY),
+    RetentionRule("audit_records", "at", ACTIVITY),
     # Verify asks for sessions that ended within minutes; a code shown twice ends one for a day.
-    Kept("sessions", "revoked_at", timedelta(days=1)),
-    Kept("sessions", "refreshed_at", MAX_IDLE),
-    Kept("mails", "coalesce(sent_at, due_at)", timedelta(days=7), "state IN ('sent', 'failed')"),
+    RetentionRule("sessions", "revoked_at", timedelta(days=1)),
+    RetentionRule("sessions", "refreshed_at", MAX_IDLE),
+    RetentionRule(
+        "mails", "coalesce(sent_at, due_at)", timedelta(days=7), "state IN ('sent', 'failed')"
+    ),
     # Of a mailing that was stopped and never resumed; admin refuses to resume it long before.
-    Kept("mails", "created_at", timedelta(days=30), "bulk_id IS NOT NULL"),
-    Kept("links", "expires_at", AT_ONCE),
-    Kept("sign_in_codes", "expires_at", timedelta(days=1)),
-    Kept("provider_attempts", "expires_at", timedelta(hours=1)),
-    Kept("used_challenges", "expires_at", AT_ONCE),
-    Kept("revoked_tokens", "expires_at", AT_ONCE),
-    Kept("former_usernames", "kept_until", AT_ONCE),
+    RetentionRule("mails", "created_at", timedelta(days=30), "bulk_id IS NOT NULL"),
+    RetentionRule("links", "expires_at", AT_ONCE),
+    RetentionRule("sign_in_codes", "expires_at", timedelta(days=1)),
+    RetentionRule("provider_attempts", "expires_at", timedelta(hours=1)),
+    RetentionRule("used_challenges", "expires_at", AT_ONCE),
+    RetentionRule("revoked_tokens", "expires_at", AT_ONCE),
+    RetentionRule("former_usernames", "kept_until", AT_ONCE),
 )

@@ -27,7 +27,7 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True)
-class Letter:
+class OutgoingEmail:
     """What a mail says, in both of its forms."""
 
     subject: str
@@ -45,7 +45,7 @@ class Mailer:
         self._password = password or None
         self._sender = sender
 
-    async def send(self, mail_id: int, recipient: str, letter: Letter) -> Outcome:
+    async def send(self, mail_id: int, recipient: str, letter: OutgoingEmail) -> Outcome:
         """Hand one message over; the same `mail_id` gives the same Message-ID."""
         message = EmailMessage()
         message["From"] = self._sender

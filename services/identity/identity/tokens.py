@@ -55,7 +55,7 @@ def sign(claims: Mapping[str, Any], key: ECKey) -> str:
     return f"{body}.{urlsafe_b64encode(signature).decode()}"
 
 
-class Mint:
+class TokenIssuer:
     """Makes every kind of token, and reads back those that only it can check."""
 
     def __init__(self, signing_key: Callable[[datetime], ECKey], refresh_secret: str) -> None:

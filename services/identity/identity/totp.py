@@ -34,5 +34,5 @@ class Authenticator:
             return None
 
     async def count_try(self, account_id: int) -> None:
-        """Count one guess, from wherever it comes; raises TooOften."""
+        """Count one guess, from wherever it comes; raises RateLimited."""
         await self._limiter.count("totp", self._limit, str(account_id))

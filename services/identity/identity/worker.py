@@ -34,7 +34,7 @@ from contracts.tags import TagsErased
 from contracts.wardrobe import AvatarChecked, AvatarMoved, ExportRequested, WardrobeErased
 from identity.account.data_export.consumers import on_export_requested
 from identity.account.data_export.store import PARTS
-from identity.account.deletion.consumers import carry_out_departures, on_account_erased
+from identity.account.deletion.consumers import carry_out_deletions, on_account_erased
 from identity.account.moderation.consumers import on_account_judged, on_content_decided
 from identity.account.registration.invites.consumers import on_invite_created, on_invite_withdrawn
 from identity.account.registration.policy.consumers import on_registration_changed
@@ -47,7 +47,7 @@ from identity.mail.announcements.consumers import (
 from identity.mail.announcements.rules import Pace
 from identity.mail.digests.consumers import on_digest_requested
 from identity.mail.outbox.consumers import on_message_received, on_waitlist_joined, send_mail
-from identity.mail.outbox.domain import Post
+from identity.mail.outbox.domain import MailSender
 from identity.profile.avatars.consumers import on_avatar_checked, on_avatar_moved
 from identity.profile.relationships.consumers import (
     on_block_ended,
@@ -104,12 +104,12 @@ def loops(state: State) -> list[Awaitable[None]]:
     every = timedelta(days=settings.key_rotation_days)
     wait = timedelta(seconds=settings.key_wait_seconds)
     return [
-        send_mail(Post(state.database, state.mailer, state.mint)),
+        send_mail(MailSender(state.database, state.mailer, state.mint)),
         send_announcements(
             state.database, settings.public_url, Pace(settings.announcement_emails_per_minute)
         ),
         answer_recoveries(state.database, settings.public_url),
-        carry_out_departures(state.database),
+        carry_out_deletions(state.database),
         rotate_in_time(state.database, state.vault, every, wait),
         hand_out("identity", state.bus, state.database, PARTS),
     ]

@@ -13,9 +13,16 @@ from joserfc.errors import JoseError
 from joserfc.jwk import ECKey
 from starlette.datastructures import State
 
-from shared.errors import NotSignedIn, Refused, Unavailable
+from shared.errors import ApiError, NotSignedIn, Unavailable
 from shared.sealer import Sealer
-from shared.tokens import LEEWAY_SECONDS, BadToken, CheckedTokens, PersonToken, Token, UnknownKey
+from shared.tokens import (
+    LEEWAY_SECONDS,
+    CheckedTokens,
+    InvalidToken,
+    PersonToken,
+    Token,
+    UnknownKey,
+)
 from shared.viewer import ANONYMOUS, Viewer
 
 log = structlog.get_logger()
@@ -28,7 +35,7 @@ ASK_FIRST_SECONDS = 1
 """The same, as long as we know no key at all."""
 
 
-class PersonNeeded(Refused):
+class PersonRequired(ApiError):
     """A program tried what only a person may do."""
 
     status = 403
@@ -56,7 +63,7 @@ class PublishedKeys:
         """Who the token speaks for; raises NotSignedIn or Unavailable (no keys to be had)."""
         try:
             return self._viewer(await self._read(token))
-        except BadToken:
+        except InvalidToken:
             raise NotSignedIn from None
 
     async def _read(self, token: str) -> Token:
@@ -77,7 +84,7 @@ class PublishedKeys:
         if isinstance(token, PersonToken):
             return Viewer(token.user_id, token.session_id)
         if token.service != self._service:
-            raise BadToken("another service")
+            raise InvalidToken("another service")
         return Viewer(token.user_id, client_id=token.client_id)
 
     def _renew(self) -> None:
@@ -138,7 +145,7 @@ def token_of(state: State, bearer: str) -> str:
     sealer: Sealer = state.sealer
     try:
         return sealer.unseal(bearer)
-    except BadToken:
+    except InvalidToken:
         raise NotSignedIn from None
 
 
@@ -160,7 +167,7 @@ async def _signed_in(viewer: "Anyone") -> Viewer:
 
 async def _no_program(viewer: "Anyone") -> Viewer:
     if viewer.client_id is not None:
-        raise PersonNeeded
+        raise PersonRequired
     return viewer
 
 

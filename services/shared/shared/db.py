@@ -130,7 +130,7 @@ class Database:
         await self.engine.dispose()
 
 
-async def give_way(session: AsyncSession) -> None:
+async def set_short_lock_timeout(session: AsyncSession) -> None:
     """Let the transaction wait 200 ms at most for each lock that others hold.
 
     So it gives up before the server looks for deadlocks (after 1 s) and might end somebody's

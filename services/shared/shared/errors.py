@@ -40,7 +40,7 @@ class Problem(BaseModel):
     errors: list[FieldError] | None = None
 
 
-class Refused(Exception):
+class ApiError(Exception):
     """A failure that the caller can understand; subclasses state the fact in their name."""
 
     status: ClassVar[int] = 400
@@ -64,7 +64,7 @@ class Refused(Exception):
         self.members = members
 
 
-class NotSignedIn(Refused):
+class NotSignedIn(ApiError):
     """No session, or one that is over."""
 
     status = 401
@@ -72,7 +72,7 @@ class NotSignedIn(Refused):
     detail = "Please log in to continue."
 
 
-class NotFound(Refused):
+class NotFound(ApiError):
     """It does not exist, or the viewer may not know that it does."""
 
     status = 404
@@ -80,14 +80,14 @@ class NotFound(Refused):
     detail = "This doesn't exist, or you can't see it."
 
 
-class Conflict(Refused):
+class Conflict(ApiError):
     """The present state does not allow it."""
 
     status = 409
     code = "conflict"
 
 
-class VersionMismatch(Refused):
+class VersionMismatch(ApiError):
     """If-Match named another version than the present one."""
 
     status = 412
@@ -95,14 +95,14 @@ class VersionMismatch(Refused):
     detail = "This was changed somewhere else. Reload to see the latest version."
 
 
-class Malformed(Refused):
+class InvalidInput(ApiError):
     """The input has the wrong form."""
 
     status = 422
     code = "invalid_request"
 
 
-class Unavailable(Refused):
+class Unavailable(ApiError):
     """Something this service needs is away for the moment."""
 
     status = 503
@@ -140,7 +140,7 @@ def problem_response(
     )
 
 
-def refusal_response(request: Request, exc: Refused) -> JSONResponse:
+def api_error_response(request: Request, exc: ApiError) -> JSONResponse:
     """Render a refusal where no route raises it."""
     return problem_response(
         request,
@@ -153,8 +153,8 @@ def refusal_response(request: Request, exc: Refused) -> JSONResponse:
     )
 
 
-async def _refused(request: Request, exc: Refused) -> JSONResponse:
-    return refusal_response(request, exc)
+async def _refused(request: Request, exc: ApiError) -> JSONResponse:
+    return api_error_response(request, exc)
 
 
 def _field_error(error: Mapping[str, Any]) -> FieldError:
@@ -201,7 +201,7 @@ def _allowed_methods(request: Request) -> str:
 
 async def _away(request: Request, exc: Exception) -> JSONResponse:
     log.warning("database_away", error=str(exc).splitlines()[0])
-    return refusal_response(request, Unavailable())
+    return api_error_response(request, Unavailable())
 
 
 async def _crash(request: Request, _: Exception) -> JSONResponse:
@@ -242,7 +242,7 @@ def _is_plain_413(start: Message) -> bool:
 def install(app: FastAPI) -> None:
     """Make every failure of this app a problem+json answer."""
     handlers: dict[type[Exception], Any] = {
-        Refused: _refused,
+        ApiError: _refused,
         RequestValidationError: _invalid,
         HTTPException: _http,
         OperationalError: _away,

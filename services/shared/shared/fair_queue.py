@@ -15,18 +15,18 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import Refused, refusal_response
+from shared.errors import ApiError, api_error_response
 from shared.rate_limit import network_of
 
 AT_ONCE = 2
 """Reads of one caller that are worked on at once; with four, others wait more than 3 x as long."""
-MOST_WAITING = 100
+MAX_WAITING = 100
 """Further reads of one caller that wait; a network may stand for many people."""
 RETRY_SECONDS = 1
 READS = {"GET", "HEAD"}
 
 
-class TooManyAtOnce(Refused):
+class TooManyConcurrentReads(ApiError):
     """The caller asks faster than the service answers them."""
 
     status = 429
@@ -41,7 +41,7 @@ class _Caller:
     waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
 
 
-class Turns:
+class FairQueue:
     """ASGI middleware: bounds the reads that one person, or one network, has under way.
 
     A turn ends when the answer begins, so a client that reads a large answer slowly keeps nobody
@@ -50,7 +50,7 @@ class Turns:
     """
 
     def __init__(
-        self, app: ASGIApp, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING
+        self, app: ASGIApp, at_once: int = AT_ONCE, most_waiting: int = MAX_WAITING
     ) -> None:
         self.app = app
         self._at_once = at_once
@@ -65,8 +65,8 @@ class Turns:
         async with AsyncExitStack() as stack:
             try:
                 await stack.enter_async_context(self._turn(_caller_of(scope)))
-            except TooManyAtOnce as refused:
-                answer = refusal_response(Request(scope), refused)
+            except TooManyConcurrentReads as refused:
+                answer = api_error_response(Request(scope), refused)
                 await answer(scope, receive, send)
                 return
 
@@ -91,7 +91,7 @@ class Turns:
     async def _wait(self, name: str, caller: _Caller) -> None:
         """Wait until a turn is passed on; it counts as running from then on."""
         if len(caller.waiting) >= self._most_waiting:
-            raise TooManyAtOnce
+            raise TooManyConcurrentReads
         turn = asyncio.get_running_loop().create_future()
         caller.waiting.append(turn)
         try:

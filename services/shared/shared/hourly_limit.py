@@ -10,22 +10,22 @@ from fastapi import Depends, Request
 from limits import RateLimitItemPerHour
 
 from shared.auth import SignedIn
-from shared.errors import Refused
-from shared.rate_limit import Limits, TooOften, Tries
+from shared.errors import ApiError
+from shared.rate_limit import AttemptLimits, Limits, RateLimited
 from shared.settings import ServiceSettings
 
 
-class OfAnHour:
+class HourlyLimit:
     """What one person may make within an hour; `outfits` is bounded by `outfits_per_hour`."""
 
-    def __init__(self, limits: Tries, settings: ServiceSettings, user_id: int) -> None:
+    def __init__(self, limits: AttemptLimits, settings: ServiceSettings, user_id: int) -> None:
         self._limits = limits
         self._settings = settings
         self._who = str(user_id)
 
     @asynccontextmanager
     async def take(self, things: str, count: int = 1) -> AsyncIterator[None]:
-        """Make some of these things within; raises TooOften when they are too many.
+        """Make some of these things within; raises RateLimited when they are too many.
 
         What our own fault prevents does not count.
         """
@@ -35,7 +35,7 @@ class OfAnHour:
         try:
             yield
         except Exception as exc:
-            status = exc.status if isinstance(exc, Refused) else HTTPStatus.INTERNAL_SERVER_ERROR
+            status = exc.status if isinstance(exc, ApiError) else HTTPStatus.INTERNAL_SERVER_ERROR
             if count and status >= HTTPStatus.INTERNAL_SERVER_ERROR:
                 await self._limits.note(things, limit, self._who, cost=-count)
             raise
@@ -43,20 +43,20 @@ class OfAnHour:
     async def _spend(self, things: str, limit: RateLimitItemPerHour, count: int) -> None:
         try:
             await self._limits.spend(things, limit, self._who, count)
-        except TooOften as exc:
+        except RateLimited as exc:
             # Fewer may still fit.
             await self._limits.note(things, limit, self._who, cost=-count)
-            raise TooOften(_sentence(things, limit.amount, exc), headers=exc.headers) from exc
+            raise RateLimited(_sentence(things, limit.amount, exc), headers=exc.headers) from exc
 
 
-def _sentence(things: str, amount: int, refusal: TooOften) -> str:
+def _sentence(things: str, amount: int, refusal: RateLimited) -> str:
     minutes = math.ceil(int(refusal.headers["Retry-After"]) / 60)
     wait = "a minute" if minutes == 1 else f"{minutes} minutes"
     return f"You've reached the limit of {amount} {things} an hour. Try again in {wait}."
 
 
-async def _of_an_hour(request: Request, limits: Limits, viewer: SignedIn) -> OfAnHour:
-    return OfAnHour(limits, request.app.state.settings, viewer.id)
+async def _of_an_hour(request: Request, limits: Limits, viewer: SignedIn) -> HourlyLimit:
+    return HourlyLimit(limits, request.app.state.settings, viewer.id)
 
 
-Hourly = Annotated[OfAnHour, Depends(_of_an_hour)]
+Hourly = Annotated[HourlyLimit, Depends(_of_an_hour)]

@@ -16,7 +16,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
 from shared.bus import Retry, Subscription
-from shared.db import Database, give_way
+from shared.db import Database, set_short_lock_timeout
 from shared.telemetry import context_of
 from shared.viewer import Viewer
 
@@ -33,20 +33,20 @@ Arrival = tuple[Any, Envelope]
 
 
 @dataclass(frozen=True)
-class Together:
+class Batched:
     """A handler of several events, which come one after the other and have different subjects."""
 
     handle: Callable[[AsyncSession, Sequence[Arrival]], Awaitable[None]]
 
 
 @dataclass(frozen=True)
-class Alone:
+class Exclusive:
     """A handler that takes long: no other event is handled in its transaction."""
 
     handle: Handler
 
 
-Handlers = Mapping[type[Event], Handler | Together | Alone]
+Handlers = Mapping[type[Event], Handler | Batched | Exclusive]
 
 CREATE_INBOX = """
 CREATE TABLE inbox (
@@ -165,14 +165,14 @@ def _receiver(
         parsed = {one.id: events[one.type].model_validate(one.data) for one in envelopes}
         handlers_of = {name: handlers[event] for name, event in events.items()}
         if len(envelopes) > 1 and any(
-            isinstance(handlers_of[one.type], Alone) for one in envelopes
+            isinstance(handlers_of[one.type], Exclusive) for one in envelopes
         ):
             raise Retry("goes alone")
         try:
             async with database.sessions() as session:
                 if len(envelopes) > 1:
                     # Together they hold the locks of all of them.
-                    await give_way(session)
+                    await set_short_lock_timeout(session)
                 fresh = await _take_new(session, durable, envelopes)
                 for handler, group in _groups(fresh, handlers_of):
                     await _handle(session, handler, [(parsed[one.id], one) for one in group])
@@ -198,14 +198,14 @@ async def _take_new(
 
 
 def _groups(
-    envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Together | Alone]
-) -> Iterator[tuple[Handler | Together | Alone, list[Envelope]]]:
+    envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Batched | Exclusive]
+) -> Iterator[tuple[Handler | Batched | Exclusive, list[Envelope]]]:
     """What each call of a handler gets, in the order of arrival."""
     group: list[Envelope] = []
     for envelope in envelopes:
         handler = handlers[envelope.type]
         joins = (
-            isinstance(handler, Together)
+            isinstance(handler, Batched)
             and group
             and handlers[group[0].type] == handler
             and envelope.subject not in {one.subject for one in group}
@@ -219,7 +219,7 @@ def _groups(
 
 
 async def _handle(
-    session: AsyncSession, handler: Handler | Together | Alone, arrivals: Sequence[Arrival]
+    session: AsyncSession, handler: Handler | Batched | Exclusive, arrivals: Sequence[Arrival]
 ) -> None:
     event, envelope = arrivals[0]
     context, *others = (context_of(one.traceparent) for _, one in arrivals)
@@ -228,10 +228,10 @@ async def _handle(
         structlog.contextvars.bound_contextvars(event_id=str(envelope.id)),
         tracer.start_as_current_span(f"receive {envelope.type}", context, links=links),
     ):
-        if isinstance(handler, Together):
+        if isinstance(handler, Batched):
             await handler.handle(session, arrivals)
         else:
-            handle = handler.handle if isinstance(handler, Alone) else handler
+            handle = handler.handle if isinstance(handler, Exclusive) else handler
             await handle(session, event, envelope)
         # The next event's handler reads what this one's has written.
         await session.flush()

@@ -8,7 +8,7 @@ from fastapi import Query
 from pydantic import BaseModel, BeforeValidator, Field
 
 from contracts.types import Id
-from shared.errors import Malformed
+from shared.errors import InvalidInput
 from shared.text_fields import can_be_kept
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Page(BaseModel, Generic[T]):
     next_cursor: str | None = None
 
 
-class InvalidCursor(Malformed):
+class InvalidCursor(InvalidInput):
     """The cursor was not made by this list."""
 
     code = "invalid_cursor"

@@ -15,7 +15,7 @@ from redis.asyncio import ConnectionPool
 from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 log = structlog.get_logger()
 
@@ -25,7 +25,7 @@ REDIS_TIMEOUT = 0.2
 Headers = dict[str, str]
 
 
-class TooOften(Refused):
+class RateLimited(ApiError):
     """The same thing was tried too many times within its window."""
 
     status = 429
@@ -51,7 +51,7 @@ class Limiter:
             self._shared = _redis_storage(redis_url, self._pool, service)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> Headers:
-        """Count one try, or its `cost`; return the RateLimit headers, or raise TooOften."""
+        """Count one try, or its `cost`; return the RateLimit headers, or raise RateLimited."""
         key = limit.key_for(name, *who)
         tries, store = await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
         headers = _headers(name, limit, tries, await self._end(store, key))
@@ -60,7 +60,7 @@ class Limiter:
         return headers
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count nothing; raises TooOften when no try is left."""
+        """Count nothing; raises RateLimited when no try is left."""
         key = limit.key_for(name, *who)
         tries, store = await self._fullest(methodcaller("get", key))
         if tries >= limit.amount:
@@ -95,7 +95,7 @@ class Limiter:
             return await self._here.get_expiry(key)
 
 
-class Tries:
+class AttemptLimits:
     """The limits that a request counts against; its answer says how many tries are left."""
 
     def __init__(self, request: Request) -> None:
@@ -103,15 +103,15 @@ class Tries:
         self._request = request
 
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count one try; raises TooOften when it is one too many."""
+        """Count one try; raises RateLimited when it is one too many."""
         self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
 
     async def spend(self, name: str, limit: RateLimitItem, who: str, cost: int) -> None:
-        """Count what is not counted in tries, such as bytes; raises TooOften beyond the limit."""
+        """Count `cost` units, such as bytes, against the limit. Raises RateLimited beyond it."""
         await self._limiter.count(name, limit, who, cost=cost)
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Raise TooOften when no try is left."""
+        """Raise RateLimited when no try is left."""
         await self._limiter.check(name, limit, *who)
 
     async def note(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> None:
@@ -119,8 +119,8 @@ class Tries:
         await self._limiter.note(name, limit, *who, cost=cost)
 
 
-async def _tries(request: Request) -> Tries:
-    return Tries(request)
+async def _tries(request: Request) -> AttemptLimits:
+    return AttemptLimits(request)
 
 
 async def _address(request: Request) -> str:
@@ -138,7 +138,7 @@ def network_of(address: str) -> str:
     return str(IPv6Network((int(known), 64), strict=False))
 
 
-Limits = Annotated[Tries, Depends(_tries)]
+Limits = Annotated[AttemptLimits, Depends(_tries)]
 Address = Annotated[str, Depends(_address)]
 """From where somebody asks, to be remembered; for counting there is the network."""
 
@@ -190,6 +190,6 @@ def _headers(name: str, limit: RateLimitItem, tries: int, end: float) -> Headers
     }
 
 
-def _too_often(headers: Headers) -> TooOften:
+def _too_often(headers: Headers) -> RateLimited:
     wait = headers["RateLimit"].rpartition("=")[2]
-    return TooOften(headers={**headers, "Retry-After": wait})
+    return RateLimited(headers={**headers, "Retry-After": wait})

@@ -24,7 +24,7 @@ BATCH = 2000
 
 
 @dataclass(frozen=True)
-class Kept:
+class RetentionRule:
     """For how long a table's rows are kept. Its strings are SQL, written by us alone."""
 
     table: str
@@ -77,16 +77,16 @@ class Ceiling:
 RESEND = timedelta(days=30)
 """Sent events stay this long, so that a lost stream can be filled again."""
 EVERYWHERE = (
-    Kept("outbox", "created_at", RESEND, "sent_at IS NOT NULL"),
+    RetentionRule("outbox", "created_at", RESEND, "sent_at IS NOT NULL"),
     # An event may be sent again at the last moment, and then wait in the stream.
-    Kept("inbox", "received_at", RESEND + timedelta(seconds=MAX_AGE_SECONDS, days=1)),
-    Kept("dead_letters", "buried_at", timedelta(days=90)),
+    RetentionRule("inbox", "received_at", RESEND + timedelta(seconds=MAX_AGE_SECONDS, days=1)),
+    RetentionRule("dead_letters", "buried_at", timedelta(days=90)),
     # A browser that was offline may repeat what it sent before.
-    Kept("answered_requests", "answered_at", timedelta(days=30)),
+    RetentionRule("answered_requests", "answered_at", timedelta(days=30)),
 )
 
 
-async def forget_in_time(database: Database, kept: Iterable[Kept | Ceiling]) -> None:
+async def run_retention(database: Database, kept: Iterable[RetentionRule | Ceiling]) -> None:
     """Look once an hour until cancelled; a fault of Postgres only delays."""
     tables = (*EVERYWHERE, *kept)
     while not stopping():
@@ -98,7 +98,7 @@ async def forget_in_time(database: Database, kept: Iterable[Kept | Ceiling]) -> 
         await asyncio.sleep(PAUSE_SECONDS)
 
 
-async def _forget_all(database: Database, kept: Kept | Ceiling) -> None:
+async def _forget_all(database: Database, kept: RetentionRule | Ceiling) -> None:
     gone = BATCH
     while gone == BATCH and not stopping():
         async with database.sessions() as session:
@@ -106,7 +106,7 @@ async def _forget_all(database: Database, kept: Kept | Ceiling) -> None:
             await session.commit()
 
 
-async def forget(session: AsyncSession, kept: Kept | Ceiling, now: datetime) -> int:
+async def forget(session: AsyncSession, kept: RetentionRule | Ceiling, now: datetime) -> int:
     """Delete a batch of the rows that expired, or are too many; return their number."""
     statement = text(f"DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY ({kept.rows}))")  # noqa: S608 - as above
     result = await session.execute(statement, {**kept.params(now), "batch": BATCH})

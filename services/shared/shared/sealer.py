@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import SecretStr
 
-from shared.tokens import MAX_TOKEN_CHARS, BadToken
+from shared.tokens import MAX_TOKEN_CHARS, InvalidToken
 
 
 class Sealer:
@@ -26,12 +26,12 @@ class Sealer:
         return f"{token}.{_digest(token, self._secrets[0])}"
 
     def unseal(self, bearer: str) -> str:
-        """Return the token of a bearer. Raises BadToken if none of the secrets sealed it."""
+        """Return the token of a bearer. Raises InvalidToken if none of the secrets sealed it."""
         if len(bearer) > MAX_TOKEN_CHARS or not bearer.isascii():
-            raise BadToken("form")
+            raise InvalidToken("form")
         token, _, digest = bearer.rpartition(".")
         if not any(hmac.compare_digest(digest, _digest(token, one)) for one in self._secrets):
-            raise BadToken("not sealed by the gateway")
+            raise InvalidToken("not sealed by the gateway")
         return token
 
 

@@ -25,10 +25,10 @@ from shared import errors, telemetry
 from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
-from shared.fair_queue import Turns
+from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
 from shared.outbox import Relay
-from shared.retention import Ceiling, Kept, forget_in_time
+from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
 from shared.settings import ServiceSettings
 
@@ -70,7 +70,7 @@ class Service:
     """Subjects beside its events that it publishes on the bus; nobody keeps what they carry."""
     listens: Sequence[str] = ()
     """Subjects of the same kind that it hears."""
-    forgets: Sequence[Kept | Ceiling] = ()
+    forgets: Sequence[RetentionRule | Ceiling] = ()
     """Its own tables whose rows have their time, or that have a largest size."""
     max_body_bytes: int = MAX_JSON_BYTES
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
@@ -127,7 +127,7 @@ def _add_middleware(app: FastAPI, service: Service) -> None:
     errors.install(app)
     for one in service.middleware:
         app.add_middleware(one)
-    app.add_middleware(Turns)
+    app.add_middleware(FairQueue)
     app.add_middleware(telemetry.RequestLog)
 
 
@@ -176,7 +176,7 @@ def _add_operations(app: FastAPI) -> None:
         host = request.url.hostname or ""
         if "." in host and not _is_address(host):
             raise errors.NotFound
-        return telemetry.metrics_answer()
+        return telemetry.metrics_response()
 
     for path, endpoint in (
         ("/healthz", healthz),
@@ -245,7 +245,7 @@ async def _work(service: Service, state: State) -> None:
         group.create_task(relay.run())
         group.create_task(_watch_stream(service.name, bus, relay))
         group.create_task(bus.consume(service.subscriptions(state)))
-        group.create_task(forget_in_time(state.database, service.forgets))
+        group.create_task(run_retention(state.database, service.forgets))
         for loop in service.loops(state):
             group.create_task(_as_coroutine(loop))
 

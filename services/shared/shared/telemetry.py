@@ -43,7 +43,7 @@ def context_of(traceparent: str | None) -> Context:
     return propagate.extract({"traceparent": traceparent} if traceparent else {})
 
 
-def metrics_answer() -> Response:
+def metrics_response() -> Response:
     """Metrics in Prometheus' text format."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

@@ -11,9 +11,9 @@ _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
 )
-MOST_INVISIBLE = 8
+MAX_INVISIBLE = 8
 """In one run; the flag of Scotland, an emoji, needs six."""
-_FLOOD = re.compile(f"[{_INVISIBLE}]{{{MOST_INVISIBLE + 1},}}")
+_FLOOD = re.compile(f"[{_INVISIBLE}]{{{MAX_INVISIBLE + 1},}}")
 _UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")
 _NOTHING_BUT = re.compile(f"[{_INVISIBLE}\\s]*")
 

@@ -37,11 +37,11 @@ FindKey = Callable[[str], ECKey | None]
 """The public key of that name, if it is good now."""
 
 
-class BadToken(Exception):
+class InvalidToken(Exception):
     """Not genuine, not in force, or not of a form that we sign."""
 
 
-class UnknownKey(BadToken):
+class UnknownKey(InvalidToken):
     """Signed by a key that we do not know, or so it says."""
 
 
@@ -76,17 +76,17 @@ Token = PersonToken | ProgramToken
 
 
 def read_token(token: str, find_key: FindKey, *, expiry_leeway: int = 0) -> Token:
-    """Check one token; raises BadToken, UnknownKey when the key is the reason.
+    """Check one token; raises InvalidToken, UnknownKey when the key is the reason.
 
     Whoever it is for has to be looked at by the caller: the bind cookie, the service.
     """
     if len(token) > MAX_TOKEN_CHARS or not _COMPACT.fullmatch(token):
-        raise BadToken("form")
+        raise InvalidToken("form")
 
     def key_of(guest: GuestProtocol) -> ECKey:
         header = guest.headers()
         if set(header) != _HEADER or header["typ"] != TYPE or not isinstance(header["kid"], str):
-            raise BadToken("header")
+            raise InvalidToken("header")
         key = find_key(header["kid"])
         if key is None:
             raise UnknownKey(header["kid"])
@@ -95,7 +95,7 @@ def read_token(token: str, find_key: FindKey, *, expiry_leeway: int = 0) -> Toke
     try:
         decoded = jwt.decode(token, key_of, algorithms=[ALGORITHM], decoder_cls=_NoDuplicates)
     except (JoseError, ValueError, TypeError, KeyError, RecursionError) as exc:
-        raise BadToken(repr(exc)) from None
+        raise InvalidToken(repr(exc)) from None
     _check_signature_form(token)
     _check_times(decoded.claims, time.time(), expiry_leeway)
     return _parse(decoded.header["kid"], decoded.claims)
@@ -120,7 +120,7 @@ class CheckedTokens:
             known = read_token(token, self._find_key, expiry_leeway=self._leeway)
             self._remember(digest, known)
         elif known.expires <= time.time() - self._leeway:
-            raise BadToken("not in force")
+            raise InvalidToken("not in force")
         elif self._find_key(known.kid) is None:
             raise UnknownKey(known.kid)
         return known
@@ -151,18 +151,18 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check_signature_form(token: str) -> None:
     signature = urlsafe_b64decode(token.rpartition(".")[2].encode())
     if int.from_bytes(signature[32:]) > HALF_ORDER:
-        raise BadToken("signature")
+        raise InvalidToken("signature")
 
 
 def _check_times(claims: Mapping[str, Any], now: float, expiry_leeway: int) -> None:
     issued, expires = claims.get("iat"), claims.get("exp")
     # type(), because True is an int too.
     if type(issued) is not int or type(expires) is not int:
-        raise BadToken("times")
+        raise InvalidToken("times")
     if expires - issued > LIFETIME_SECONDS:
-        raise BadToken("longer than any of ours")
+        raise InvalidToken("longer than any of ours")
     if issued > now + LEEWAY_SECONDS or expires <= now - expiry_leeway:
-        raise BadToken("not in force")
+        raise InvalidToken("not in force")
 
 
 def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
@@ -170,7 +170,7 @@ def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
     texts = names - {"iat", "exp", "gen"}
     generation = claims.get("gen")
     if type(generation) is not int or not all(isinstance(claims[name], str) for name in texts):
-        raise BadToken("types")
+        raise InvalidToken("types")
     if names == _OF_A_PERSON and claims["aud"] == PEOPLE and claims["sid"] and claims["bnd"]:
         return PersonToken(
             kid=kid,
@@ -190,10 +190,10 @@ def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
             generation=generation,
             token_id=claims["jti"],
         )
-    raise BadToken("claims")
+    raise InvalidToken("claims")
 
 
 def _id(text: str) -> int:
     if not _ID.fullmatch(text) or int(text) >= 2**63:
-        raise BadToken("id")
+        raise InvalidToken("id")
     return int(text)

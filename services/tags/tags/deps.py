@@ -6,12 +6,12 @@ from fastapi import Depends
 
 from contracts.types import Id
 from shared.auth import Anyone
-from shared.features.view_as import SeeAs, mirrored
+from shared.features.view_as import SeeAs, viewed_as
 from shared.viewer import Viewer
 
 
 async def _onlooker(user_id: Id, viewer: Anyone, see_as: SeeAs = None) -> Viewer:
-    return mirrored(viewer, see_as, user_id)
+    return viewed_as(viewer, see_as, user_id)
 
 
 Onlooker = Annotated[Viewer, Depends(_onlooker)]

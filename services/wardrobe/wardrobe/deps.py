@@ -4,16 +4,16 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Request
 
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.renderer import Renderer
 
 
-async def _studio(request: Request) -> Studio:
-    studio: Studio = request.app.state.studio
+async def _studio(request: Request) -> Media:
+    studio: Media = request.app.state.studio
     return studio
 
 
-TheStudio = Annotated[Studio, Depends(_studio)]
+MediaDep = Annotated[Media, Depends(_studio)]
 """Where pictures are developed and kept."""
 
 

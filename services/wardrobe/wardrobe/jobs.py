@@ -10,14 +10,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.account_erasure.domain import answer_erasures
 from wardrobe.data_export.domain import forget_old_exports
 from wardrobe.matching.domain import describe_views
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfit_events.domain import announce_due_outfits, move_due_photos
-from wardrobe.photos.domain import sweep_doomed_objects, sweep_unused_photos
+from wardrobe.photos.domain import sweep_pending_deletions, sweep_unused_photos
 from wardrobe.trash.domain import purge_trashed_outfits
 
 log = structlog.get_logger()
 
-Work = Callable[[AsyncSession, Studio], Awaitable[int]]
+Work = Callable[[AsyncSession, Media], Awaitable[int]]
 """Does one batch in one transaction; answers how much it found to do."""
 
 SOON = 1.0
@@ -25,39 +25,39 @@ HOURLY = 3600.0
 VIEWS_AT_ONCE = 50
 
 
-async def announce(session: AsyncSession, studio: Studio) -> int:
+async def announce(session: AsyncSession, studio: Media) -> int:
     return await announce_due_outfits(session, studio)
 
 
-async def move_photos(session: AsyncSession, studio: Studio) -> int:
+async def move_photos(session: AsyncSession, studio: Media) -> int:
     return await move_due_photos(session, studio)
 
 
-async def sweep_objects(session: AsyncSession, studio: Studio) -> int:
-    return await sweep_doomed_objects(session, studio, datetime.now(UTC))
+async def sweep_objects(session: AsyncSession, studio: Media) -> int:
+    return await sweep_pending_deletions(session, studio, datetime.now(UTC))
 
 
-async def answer(session: AsyncSession, _: Studio) -> int:
+async def answer(session: AsyncSession, _: Media) -> int:
     return await answer_erasures(session)
 
 
-async def sweep_photos(session: AsyncSession, _: Studio) -> int:
+async def sweep_photos(session: AsyncSession, _: Media) -> int:
     return await sweep_unused_photos(session, datetime.now(UTC))
 
 
-async def purge(session: AsyncSession, _: Studio) -> int:
+async def purge(session: AsyncSession, _: Media) -> int:
     return await purge_trashed_outfits(session, datetime.now(UTC))
 
 
-async def forget_exports(session: AsyncSession, _: Studio) -> int:
+async def forget_exports(session: AsyncSession, _: Media) -> int:
     return await forget_old_exports(session, datetime.now(UTC))
 
 
-async def describe_garments(session: AsyncSession, studio: Studio) -> int:
+async def describe_garments(session: AsyncSession, studio: Media) -> int:
     return await describe_views(session, studio, None, VIEWS_AT_ONCE)
 
 
-async def repeat(work: Work, studio: Studio, pause: float) -> None:
+async def repeat(work: Work, studio: Media, pause: float) -> None:
     """Do `work` for ever: batch after batch while there is something to do, else after `pause`."""
     while True:
         try:

@@ -15,11 +15,11 @@ from wardrobe.data_export.rules import SERVICES as EXPORTING
 from wardrobe.evidence import routes as evidence
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garments import routes as garments
-from wardrobe.image_processing.pool import Darkroom
+from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
 from wardrobe.link_previews import routes as previews
 from wardrobe.matching import routes as matching
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfit_copies import routes as copies
 from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
@@ -39,9 +39,9 @@ from wardrobe.wear_log import routes as wears
 @asynccontextmanager
 async def resources(app: FastAPI) -> AsyncIterator[None]:
     settings: WardrobeSettings = app.state.settings
-    darkroom = Darkroom(at_once=settings.pictures_at_once)
+    darkroom = ImageProcessor(at_once=settings.pictures_at_once)
     storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
-    app.state.studio = Studio(
+    app.state.studio = Media(
         darkroom, storage, app.state.database, settings.storage_bytes_per_person
     )
     app.state.renderer = Renderer(storage)

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from shared.db import Database
-from wardrobe.image_processing.pool import Darkroom
+from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.storage import Storage
 
 
 @dataclass(frozen=True)
-class Studio:
+class Media:
     """The adapters that a photo needs on its way from an upload to a row."""
 
-    darkroom: Darkroom
+    darkroom: ImageProcessor
     storage: Storage
     database: Database
     """For promises that must be kept even when the request's own transaction is rolled back."""

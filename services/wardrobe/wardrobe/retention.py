@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from shared.retention import Kept
+from shared.retention import RetentionRule
 
 FORGETS = (
     # As long as admin keeps reports: who brings a picture back does so within that time.
-    Kept("known_pictures", "hidden_at", timedelta(days=730)),
+    RetentionRule("known_pictures", "hidden_at", timedelta(days=730)),
 )

@@ -16,7 +16,7 @@ from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from shared.errors import Refused, Unavailable
+from shared.errors import ApiError, Unavailable
 
 log = structlog.get_logger()
 
@@ -37,7 +37,7 @@ class PictureNotSaved(Unavailable):
     detail = "We couldn't save the photo. Please try again in a moment."
 
 
-class StorageFull(Refused):
+class StorageFull(ApiError):
     """There is no room for another picture."""
 
     status = 507

@@ -90,7 +90,7 @@ async def test_without_an_address_there_is_no_account(travel: Travel) -> None:
 async def test_a_provider_that_goes_away_meanwhile_is_said_so_and_not_waited_for(
     travel: Travel, provider: OpenIdServer, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("identity.openid.TALK_SECONDS", 0.5)
+    monkeypatch.setattr("identity.oidc_client.TALK_SECONDS", 0.5)
     travel.as_somebody()
     ana = travel.traveller()
     address = await ana.go()

@@ -9,7 +9,7 @@ from admin.analytics import store
 from admin.analytics.models import Note
 from admin.analytics.rules import NotAgreed, moment
 from admin.analytics.schemas import Batch, Counts, Recording, Taken
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.viewer import Viewer
 
 
@@ -58,7 +58,7 @@ async def keep_recording(session: AsyncSession, viewer: Viewer, part: Recording)
 
 
 async def _keep(session: AsyncSession, viewer: Viewer, notes: Callable[[], list[Note]]) -> Taken:
-    if viewer.user_id is not None and not await hold_accounts(session, viewer.user_id):
+    if viewer.user_id is not None and not await lock_active_accounts(session, viewer.user_id):
         return Taken(kept=0)
     made = notes()
     await store.insert_notes(session, made)

@@ -14,7 +14,7 @@ from admin.deps import AdminSettings, CallersShare
 from admin.settings import Settings
 from shared.auth import Anyone, InPerson
 from shared.db import Session
-from shared.rate_limit import Limits, Network, Tries
+from shared.rate_limit import AttemptLimits, Limits, Network
 from shared.service import MAX_OPEN_BYTES
 from shared.viewer import Viewer
 
@@ -34,13 +34,13 @@ class Room:
     """How many bytes browsers may tell within an hour."""
 
     request: Request
-    limits: Tries
+    limits: AttemptLimits
     viewer: Viewer
     network: str
     settings: Settings
 
     async def use(self, device: str) -> None:
-        """Count the request's body; raises TooOften.
+        """Count the request's body; raises RateLimited.
 
         A browser's number is its own choice, so the network counts as well.
         """

@@ -3,7 +3,7 @@
 import hmac
 from datetime import datetime, timedelta
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 KEEP = timedelta(days=90)
 KEEP_RECORDINGS = timedelta(days=14)
@@ -14,7 +14,7 @@ CLOCK = timedelta(hours=1)
 """By how much a browser's clock may be ahead."""
 
 
-class UnknownToken(Refused):
+class UnknownToken(ApiError):
     """The sender does not belong to this installation."""
 
     status = 403
@@ -22,7 +22,7 @@ class UnknownToken(Refused):
     detail = "This request didn't come from Garderobe's own pages."
 
 
-class NotAgreed(Refused):
+class NotAgreed(ApiError):
     """Nothing was told by this browser for this person: it did not agree, or took that back."""
 
     status = 403

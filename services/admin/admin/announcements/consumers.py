@@ -12,4 +12,4 @@ from contracts.identity import AnnouncementProgressed
 async def on_announcement_progressed(
     session: AsyncSession, event: AnnouncementProgressed, envelope: Envelope
 ) -> None:
-    await domain.take_progress(session, event, envelope.aggregateversion, datetime.now(UTC))
+    await domain.apply_progress(session, event, envelope.aggregateversion, datetime.now(UTC))

@@ -139,7 +139,7 @@ async def resume_announcement(
     return AnnouncementOut.model_validate(row)
 
 
-async def take_progress(
+async def apply_progress(
     session: AsyncSession, event: AnnouncementProgressed, version: int, now: datetime
 ) -> None:
     """Keep what identity reports; a report that is not the newest changes nothing."""

@@ -19,15 +19,15 @@ from admin.content_moderation.schemas import (
 )
 from admin.moderation.rules import (
     AppealedAlready,
-    NoAppeal,
+    AppealNotFound,
     appeal_state,
     check_appeal_period,
     has_appealed,
 )
-from admin.reportables.store import get_removal, get_subject
+from admin.reportables.store import get_removal, get_reportable
 from contracts.admin import ContentHidden, ContentKind, ContentRestored
 from contracts.wardrobe import PictureHeld
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -50,7 +50,7 @@ async def hide(
 
     A pending appeal against an earlier decision stays pending.
     """
-    if await get_subject(session, rules.subject_of(kind), content_id) is None:
+    if await get_reportable(session, rules.subject_of(kind), content_id) is None:
         raise ContentGone
     row = await store.get_locked(session, kind, content_id, owner_id, rule)
     values: dict[str, Any] = {"hidden": True, "rule": rule, **_by(moderator, notice)}
@@ -70,7 +70,7 @@ async def hold(session: AsyncSession, held: PictureHeld, version: int) -> None:
     `version` is the outfit's. What moderators decided since the wardrobe held it stands: it hears
     of that. An outfit that is gone is held when it comes back.
     """
-    if not await hold_accounts(session, held.owner_id):
+    if not await lock_active_accounts(session, held.owner_id):
         return
     removed_in = await get_removal(session, "outfit", held.outfit_id)
     if removed_in is not None and removed_in >= version:
@@ -126,12 +126,12 @@ async def review(
 
     A confirmed hold becomes a moderator's decision, which its owner may appeal again.
 
-    Raises DecisionNotFound, NoAppeal, or, while there is another moderator, OwnCase for their own
-    thing and SameModerator for an appeal against their own decision.
+    Raises DecisionNotFound or AppealNotFound. While there is another moderator, also OwnCase for
+    their own content and SameModerator for an appeal against their own decision.
     """
     owner_id = await store.get_owner(session, decision_id)
     # The account before the row, in the order of an erasure.
-    if owner_id is None or not await hold_accounts(session, owner_id):
+    if owner_id is None or not await lock_active_accounts(session, owner_id):
         raise DecisionNotFound
     row = await store.get_by_id(session, decision_id)
     if row is None or not row.hidden:
@@ -152,7 +152,7 @@ async def _carry_out(
     review: ContentReview,
     now: datetime,
 ) -> str:
-    """Return the act as the audit trail names it; raises NoAppeal."""
+    """Return the act as the audit trail names it; raises AppealNotFound."""
     if review.act == "restore":
         await store.update_decision(
             session, row, {"hidden": False, **_by(moderator, review.notice)}
@@ -164,7 +164,7 @@ async def _carry_out(
         await _announce(session, row)
         return "content.hidden"
     if not _is_pending(row):
-        raise NoAppeal
+        raise AppealNotFound
     await store.update_appeal(session, row, None, now)
     return "content.appeal_refused"
 

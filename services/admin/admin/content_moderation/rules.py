@@ -5,7 +5,7 @@ from typing import get_args
 from admin.audit_log.models import Rule
 from admin.reportables.models import Kind
 from contracts.admin import ContentKind
-from shared.errors import Conflict, FieldError, Malformed, NotFound
+from shared.errors import Conflict, FieldError, InvalidInput, NotFound
 
 HELD_NOTICE = (
     "This photo matches one that moderators have hidden before, so only you can see it until a "
@@ -14,7 +14,7 @@ HELD_NOTICE = (
 _RULES: dict[str, Rule] = {rule: rule for rule in get_args(Rule)}
 
 
-class CannotHidePerson(Malformed):
+class CannotHidePerson(InvalidInput):
     """A person is not a single thing: only parts of their profile are."""
 
     code = "cannot_hide_person"
@@ -25,7 +25,7 @@ class CannotHidePerson(Malformed):
         super().__init__(errors=[FieldError(field="part", message=message)])
 
 
-class PartOfNoProfile(Malformed):
+class PartOfNoProfile(InvalidInput):
     """Only a profile has parts, and they can only be hidden."""
 
     code = "part_of_no_profile"

@@ -14,7 +14,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.audit_log.models import Rule
 from admin.content_moderation.models import ModeratedContent
 from admin.content_moderation.schemas import ContentDecisionOut, HiddenContentOut
-from admin.reportables.models import Subject
+from admin.reportables.models import Reportable
 from admin.reportables.store import is_removed
 from contracts.admin import ContentKind
 from shared.pagination import Page, decode_cursor, encode_cursor
@@ -175,7 +175,7 @@ def is_waiting(waiting: Waiting) -> list[ColumnExpressionArgument[bool]]:
 
 def _placed() -> Select[ModeratedContent, int | None]:
     """Decisions with the outfit that a comment stands on."""
-    thing = aliased(Subject)
+    thing = aliased(Reportable)
     itself = (col(thing.kind) == col(ModeratedContent.kind)) & (
         col(thing.id) == col(ModeratedContent.content_id)
     )
@@ -187,5 +187,7 @@ def _placed() -> Select[ModeratedContent, int | None]:
 
 
 def _named() -> Select[ModeratedContent, int | None, str | None]:
-    owner = (col(Subject.kind) == "person") & (col(Subject.id) == col(ModeratedContent.owner_id))
-    return _placed().add_columns(col(Subject.name)).outerjoin(Subject, owner)
+    owner = (col(Reportable.kind) == "person") & (
+        col(Reportable.id) == col(ModeratedContent.owner_id)
+    )
+    return _placed().add_columns(col(Reportable.name)).outerjoin(Reportable, owner)

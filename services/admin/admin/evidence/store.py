@@ -8,7 +8,7 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.content_moderation.models import ModeratedContent
-from admin.reportables.models import Kind, Subject
+from admin.reportables.models import Kind, Reportable
 from admin.reports.models import Report
 from contracts.admin import ContentKind
 
@@ -19,10 +19,11 @@ Thing: TypeAlias = tuple[Kind, int, int | None]
 async def get_reported(session: AsyncSession, report_id: int) -> Row[Kind, int, int | None] | None:
     """Return the thing of a report, open or decided."""
     query = (
-        sqlalchemy.select(col(Report.kind), col(Report.subject_id), col(Subject.outfit_id))
+        sqlalchemy.select(col(Report.kind), col(Report.subject_id), col(Reportable.outfit_id))
         .outerjoin(
-            Subject,
-            (col(Subject.kind) == col(Report.kind)) & (col(Subject.id) == col(Report.subject_id)),
+            Reportable,
+            (col(Reportable.kind) == col(Report.kind))
+            & (col(Reportable.id) == col(Report.subject_id)),
         )
         .where(col(Report.id) == report_id)
     )
@@ -35,8 +36,8 @@ async def get_hidden(
     """Return what a decision that stands hides."""
     kind, thing_id = col(ModeratedContent.kind), col(ModeratedContent.content_id)
     query = (
-        sqlalchemy.select(kind, thing_id, col(Subject.outfit_id))
-        .outerjoin(Subject, (col(Subject.kind) == kind) & (col(Subject.id) == thing_id))
+        sqlalchemy.select(kind, thing_id, col(Reportable.outfit_id))
+        .outerjoin(Reportable, (col(Reportable.kind) == kind) & (col(Reportable.id) == thing_id))
         .where(col(ModeratedContent.id) == decision_id, col(ModeratedContent.hidden))
     )
     return (await session.execute(query)).one_or_none()

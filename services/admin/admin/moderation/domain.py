@@ -12,11 +12,11 @@ from admin.audit_log.domain import forget_reasons, record
 from admin.moderation import rules, store
 from admin.moderation.models import Standing
 from admin.moderation.rules import (
-    AccusedIsAdmin,
     AppealedAlready,
+    AppealNotFound,
     Judgement,
-    NoAppeal,
     NothingDecided,
+    TargetIsAdmin,
     Term,
 )
 from admin.moderation.schemas import AccountDecision, AccountOut, Appeal, StandingOut
@@ -28,7 +28,7 @@ from contracts.admin import (
     AccountWarned,
 )
 from shared.errors import NotSignedIn
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -42,10 +42,10 @@ async def judge(
     """Warn, limit or suspend an account that the caller holds.
 
     A milder decision does not lift a severer one, a shorter one does not shorten a longer one, and
-    none drops an open appeal. Raises AccusedIsAdmin.
+    none drops an open appeal. Raises TargetIsAdmin.
     """
     if await get_role(session, user_id) is not None:
-        raise AccusedIsAdmin
+        raise TargetIsAdmin
     row = await store.get_locked(session, user_id)
     state, notice = judgement.state, judgement.notice
     term = rules.term_in_force(_term(row), Term(state, judgement.ends_at))
@@ -108,10 +108,10 @@ async def decide_account(
 ) -> AccountOut:
     """Restore an account, or refuse its appeal.
 
-    Raises NothingDecided, NoAppeal, or, while there is another moderator, OwnCase for the
+    Raises NothingDecided, AppealNotFound, or, while there is another moderator, OwnCase for the
     moderator's own account and SameModerator for an appeal against their own decision.
     """
-    if not await hold_accounts(session, user_id):
+    if not await lock_active_accounts(session, user_id):
         raise NothingDecided
     row = await store.get_locked(session, user_id)
     if row.state == "good":
@@ -126,7 +126,7 @@ async def decide_account(
     elif _waits(row):
         await store.update_appeal(session, row, None)
     else:
-        raise NoAppeal
+        raise AppealNotFound
     act = "account.restored" if decision.act == "restore" else "appeal.refused"
     subject = f"person/{user_id}"
     await record(
@@ -139,7 +139,7 @@ async def end_next(session: AsyncSession, now: datetime) -> bool:
     """End one decision whose time is over; return whether there was one."""
     user_id = await store.get_ended(session, now)
     # The account before the row, in the order of an erasure.
-    if user_id is None or not await hold_accounts(session, user_id):
+    if user_id is None or not await lock_active_accounts(session, user_id):
         return False
     row = await store.get_locked(session, user_id)
     if row.ends_at is not None and row.ends_at <= now:

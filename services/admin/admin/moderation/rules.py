@@ -39,7 +39,7 @@ class Term:
     limit_ends_at: datetime | None = None
 
 
-class AccusedIsAdmin(Conflict):
+class TargetIsAdmin(Conflict):
     """Admins and moderators are judged only after they are none any more."""
 
     code = "accused_is_admin"
@@ -67,7 +67,7 @@ class AppealTooLate(Conflict):
     detail = "Appeals are possible for six months. This decision is older."
 
 
-class NoAppeal(Conflict):
+class AppealNotFound(Conflict):
     """There is no appeal to refuse, or somebody has answered it."""
 
     code = "no_appeal"

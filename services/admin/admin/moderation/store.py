@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.moderation.models import Standing
 from admin.moderation.schemas import AccountOut
-from admin.reportables.models import Subject
+from admin.reportables.models import Reportable
 from shared.pagination import Page, decode_cursor, encode_cursor
 
 
@@ -97,9 +97,9 @@ async def delete_standing(session: AsyncSession, user_id: int) -> None:
 
 
 def _named() -> Select[Standing, str | None]:
-    same = (col(Subject.kind) == "person") & (col(Subject.id) == col(Standing.user_id))
+    same = (col(Reportable.kind) == "person") & (col(Reportable.id) == col(Standing.user_id))
     return (
-        sqlalchemy.select(Standing, col(Subject.name))
+        sqlalchemy.select(Standing, col(Reportable.name))
         .select_from(Standing)
-        .outerjoin(Subject, same)
+        .outerjoin(Reportable, same)
     )

@@ -12,4 +12,4 @@ async def on_recommendation_counted(
 ) -> None:
     counts = {"seen": event.seen, "opened": event.opened, "followed": event.followed}
     version = envelope.aggregateversion
-    await domain.take_counts(session, event.recommendation_id, version, counts)
+    await domain.apply_counts(session, event.recommendation_id, version, counts)

@@ -27,7 +27,7 @@ async def recommend(
 ) -> RecommendationOut:
     """Put something in front of people.
 
-    Raises PeriodNotGood, SubjectNotFound or SubjectNotPublic.
+    Raises InvalidPeriod, ReportableNotFound or ReportableNotPublic.
     """
     starts_at = new.starts_at or now
     rules.check_period(starts_at, new.ends_at, now)
@@ -52,7 +52,7 @@ async def change_recommendation(
     expected_version: int | None,
     now: datetime,
 ) -> RecommendationOut:
-    """Apply a change; raises RecommendationNotFound, VersionMismatch or PeriodNotGood."""
+    """Apply a change; raises RecommendationNotFound, VersionMismatch or InvalidPeriod."""
     row = await _get_locked(session, row_id)
     if expected_version not in {None, row.version}:
         raise VersionMismatch
@@ -91,7 +91,7 @@ async def withdraw_recommendation(session: AsyncSession, admin: Viewer, row_id: 
     await _record(session, "recommendation.withdrawn", row, admin, None)
 
 
-async def take_counts(
+async def apply_counts(
     session: AsyncSession, row_id: int, version: int, counts: dict[str, int]
 ) -> None:
     """Keep how many people the feed has counted; older numbers change nothing."""

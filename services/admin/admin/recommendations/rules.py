@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Literal
 
-from shared.errors import FieldError, Malformed, NotFound
+from shared.errors import FieldError, InvalidInput, NotFound
 
 State = Literal["planned", "running", "over"]
 
@@ -17,7 +17,7 @@ class RecommendationNotFound(NotFound):
     detail = "This recommendation no longer exists."
 
 
-class PeriodNotGood(Malformed):
+class InvalidPeriod(InvalidInput):
     """The period cannot be: the problem names the field and says why."""
 
     code = "period_not_good"
@@ -27,13 +27,13 @@ class PeriodNotGood(Malformed):
 
 
 def check_period(starts_at: datetime, ends_at: datetime, now: datetime) -> None:
-    """Raises PeriodNotGood for a new or changed period that ends too early or too late."""
+    """Raises InvalidPeriod for a new or changed period that ends too early or too late."""
     if ends_at <= starts_at:
-        raise PeriodNotGood("The end has to be after the start.")
+        raise InvalidPeriod("The end has to be after the start.")
     if ends_at <= now:
-        raise PeriodNotGood("This period is over already.")
+        raise InvalidPeriod("This period is over already.")
     if ends_at - starts_at > LONGEST:
-        raise PeriodNotGood("A recommendation lasts a year at most.")
+        raise InvalidPeriod("A recommendation lasts a year at most.")
 
 
 def state_at(starts_at: datetime, ends_at: datetime, now: datetime) -> State:

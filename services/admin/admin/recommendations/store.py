@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from admin.recommendations.models import Recommendation
 from admin.recommendations.rules import State
 from admin.recommendations.schemas import RecommendationOut
-from admin.reportables.models import Subject
+from admin.reportables.models import Reportable
 from admin.reportables.store import is_public
 from contracts.admin import RecommendationKind
 from shared.pagination import Page, decode_cursor, encode_cursor
@@ -64,7 +64,7 @@ async def list_all(session: AsyncSession) -> Sequence[Recommendation]:
 async def list_about_person(session: AsyncSession, user_id: int) -> Sequence[Recommendation]:
     """Those of a person and of what is theirs, locked for a change."""
     query = _with_subject().where(
-        (col(Subject.owner_id) == user_id)
+        (col(Reportable.owner_id) == user_id)
         | (col(Recommendation.kind) == "person") & (col(Recommendation.subject_id) == user_id)
     )
     query = query.order_by(col(Recommendation.id)).with_for_update(of=Recommendation)
@@ -119,13 +119,13 @@ async def update_counts(
 def _with_subject() -> Select[Recommendation, int, bool]:
     public = is_public(col(Recommendation.kind), col(Recommendation.subject_id))
     return (
-        sqlalchemy.select(Recommendation, col(Subject.owner_id), public)
+        sqlalchemy.select(Recommendation, col(Reportable.owner_id), public)
         .select_from(Recommendation)
         .outerjoin(
-            Subject,
-            (col(Subject.kind) == col(Recommendation.kind))
-            & (col(Subject.id) == col(Recommendation.subject_id))
-            & ~col(Subject.removed),
+            Reportable,
+            (col(Reportable.kind) == col(Recommendation.kind))
+            & (col(Reportable.id) == col(Recommendation.subject_id))
+            & ~col(Reportable.removed),
         )
     )
 

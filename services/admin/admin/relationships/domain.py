@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.relationships import store
 from admin.relationships.models import Block, Follow
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 
 
 async def record_follow(
@@ -12,7 +12,7 @@ async def record_follow(
 ) -> None:
     """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
-    if await hold_accounts(session, follower_id, followee_id):
+    if await lock_active_accounts(session, follower_id, followee_id):
         await store.insert_newer(session, row)
 
 
@@ -21,7 +21,7 @@ async def record_block(
 ) -> None:
     """Remember that somebody keeps a person from seeing them from now on, or no longer."""
     row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
-    if await hold_accounts(session, blocker_id, blocked_id):
+    if await lock_active_accounts(session, blocker_id, blocked_id):
         await store.insert_newer(session, row)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.reportables.domain import take_subjects
-from admin.reportables.models import Kind, Subject
+from admin.reportables.domain import apply_reportables
+from admin.reportables.models import Kind, Reportable
 from contracts.feed import CommentRemoved, OutfitCommented
 from contracts.identity import ProfileChanged
 from contracts.tags import TagChanged, TagDeleted
@@ -17,15 +17,15 @@ Changed = ProfileChanged | OutfitPublished | TagChanged | OutfitCommented
 Removed = OutfitRemoved | TagDeleted | CommentRemoved
 
 
-async def on_things_changed(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
+async def on_reportables_changed(session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
     """Hears whatever tells the state of a thing: any of them may come first."""
     things = [_thing(event, envelope.aggregateversion) for event, envelope in arrivals]
-    await take_subjects(session, things)
+    await apply_reportables(session, things)
 
 
-def _thing(event: Changed | Removed, version: int) -> Subject:
+def _thing(event: Changed | Removed, version: int) -> Reportable:
     kind, thing_id, owner_id = _place(event)
-    return Subject(
+    return Reportable(
         kind=kind,
         id=thing_id,
         owner_id=owner_id,

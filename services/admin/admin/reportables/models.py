@@ -11,7 +11,7 @@ from contracts.types import Audience
 Kind = Literal["outfit", "person", "tag", "comment"]
 
 
-class Subject(Table, table=True):
+class Reportable(Table, table=True):
     """One thing, without its content; a removed one stays as a tombstone."""
 
     __tablename__ = "subjects"

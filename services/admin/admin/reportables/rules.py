@@ -6,14 +6,14 @@ from contracts.types import Audience
 from shared.errors import Conflict, NotFound
 
 
-class SubjectNotFound(NotFound):
+class ReportableNotFound(NotFound):
     """There is no such thing, or it is gone."""
 
     code = "subject_not_found"
     detail = "This no longer exists, or you can't see it."
 
 
-class SubjectNotPublic(Conflict):
+class ReportableNotPublic(Conflict):
     """Its owner shows it to fewer people than everybody."""
 
     code = "subject_not_public"

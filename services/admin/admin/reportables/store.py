@@ -8,26 +8,26 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from admin.reportables.models import Kind, Subject
+from admin.reportables.models import Kind, Reportable
 
 
-async def insert_newer(session: AsyncSession, subjects: Sequence[Subject]) -> None:
+async def insert_newer(session: AsyncSession, subjects: Sequence[Reportable]) -> None:
     """Keep the newest states; an older one changes nothing."""
     if not subjects:
         return
-    statement = insert(Subject)
+    statement = insert(Reportable)
     statement = statement.on_conflict_do_update(
         index_elements=["kind", "id"],
         set_=dict(statement.excluded.items()),
-        where=col(Subject.version) < statement.excluded.version,
+        where=col(Reportable.version) < statement.excluded.version,
     )
     await session.execute(statement, [subject.model_dump() for subject in subjects])
 
 
-async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Subject | None:
+async def get_reportable(session: AsyncSession, kind: Kind, subject_id: int) -> Reportable | None:
     """The thing, if it is still there."""
-    query = select(Subject).where(
-        col(Subject.kind) == kind, col(Subject.id) == subject_id, ~col(Subject.removed)
+    query = select(Reportable).where(
+        col(Reportable.kind) == kind, col(Reportable.id) == subject_id, ~col(Reportable.removed)
     )
     found = await session.exec(query.execution_options(populate_existing=True))
     return found.one_or_none()
@@ -35,14 +35,14 @@ async def get_subject(session: AsyncSession, kind: Kind, subject_id: int) -> Sub
 
 async def delete_things_of(session: AsyncSession, owner_id: int) -> list[tuple[Kind, int]]:
     """Answers which they were."""
-    theirs = delete(Subject).where(col(Subject.owner_id) == owner_id)
-    rows = await session.execute(theirs.returning(col(Subject.kind), col(Subject.id)))
+    theirs = delete(Reportable).where(col(Reportable.owner_id) == owner_id)
+    rows = await session.execute(theirs.returning(col(Reportable.kind), col(Reportable.id)))
     return [(row[0], row[1]) for row in rows]
 
 
 def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
     """Whether everybody may see a thing: neither it nor its owner's profile is kept from them."""
-    thing, owner = aliased(Subject), aliased(Subject)
+    thing, owner = aliased(Reportable), aliased(Reportable)
     return exists().where(
         and_(
             col(thing.kind) == kind,
@@ -58,7 +58,7 @@ def is_public(kind: object, subject_id: object) -> ColumnElement[bool]:
 
 def is_removed(kind: object, subject_id: object) -> ColumnElement[bool]:
     """Whether a thing is gone, or in its owner's trash."""
-    thing = aliased(Subject)
+    thing = aliased(Reportable)
     return exists().where(
         and_(col(thing.kind) == kind, col(thing.id) == subject_id, col(thing.removed))
     )
@@ -66,8 +66,8 @@ def is_removed(kind: object, subject_id: object) -> ColumnElement[bool]:
 
 async def get_removal(session: AsyncSession, kind: Kind, subject_id: int) -> int | None:
     """Return in which version a thing was removed; None if it is there, or not known."""
-    query = select(Subject.version).where(
-        col(Subject.kind) == kind, col(Subject.id) == subject_id, col(Subject.removed)
+    query = select(Reportable.version).where(
+        col(Reportable.kind) == kind, col(Reportable.id) == subject_id, col(Reportable.removed)
     )
     return (await session.exec(query)).one_or_none()
 

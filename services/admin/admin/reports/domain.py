@@ -11,16 +11,16 @@ from admin.content_moderation import domain as content
 from admin.content_moderation.schemas import ContentDecisionOut, ContentReview
 from admin.moderation.domain import judge
 from admin.moderation.rules import Judgement
-from admin.reportables.domain import find_shown_subject
+from admin.reportables.domain import find_visible_reportable
 from admin.reportables.models import Kind
-from admin.reportables.rules import SubjectNotFound
+from admin.reportables.rules import ReportableNotFound
 from admin.reports import rules, store
 from admin.reports.models import Report
 from admin.reports.rules import AlreadyDecided, ReportingOneself, ReportNotFound
 from admin.reports.schemas import Decision, NewReport, ReportOut, ReportReceipt
 from contracts.admin import OutfitCleared, OutfitReported, ReportClosed
 from shared.errors import NotSignedIn
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -28,15 +28,15 @@ from shared.viewer import Viewer
 async def report(session: AsyncSession, viewer: Viewer, new: NewReport) -> ReportReceipt:
     """Tell the admins of something; once more about the same thing replaces what was said.
 
-    Raises SubjectNotFound, also for what the viewer does not see, or ReportingOneself.
+    Raises ReportableNotFound, also for what the viewer does not see, or ReportingOneself.
     """
-    subject = await find_shown_subject(session, viewer.id, new.kind, new.subject_id)
+    subject = await find_visible_reportable(session, viewer.id, new.kind, new.subject_id)
     if subject.owner_id == viewer.id:
         raise ReportingOneself
-    if not await hold_accounts(session, viewer.id):
+    if not await lock_active_accounts(session, viewer.id):
         raise NotSignedIn
-    if not await hold_accounts(session, subject.owner_id):
-        raise SubjectNotFound
+    if not await lock_active_accounts(session, subject.owner_id):
+        raise ReportableNotFound
     row = await store.insert_report(session, viewer.id, subject.owner_id, new)
     if new.kind == "outfit":
         await _announce(session, OutfitReported, row.subject_id, row.accused_id)
@@ -48,14 +48,14 @@ async def decide_report(
 ) -> ReportOut:
     """Decide about a report, and with it about every open one about the same thing.
 
-    Raises NoticeMissing, NothingToEnd, ReportNotFound, AlreadyDecided, OwnCase, AccusedIsAdmin,
+    Raises NoticeMissing, NothingToEnd, ReportNotFound, AlreadyDecided, OwnCase, TargetIsAdmin,
     CannotHidePerson, PartOfNoProfile or ContentGone.
     """
     rules.check_notice(decision.act, decision.notice)
     ends_at = rules.end_of(decision.act, decision.days, now)
     accused_id = await store.get_accused(session, report_id)
     # Before any report is locked: an erasure holds the account first, too.
-    if accused_id is None or not await hold_accounts(session, accused_id):
+    if accused_id is None or not await lock_active_accounts(session, accused_id):
         raise ReportNotFound
     row = await store.get_report(session, report_id)
     if row is None:

@@ -7,7 +7,7 @@ from admin.moderation.models import State
 from admin.reportables.models import Kind
 from admin.reports.models import Act
 from contracts.admin import ContentKind, ProfilePart
-from shared.errors import Conflict, FieldError, Malformed, NotFound
+from shared.errors import Conflict, FieldError, InvalidInput, NotFound
 
 STATES: dict[Act, State] = {"warn": "warned", "limit": "limited", "suspend": "suspended"}
 """What an act makes of the account; to hide a thing changes nothing about the account."""
@@ -34,7 +34,7 @@ class AlreadyDecided(Conflict):
     detail = "This report has already been decided."
 
 
-class NoticeMissing(Malformed):
+class NoticeMissing(InvalidInput):
     """People are told why something is decided against them."""
 
     code = "notice_missing"
@@ -44,7 +44,7 @@ class NoticeMissing(Malformed):
         super().__init__(message, errors=[FieldError(field="notice", message=message)])
 
 
-class NothingToEnd(Malformed):
+class NothingToEnd(InvalidInput):
     """Only a limit or a suspension can end by itself."""
 
     code = "nothing_to_end"

@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from admin.content_moderation.models import ModeratedContent
-from admin.reportables.models import Kind, Subject
+from admin.reportables.models import Kind, Reportable
 from admin.reports.models import Report
 from admin.reports.schemas import Decision, NewReport, ReportOut
 from shared.pagination import Page, decode_cursor, encode_cursor
@@ -151,14 +151,14 @@ def _with_context() -> Select[Any]:
         )
         .correlate(Report)
     )
-    accused = (col(Subject.kind) == "person") & (col(Subject.id) == col(Report.accused_id))
-    thing = aliased(Subject)
+    accused = (col(Reportable.kind) == "person") & (col(Reportable.id) == col(Report.accused_id))
+    thing = aliased(Reportable)
     itself = (col(thing.kind) == col(Report.kind)) & (col(thing.id) == col(Report.subject_id))
     others = same_thing.scalar_subquery()
     found: Select[Any] = (
-        sqlalchemy.select(Report, col(Subject.name), col(thing.outfit_id), others)
+        sqlalchemy.select(Report, col(Reportable.name), col(thing.outfit_id), others)
         .select_from(Report)
-        .outerjoin(Subject, accused)
+        .outerjoin(Reportable, accused)
         .outerjoin(thing, itself)
     )
     return found

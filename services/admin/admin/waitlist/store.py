@@ -13,7 +13,7 @@ from admin.waitlist.models import Entry, State
 from admin.waitlist.schemas import WaitlistEntryOut
 from shared.pagination import Page, decode_cursor, encode_cursor
 
-MOST_ROWS = 20_000
+MAX_ROWS = 20_000
 """Entries in one file."""
 
 _LOCK_QUEUE = text("SELECT pg_advisory_xact_lock(hashtextextended('waitlist', 0))")
@@ -85,9 +85,9 @@ async def list_rows(
     source: str | None,
     words: str | None,
 ) -> Sequence[tuple[Entry, int | None]]:
-    """All that match, those who have waited longest first: at most MOST_ROWS."""
+    """All that match, those who have waited longest first: at most MAX_ROWS."""
     query = _with_position().where(*matching(state, country, source, words))
-    rows = await session.execute(query.order_by(col(Entry.id)).limit(MOST_ROWS))
+    rows = await session.execute(query.order_by(col(Entry.id)).limit(MAX_ROWS))
     return [(entry, position) for entry, position in rows.all()]
 
 

@@ -12,7 +12,7 @@ from admin.waitlist_csv import rules
 from admin.waitlist_csv.schemas import ImportOut, RefusedRow
 from shared.viewer import Viewer
 
-MOST_TOLD = 20
+MAX_NAMED = 20
 """Refused rows that are named one by one."""
 
 
@@ -28,7 +28,7 @@ async def export_waitlist(
     """The matching entries as CSV."""
     entries = await list_rows(session, state, country, source, words)
     await record(session, "waitlist.exported", "waitlist", actor_id=admin.id)
-    return rules.write_sheet(
+    return rules.write_csv(
         (
             entry.email,
             entry.country or "",
@@ -43,14 +43,14 @@ async def export_waitlist(
 
 
 async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> ImportOut:
-    """Add the people of a CSV file to the end of the queue; raises SheetNotGood.
+    """Add the people of a CSV file to the end of the queue; raises InvalidCsv.
 
     Who waits already stays as is; a row that cannot be taken does not hinder the others.
     """
     await lock_queue(session)
     added = known = 0
     problems: list[RefusedRow] = []
-    for line, cells in rules.read_sheet(raw):
+    for line, cells in rules.read_csv(raw):
         try:
             new = NewEntry(**_given(cells))
         except ValidationError as exc:
@@ -60,7 +60,7 @@ async def import_waitlist(session: AsyncSession, admin: Viewer, raw: bytes) -> I
         added, known = added + is_new, known + (not is_new)
     reason = f"{added} added, {known} known, {len(problems)} refused"
     await record(session, "waitlist.imported", "waitlist", actor_id=admin.id, reason=reason)
-    return ImportOut(added=added, known=known, refused=len(problems), problems=problems[:MOST_TOLD])
+    return ImportOut(added=added, known=known, refused=len(problems), problems=problems[:MAX_NAMED])
 
 
 def _given(cells: dict[str, str]) -> dict[str, str]:

@@ -4,17 +4,17 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from shared.errors import Malformed
+from shared.errors import InvalidInput
 
 COLUMNS = ("email", "country", "why", "source", "position", "state", "created_at")
 READ = COLUMNS[:4]
 """What is taken from a file; the other columns are ours to know."""
-MOST_ROWS = 2000
+MAX_ROWS = 2000
 # The last four are the first ones in full width, which East Asian spreadsheets take for the same.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
-class SheetNotGood(Malformed):
+class InvalidCsv(InvalidInput):
     """The file as a whole cannot be used."""
 
     code = "sheet_not_good"
@@ -30,7 +30,7 @@ def as_entered(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 
-def write_sheet(rows: Iterable[Iterable[str]]) -> str:
+def write_csv(rows: Iterable[Iterable[str]]) -> str:
     """A CSV file (RFC 4180) with a header."""
     out = io.StringIO()
     writer = csv.writer(out)
@@ -39,15 +39,15 @@ def write_sheet(rows: Iterable[Iterable[str]]) -> str:
     return out.getvalue()
 
 
-def read_sheet(raw: bytes) -> list[tuple[int, dict[str, str]]]:
-    """The rows of a CSV file with their line numbers; raises SheetNotGood."""
+def read_csv(raw: bytes) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file with their line numbers; raises InvalidCsv."""
     try:
         text = raw.decode("utf-8-sig")
         return list(_rows(csv.reader(io.StringIO(text, newline=""), strict=True)))
     except UnicodeDecodeError:
-        raise SheetNotGood("This file is not text in UTF-8. Please save it as CSV UTF-8.") from None
+        raise InvalidCsv("This file is not text in UTF-8. Please save it as CSV UTF-8.") from None
     except csv.Error as exc:
-        raise SheetNotGood(f"This file is no good CSV: {exc}.") from None
+        raise InvalidCsv(f"This file is no good CSV: {exc}.") from None
 
 
 def _rows(reader: Iterator[list[str]]) -> Iterator[tuple[int, dict[str, str]]]:
@@ -58,8 +58,8 @@ def _rows(reader: Iterator[list[str]]) -> Iterator[tuple[int, dict[str, str]]]:
         if not any(cells):
             continue
         count += 1
-        if count > MOST_ROWS:
-            raise SheetNotGood(f"This file has more than {MOST_ROWS} rows. Please split it.")
+        if count > MAX_ROWS:
+            raise InvalidCsv(f"This file has more than {MAX_ROWS} rows. Please split it.")
         line: int = reader.line_num  # type: ignore[attr-defined]  # readers of csv have it
         named = dict(zip(header, cells, strict=False))
         yield line, {name: as_entered(named.get(name, "").strip()) for name in READ}
@@ -69,7 +69,7 @@ def _check_header(header: list[str]) -> None:
     expected = ", ".join(READ)
     unknown = [name for name in header if name not in COLUMNS]
     if "email" not in header:
-        raise SheetNotGood(f"The first line has to name the columns, at least email: {expected}.")
+        raise InvalidCsv(f"The first line has to name the columns, at least email: {expected}.")
     if unknown or len(set(header)) < len(header):
         named = ", ".join(name[:40] or "(no name)" for name in unknown[:5]) or "the same one twice"
-        raise SheetNotGood(f"These columns are not known: {named}. There are: {expected}.")
+        raise InvalidCsv(f"These columns are not known: {named}. There are: {expected}.")

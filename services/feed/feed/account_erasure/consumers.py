@@ -9,7 +9,7 @@ from contracts.identity import AccountDeleted
 from feed.account_erasure import domain
 from feed.broadcast import Channel
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import ValkeyAway
+from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.bus import Retry
 
 
@@ -25,5 +25,5 @@ class AccountConsumers:
     ) -> None:
         try:
             await domain.erase_account(session, self.timelines, self.channel, event.user_id)
-        except ValkeyAway as exc:
+        except ValkeyUnavailable as exc:
             raise Retry("valkey away") from exc

@@ -32,7 +32,7 @@ async def erase_account(
 ) -> None:
     """Forget a person: profile, outfits, tags, relations, reactions, timeline, open sockets.
 
-    Raises ValkeyAway: what is in there is erased before the answer as well.
+    Raises ValkeyUnavailable: what is in there is erased before the answer as well.
     """
     first = await begin_erasure(session, user_id)
     feed_ids = await posts.list_feed_ids(session, user_id)

@@ -10,4 +10,4 @@ from feed.discovery import domain
 async def on_outfit_reported(
     session: AsyncSession, event: OutfitReported | OutfitCleared, envelope: Envelope
 ) -> None:
-    await domain.take_report(session, event, envelope.aggregateversion)
+    await domain.apply_report(session, event, envelope.aggregateversion)

@@ -7,7 +7,7 @@ from contracts.types import MAX_ID
 from feed.discovery import rules, store
 from feed.discovery.schemas import PersonSuggested
 from feed.timeline.read.schemas import TimelineItem
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.pagination import Page, decode_cursor, encode_cursor
 
 
@@ -39,11 +39,11 @@ async def discover(
     return Page(items=items, next_cursor=encode_cursor(last.rank, last.feed_id) if last else None)
 
 
-async def take_report(
+async def apply_report(
     session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
 ) -> None:
     """Record that an outfit was reported or cleared."""
-    if await hold_accounts(session, event.owner_id):
+    if await lock_active_accounts(session, event.owner_id):
         await store.update_reported(session, event, version)
 
 

@@ -11,7 +11,7 @@ from feed.projections.profiles.domain import list_authors
 from feed.projections.profiles.schemas import Author
 from feed.reactions.comments.store import get_comment
 from shared.errors import NotFound
-from shared.features.evidence import Grant, ThingDeleted
+from shared.features.evidence import ContentDeleted, Grant
 
 AROUND = 3
 """How many comments before and after give the context."""
@@ -20,11 +20,11 @@ AROUND = 3
 async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
     """Return the comment of a grant in its thread.
 
-    Raises ThingDeleted, or NotFound for a comment that is on another outfit than the grant says.
+    Raises ContentDeleted, or NotFound for a comment that is on another outfit than the grant says.
     """
     comment = await get_comment(session, grant.thing_id)
     if comment is None:
-        raise ThingDeleted
+        raise ContentDeleted
     if grant.outfit_id not in {None, comment.outfit_id}:
         raise NotFound
     first = await store.get_first(session, comment)
@@ -32,7 +32,7 @@ async def show_comment(session: AsyncSession, grant: Grant) -> CommentEvidence:
     rows = [comment, *around, *([first] if first else [])]
     authors = await list_authors(session, [row.author_id for row in rows])
     if comment.author_id not in authors:
-        raise ThingDeleted
+        raise ContentDeleted
     return CommentEvidence(
         outfit_id=comment.outfit_id,
         state=comment.state,

@@ -31,7 +31,7 @@ from contracts.feed import (
 from contracts.wardrobe import ExportFinished
 from feed.broadcast import Channel
 from feed.notifications import domain, rules
-from feed.notifications.rules import News
+from feed.notifications.rules import NotificationEvent
 from feed.projections.tags.store import get_owner_id
 from shared.bus import stopping
 from shared.db import Database
@@ -56,7 +56,7 @@ class NotificationConsumers:
         follower_id, followee_id = event.follower_id, event.followee_id
         requested = isinstance(event, FollowRequested)
         ended = isinstance(event, FollowEnded)
-        to_followee = News(
+        to_followee = NotificationEvent(
             user_id=followee_id,
             topic=f"follow:{follower_id}",
             kind="follow_requested" if requested else "follow_started",
@@ -65,7 +65,7 @@ class NotificationConsumers:
         )
         await self._tell(session, to_followee, envelope)
         if ended or (isinstance(event, FollowStarted) and event.approved):
-            to_follower = News(
+            to_follower = NotificationEvent(
                 user_id=follower_id,
                 topic=f"approved:{followee_id}",
                 kind="follow_approved",
@@ -81,7 +81,7 @@ class NotificationConsumers:
         owner_id = await get_owner_id(session, event.tag_id)
         if owner_id is None or owner_id == event.follower_id:
             return
-        news = News(
+        news = NotificationEvent(
             user_id=owner_id,
             topic=f"tag:{event.tag_id}:{event.follower_id}",
             kind="tag_followed",
@@ -97,7 +97,7 @@ class NotificationConsumers:
         """Hears OutfitLiked and OutfitUnliked."""
         if event.user_id == event.owner_id:
             return
-        news = News(
+        news = NotificationEvent(
             user_id=event.owner_id,
             topic=f"like:{event.outfit_id}:{event.user_id}",
             kind="liked",
@@ -138,14 +138,16 @@ class NotificationConsumers:
     ) -> None:
         await self._tell(session, _system(event.user_id, f"export:{event.export_id}"), envelope)
 
-    async def _tell(self, session: AsyncSession, news: News, envelope: Envelope) -> None:
+    async def _tell(
+        self, session: AsyncSession, news: NotificationEvent, envelope: Envelope
+    ) -> None:
         await domain.tell(
             session, self.channel, news, version=envelope.aggregateversion, at=envelope.time
         )
 
 
-def _system(user_id: int, topic: str) -> News:
-    return News(user_id=user_id, topic=topic, kind="system", actor_id=user_id)
+def _system(user_id: int, topic: str) -> NotificationEvent:
+    return NotificationEvent(user_id=user_id, topic=topic, kind="system", actor_id=user_id)
 
 
 async def send_digests(database: Database, wait: timedelta) -> None:

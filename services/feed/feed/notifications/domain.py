@@ -10,7 +10,7 @@ from contracts.feed import DigestRequested
 from contracts.types import MAX_ID
 from feed.broadcast import Channel
 from feed.notifications import rules, store
-from feed.notifications.rules import News
+from feed.notifications.rules import NotificationEvent
 from feed.notifications.schemas import (
     NotificationOut,
     NotificationSettings,
@@ -19,20 +19,20 @@ from feed.notifications.schemas import (
 )
 from feed.projections.profiles.schemas import Author
 from feed.relations.visibility import domain as audience
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
-MOST_LINES = 20
-MOST_SHOWN_ACTORS = 3
+MAX_LINES = 20
+MAX_SHOWN_ACTORS = 3
 BATCH = 100
 
 
 async def tell(
-    session: AsyncSession, channel: Channel, news: News, *, version: int, at: datetime
+    session: AsyncSession, channel: Channel, news: NotificationEvent, *, version: int, at: datetime
 ) -> None:
     """Tell a person what somebody did, or take back what was told; an older event does nothing."""
-    if not await hold_accounts(session, news.user_id, news.actor_id):
+    if not await lock_active_accounts(session, news.user_id, news.actor_id):
         return
     settings = await get_settings(session, news.user_id)
     channels = rules.channels_of(settings, news.kind)
@@ -110,7 +110,7 @@ async def change_settings(
     session: AsyncSession, viewer_id: int, settings: NotificationSettings
 ) -> NotificationSettings:
     """Keep how the viewer wants to be told from now on."""
-    if await hold_accounts(session, viewer_id):
+    if await lock_active_accounts(session, viewer_id):
         said = settings.model_dump(mode="json")
         await store.update_settings(session, viewer_id, said["channels"], said["quiet_hours"])
     return settings
@@ -135,7 +135,7 @@ async def erase(session: AsyncSession, user_id: int) -> int:
 
 
 async def _send_digest(session: AsyncSession, user_id: int, now: datetime) -> None:
-    rows = await store.list_waiting(session, user_id, MOST_LINES)
+    rows = await store.list_waiting(session, user_id, MAX_LINES)
     await store.update_digested(session, user_id)
     if not rows:
         return
@@ -179,7 +179,7 @@ def _out(row: Any, user_id: int, authors: dict[int, Author]) -> NotificationOut:
         if about
         else rules.message(row.kind, actors, row.count, outfit=outfit, tag=tag, times=row.times),
         actor=authors.get(actor_ids[0]) if actor_ids else None,
-        actors=actors[:MOST_SHOWN_ACTORS],
+        actors=actors[:MAX_SHOWN_ACTORS],
         count=row.count,
         times=row.times,
         about=about,

@@ -64,7 +64,7 @@ MAX_NAMED_ACTORS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class NotificationEvent:
     """Something to tell one person, or, `withdrawn`, to tell no longer."""
 
     user_id: int
@@ -80,7 +80,7 @@ class News:
     """The person knows: they did it themselves. What they were told changes without a word."""
 
 
-def bundle(news: News, at: datetime) -> str:
+def bundle(news: NotificationEvent, at: datetime) -> str:
     """Return the key of its group: the same kind about an outfit, or about a tag on one day."""
     if news.kind in _BUNDLED_BY_OUTFIT:
         return f"{news.kind}:{news.outfit_id}"
@@ -89,17 +89,21 @@ def bundle(news: News, at: datetime) -> str:
     return "export" if news.topic.startswith("export:") else news.topic
 
 
-def news_of_decision(event: ContentHidden | ContentRestored) -> News:
+def news_of_decision(event: ContentHidden | ContentRestored) -> NotificationEvent:
     """What the owner of a single thing is told when moderators hide or restore it."""
     what = event.type.rpartition(".")[2]
     topic = f"{what}:{event.kind}:{event.content_id}"
-    return News(user_id=event.owner_id, topic=topic, kind="system", actor_id=event.owner_id)
+    return NotificationEvent(
+        user_id=event.owner_id, topic=topic, kind="system", actor_id=event.owner_id
+    )
 
 
-def news_of_report(event: ReportClosed) -> News:
+def news_of_report(event: ReportClosed) -> NotificationEvent:
     """What a reporter is told of the outcome."""
     topic = f"report:{'upheld' if event.upheld else 'dismissed'}:{event.report_id}"
-    return News(user_id=event.reporter_id, topic=topic, kind="system", actor_id=event.reporter_id)
+    return NotificationEvent(
+        user_id=event.reporter_id, topic=topic, kind="system", actor_id=event.reporter_id
+    )
 
 
 def about(kind: Kind, topic: str) -> About | None:
@@ -109,7 +113,9 @@ def about(kind: Kind, topic: str) -> About | None:
     return "export" if topic.startswith("export:") else "account"
 
 
-def news_of_comment(event: OutfitCommented | CommentRemoved, version: int) -> list[News]:
+def news_of_comment(
+    event: OutfitCommented | CommentRemoved, version: int
+) -> list[NotificationEvent]:
     """Whom a comment is news for: the owner of the outfit, and the person it replies to."""
     withdrawn = isinstance(event, CommentRemoved)
     held = isinstance(event, OutfitCommented) and event.state == "held"
@@ -122,7 +128,7 @@ def news_of_comment(event: OutfitCommented | CommentRemoved, version: int) -> li
     if event.replied_to_id not in {None, event.owner_id, event.author_id} and not held:
         told.append((event.replied_to_id, "replied", False))
     return [
-        News(
+        NotificationEvent(
             user_id=user_id,
             topic=f"comment:{event.comment_id}",
             kind=kind,

@@ -9,11 +9,11 @@ from feed.broadcast import Channel, Frame
 from feed.realtime import rules
 from feed.realtime.rules import FrameRefused
 from shared.auth import PublishedKeys
-from shared.errors import NotSignedIn, Refused
+from shared.errors import ApiError, NotSignedIn
 from shared.viewer import Viewer
 
 FIRST_TOKEN_SECONDS = 5.0
-MOST_WAITING = 100
+MAX_WAITING = 100
 """Frames kept for a slow client; with more it is better off to connect again and ask."""
 
 TOO_LARGE = 1009
@@ -54,7 +54,7 @@ class Conversation:
         self._keys = keys
         self._channel = channel
         self._expires = 0.0
-        self._waiting: asyncio.Queue[Frame] = asyncio.Queue(MOST_WAITING)
+        self._waiting: asyncio.Queue[Frame] = asyncio.Queue(MAX_WAITING)
         self._overflowed = asyncio.Event()
 
     async def hold(self) -> int | None:
@@ -67,7 +67,7 @@ class Conversation:
                 await self._talk()
         except Over as over:
             return over.code
-        except Refused:
+        except ApiError:
             return TRY_AGAIN
         return None
 
@@ -97,7 +97,7 @@ class Conversation:
 
     async def _hear(self) -> None:
         raw = await self._socket.receive()
-        if len(raw if isinstance(raw, bytes) else raw.encode()) > rules.MOST_FRAME_BYTES:
+        if len(raw if isinstance(raw, bytes) else raw.encode()) > rules.MAX_FRAME_BYTES:
             raise Over(TOO_LARGE)
         try:
             await self._take_token(rules.read_token_frame(raw))
@@ -109,7 +109,7 @@ class Conversation:
             viewer = await self._keys.viewer(token)
         except NotSignedIn:
             raise Over(SESSION_OVER) from None
-        except Refused as exc:
+        except ApiError as exc:
             raise FrameRefused(exc.code) from exc
         # A program's access can be taken back at any time, and no event would tell us.
         if viewer.client_id is not None:

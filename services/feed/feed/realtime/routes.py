@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from feed.realtime import rules
 from feed.realtime.domain import Conversation, Over
 from shared.auth import admit
-from shared.errors import Refused
+from shared.errors import ApiError
 
 router = APIRouter()
 
@@ -46,7 +46,7 @@ async def realtime(websocket: WebSocket, apikey: str | None = None) -> None:
     _, bearer = get_authorization_scheme_param(websocket.headers.get("authorization"))
     try:
         viewer = await admit(state, bearer)
-    except Refused:
+    except ApiError:
         await websocket.close()
         return
     await websocket.accept()

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-MOST_FRAME_BYTES = 16 * 1024
+MAX_FRAME_BYTES = 16 * 1024
 
 
 class FrameRefused(Exception):

@@ -17,7 +17,7 @@ async def on_recommendation_changed(
     event: RecommendationChanged | RecommendationWithdrawn,
     envelope: Envelope,
 ) -> None:
-    await domain.take_recommendation(session, event, envelope.aggregateversion)
+    await domain.apply_recommendation(session, event, envelope.aggregateversion)
 
 
 async def count_marks(database: Database) -> None:

@@ -10,7 +10,7 @@ from contracts.feed import RecommendationCounted
 from feed.recommendations import rules, store
 from feed.recommendations.schemas import RecommendationMark, RecommendationOut
 from shared.errors import NotSignedIn
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 
 BATCH = 1000
@@ -35,7 +35,7 @@ async def preview_recommendations(
 
 async def mark(session: AsyncSession, viewer_id: int, marks: Sequence[RecommendationMark]) -> None:
     """Note what the viewer saw, opened and followed."""
-    if not await hold_accounts(session, viewer_id):
+    if not await lock_active_accounts(session, viewer_id):
         raise NotSignedIn
     await store.insert_marks(session, viewer_id, marks)
 
@@ -48,7 +48,7 @@ async def count_marks(session: AsyncSession) -> bool:
     return bool(rows)
 
 
-async def take_recommendation(
+async def apply_recommendation(
     session: AsyncSession, event: RecommendationChanged | RecommendationWithdrawn, version: int
 ) -> None:
     """Keep a recommendation's newest state."""

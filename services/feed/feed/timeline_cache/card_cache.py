@@ -6,7 +6,7 @@ Postgres is asked, and what it answers cannot be stored until the fence is gone.
 
 from collections.abc import Mapping, Sequence
 
-from feed.timeline_cache.valkey_client import PIPELINE, Valkey, ValkeyAway, packed
+from feed.timeline_cache.valkey_client import PIPELINE, Valkey, ValkeyUnavailable, packed
 from feed.timeline_cache.valkey_connection import Command
 
 HIDDEN = b"-"
@@ -30,7 +30,7 @@ class Cards:
         return await self._set([fencing(feed_id) for feed_id in feed_ids])
 
     async def fence_known(self) -> None:
-        """Have every card that is here made anew; may raise ValkeyAway."""
+        """Have every card that is here made anew; may raise ValkeyUnavailable."""
         found: list[int] = []
         async for key in self._valkey.keys(_PREFIX + b"*"):
             found.append(int.from_bytes(key.removeprefix(_PREFIX), "big"))
@@ -49,7 +49,7 @@ class Cards:
         try:
             self._valkey.require_present()
             await self._valkey.batch(commands, atomic=False)
-        except ValkeyAway:
+        except ValkeyUnavailable:
             return False
         return True
 

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Iterable, Sequence
 from typing import TypeVar
 
 from feed.timeline_cache.timelines import Timelines
-from feed.timeline_cache.valkey_client import Valkey, ValkeyAway, packed
+from feed.timeline_cache.valkey_client import Valkey, ValkeyUnavailable, packed
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ _SLOT_SHIFT = 64 - SLOTS.bit_length() + 1
 
 
 class Shards:
-    """The adapter to all shards; calls raise ValkeyAway unless they say otherwise.
+    """The adapter to all shards; calls raise ValkeyUnavailable unless they say otherwise.
 
     What concerns one person goes to `of` that person; what concerns an outfit goes to every shard.
     """
@@ -43,7 +43,7 @@ class Shards:
     async def load(self) -> None:
         """Load our functions wherever somebody answers; what is missing is loaded when called."""
         for one in self._valkeys:
-            with contextlib.suppress(ValkeyAway):
+            with contextlib.suppress(ValkeyUnavailable):
                 await one.load()
 
     async def close(self) -> None:

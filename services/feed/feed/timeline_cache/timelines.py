@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from feed.timeline_cache.card_cache import FENCE_SECONDS, Cards, fencing
 from feed.timeline_cache.timeline_push import Delivery
 from feed.timeline_cache.timeline_window import Window, window
-from feed.timeline_cache.valkey_client import PIPELINE, Valkey, ValkeyAway, packed
+from feed.timeline_cache.valkey_client import PIPELINE, Valkey, ValkeyUnavailable, packed
 from feed.timeline_cache.valkey_connection import Command
 
-MOST_ENTRIES = 800
+MAX_ENTRIES = 800
 TRIM_SLACK = 100
 """A list is trimmed only when it is this much too long: one LTRIM in a hundred deliveries."""
 KEEP_SECONDS = 30 * 24 * 3600
@@ -24,7 +24,7 @@ KEEP_SECONDS = 30 * 24 * 3600
 Nothing lengthens that: who reads all the time has one building (5 ms of Postgres) a month, readings
 write nothing, and it is known from the building alone for how long somebody has to be pushed to.
 """
-MOST_OFFERED = 200
+MAX_OFFERED = 200
 """Outfits in an author's list. Who has not fetched for so long has the timeline built anew."""
 
 _OF_A_PERSON = (b"timeline:", b"fetched:", b"author:")
@@ -41,7 +41,7 @@ class Building:
 
 
 class Timelines:
-    """The adapter to Valkey; calls raise ValkeyAway unless they say otherwise."""
+    """The adapter to Valkey; calls raise ValkeyUnavailable unless they say otherwise."""
 
     def __init__(self, valkey: Valkey) -> None:
         self._valkey = valkey
@@ -59,7 +59,7 @@ class Timelines:
         if offset:
             values = await self._valkey.call(*read)
         else:
-            trim = (MOST_ENTRIES, TRIM_SLACK)
+            trim = (MAX_ENTRIES, TRIM_SLACK)
             fetch = ("FCALL", "timelines_fetch", 1, key, packed(user_id), *trim)
             _, values = await self._valkey.batch([fetch, read], atomic=False)
         return window(values, offset, count)
@@ -80,14 +80,14 @@ class Timelines:
         self._valkey.require_present()
         entry, marker = packed(feed_id), b"delivered:" + packed(feed_id, first_id)
         async with self._valkey.watching() as connection:
-            delivery = Delivery(connection, entry, marker, MOST_ENTRIES, TRIM_SLACK)
+            delivery = Delivery(connection, entry, marker, MAX_ENTRIES, TRIM_SLACK)
             return await delivery.bring(followers)
 
     async def offer(self, feed_id: int, first_id: int, author_id: int) -> int:
         """Let an author's followers fetch an outfit themselves; 0 if that was done before."""
         marker = b"offered:" + packed(feed_id, first_id)
         reached: int = await self._valkey.function(
-            "timelines_offer", marker, packed(feed_id), packed(author_id), MOST_OFFERED
+            "timelines_offer", marker, packed(feed_id), packed(author_id), MAX_OFFERED
         )
         return reached
 
@@ -100,7 +100,7 @@ class Timelines:
         try:
             self._valkey.require_present()
             await self._valkey.function("timelines_fence", key, _token(), FENCE_SECONDS)
-        except ValkeyAway:
+        except ValkeyUnavailable:
             return False
         return True
 
@@ -146,7 +146,7 @@ class Timelines:
         The `pending` ones among them are on their way and will not be added again. From now on
         the timeline fetches what these `authors` publish.
         """
-        complete = int(len(feed_ids) < MOST_ENTRIES)
+        complete = int(len(feed_ids) < MAX_ENTRIES)
         await self._valkey.function(
             "timelines_finish",
             _timeline(user_id),

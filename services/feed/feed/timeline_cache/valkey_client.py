@@ -12,7 +12,7 @@ import structlog
 from redis.exceptions import ConnectionError as ConnectionLost
 from redis.exceptions import RedisError, ResponseError
 
-from feed.timeline_cache.valkey_connection import Command, Connection, Line, Part
+from feed.timeline_cache.valkey_connection import Command, Connection, Part, SharedConnection
 
 log = structlog.get_logger()
 
@@ -27,17 +27,17 @@ _UNKNOWN_FUNCTION = "Function not found"
 _LIBRARY = files("feed.timeline_cache").joinpath("timelines.lua").read_text()
 
 
-class ValkeyAway(Exception):
+class ValkeyUnavailable(Exception):
     """Valkey does not answer."""
 
 
 class Valkey:
-    """Commands, each of which may raise ValkeyAway, and our own functions on the server."""
+    """Commands, each of which may raise ValkeyUnavailable, and our own functions on the server."""
 
     def __init__(self, url: str) -> None:
-        self._line = Line(url)
-        self._watching_lines = [Line(url) for _ in range(WATCHING)]
-        self._free = asyncio.LifoQueue[Line]()
+        self._line = SharedConnection(url)
+        self._watching_lines = [SharedConnection(url) for _ in range(WATCHING)]
+        self._free = asyncio.LifoQueue[SharedConnection]()
         for line in self._watching_lines:
             self._free.put_nowait(line)
         self._away_until = 0.0
@@ -57,9 +57,9 @@ class Valkey:
             raise self._away(exc) from exc
 
     def require_present(self) -> None:
-        """Raise ValkeyAway at once if a call failed a moment ago."""
+        """Raise ValkeyUnavailable at once if a call failed a moment ago."""
         if time.monotonic() < self._away_until:
-            raise ValkeyAway
+            raise ValkeyUnavailable
 
     async def call(self, command: Part, *args: Part) -> Any:
         try:
@@ -131,10 +131,10 @@ class Valkey:
             answers = await connection.ask(commands)
         return unless_refused(answers)
 
-    def _away(self, exc: RedisError) -> ValkeyAway:
+    def _away(self, exc: RedisError) -> ValkeyUnavailable:
         log.warning("valkey_away", error=type(exc).__name__, reason=str(exc))
         self._away_until = time.monotonic() + AWAY_SECONDS
-        return ValkeyAway()
+        return ValkeyUnavailable()
 
 
 def unless_refused(answers: list[Any]) -> list[Any]:

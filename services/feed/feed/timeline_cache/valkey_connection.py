@@ -143,7 +143,7 @@ class Connection(asyncio.Protocol):
             self._wait()
 
 
-class Line:
+class SharedConnection:
     """The connection to one address: whoever finds it gone waits for the same new one."""
 
     def __init__(self, url: str) -> None:

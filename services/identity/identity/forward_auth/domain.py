@@ -10,7 +10,7 @@ from identity.forward_auth.settings import VerifySettings
 from identity.forward_auth.store import Known, SeenCredentials
 from identity.tokens import bind_hash
 from shared.sealer import Sealer
-from shared.tokens import BadToken, CheckedTokens, PersonToken, ProgramToken
+from shared.tokens import CheckedTokens, InvalidToken, PersonToken, ProgramToken
 
 Mode = Literal["required", "optional", "open", "program"]
 
@@ -107,7 +107,7 @@ class Verifier:
             return AWAY
         try:
             read = self._tokens.read(token)
-        except BadToken:
+        except InvalidToken:
             return NOT_SIGNED_IN
         if isinstance(read, PersonToken):
             stopped = self._stop_person(read, asked)

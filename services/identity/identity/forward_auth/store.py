@@ -10,7 +10,7 @@ import psycopg
 import structlog
 from joserfc.jwk import ECKey
 
-from identity.signing.signing_keys.rules import PublicKey, Ring
+from identity.signing.signing_keys.rules import KeySchedule, PublicKey
 from shared.tokens import ProgramToken
 
 log = structlog.get_logger()
@@ -125,7 +125,7 @@ class Known:
         for key in keys:
             if key.kid not in self._public:
                 self._public[key.kid] = ECKey.import_key(key.jwk)
-        ring = Ring(keys)
+        ring = KeySchedule(keys)
         verifying = ring.verifying(datetime.now(UTC))
         self._good_until = {key.kid: ring.verifies_until(key).timestamp() for key in verifying}
 

@@ -13,9 +13,9 @@ from identity.oauth_clients.schemas import ClientState, NewClient
 from identity.oauth_requests import Asked, KnownClient, KnownToken, secret_hash
 from identity.oauth_server import Answer, Authorization
 from identity.sessions.schemas import Device
-from identity.tokens import Mint
-from shared.errors import Conflict, Malformed, NotFound
-from shared.tokens import BadToken, FindKey, ProgramToken, read_token
+from identity.tokens import TokenIssuer
+from shared.errors import Conflict, InvalidInput, NotFound
+from shared.tokens import FindKey, InvalidToken, ProgramToken, read_token
 
 AT_THE_CONSOLE = Device("", "command line")
 
@@ -27,7 +27,7 @@ class NameTaken(Conflict):
     detail = "There's already a program with this name. Choose another name."
 
 
-class UnknownService(Malformed):
+class UnknownService(InvalidInput):
     """No service of that name takes programs."""
 
     code = "unknown_service"
@@ -91,7 +91,9 @@ async def revoke_client(session: AsyncSession, name: str) -> None:
     _note(session, "program_revoked", client.account_id)
 
 
-async def issue_token(session: AsyncSession, mint: Mint, asked: Asked, now: datetime) -> Answer:
+async def issue_token(
+    session: AsyncSession, mint: TokenIssuer, asked: Asked, now: datetime
+) -> Answer:
     """`grant_type=client_credentials`: five minutes in the program's one service."""
     client = await _asking(session, asked)
     if client is None:
@@ -139,7 +141,7 @@ async def _asking(session: AsyncSession, asked: Asked) -> Client | None:
 async def _token(session: AsyncSession, find_key: FindKey, asked: Asked) -> KnownToken | None:
     try:
         token = read_token(asked.form.get("token", ""), find_key)
-    except BadToken:
+    except InvalidToken:
         return None
     if not isinstance(token, ProgramToken):
         return None

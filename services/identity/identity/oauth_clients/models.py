@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 
@@ -23,7 +23,7 @@ class Client(Table, table=True):
     """SHA-256: the secret is 256 random bits, which nobody can guess."""
     generation: int = Field(default=1, sa_type=BigInteger)
     """Number of its secret; tokens that were asked for with an earlier one are refused."""
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()
     used_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When it last asked for a token."""
     revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)

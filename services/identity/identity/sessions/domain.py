@@ -15,7 +15,7 @@ from identity.sessions import rules, store
 from identity.sessions.models import Session
 from identity.sessions.rules import Replay
 from identity.sessions.schemas import Device, DeviceSession, Grant
-from identity.tokens import Mint, bind_hash, new_bind
+from identity.tokens import TokenIssuer, bind_hash, new_bind
 from shared.errors import NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 async def open_session(
-    session: AsyncSession, mint: Mint, profile: Profile, device: Device, now: datetime
+    session: AsyncSession, mint: TokenIssuer, profile: Profile, device: Device, now: datetime
 ) -> Grant:
     """Sign a device in, by whatever way: that ends a break, and the oldest of too many sessions.
 
@@ -54,7 +54,7 @@ async def open_session(
 
 async def refresh(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     token: str,
     bind: str | None,
     device: Device,
@@ -187,7 +187,7 @@ def _note(
 
 
 def _grant(
-    mint: Mint,
+    mint: TokenIssuer,
     row: Session,
     profile: Profile,
     generation: int,

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 
@@ -21,6 +21,6 @@ class Session(Table, table=True):
     """Highest number of which a credential has been seen."""
     address: str
     user_agent: str
-    created_at: datetime = made_now()
-    refreshed_at: datetime = made_now()
+    created_at: datetime = created_now()
+    refreshed_at: datetime = created_now()
     revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)

@@ -15,7 +15,7 @@ from identity.deps import (
     IdentitySettings,
     OpenIdProviders,
     SecondFactors,
-    TokenMint,
+    TokenIssuerDep,
     UserAgent,
 )
 from identity.sessions import domain
@@ -107,7 +107,7 @@ class Exchange:
 
     form: Annotated[TokenForm, Form()]
     session: Session
-    mint: TokenMint
+    mint: TokenIssuerDep
     device: ThisDevice
     browser: CookieJar
     providers: OpenIdProviders

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import Enum
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 MAX_IDLE = timedelta(days=400)
 """As long as the cookies live."""
@@ -68,7 +68,7 @@ def _first(names: Mapping[str, str], user_agent: str) -> str | None:
     return next((name for mark, name in names.items() if mark in user_agent), None)
 
 
-class DeletionPending(Refused):
+class DeletionPending(ApiError):
     """The owner of the account has asked for its deletion, and may still take that back."""
 
     status = 403
@@ -76,7 +76,7 @@ class DeletionPending(Refused):
     detail = "This account is scheduled for deletion. You can still restore it."
 
 
-class DeletionUnderWay(Refused):
+class DeletionUnderWay(ApiError):
     """The account is being deleted, and nothing brings it back."""
 
     status = 403
@@ -84,7 +84,7 @@ class DeletionUnderWay(Refused):
     detail = "This account is being deleted and can no longer be used."
 
 
-class AccountIsSuspended(Refused):
+class AccountIsSuspended(ApiError):
     """The account is suspended; the problem has the reason, the end and a code for an appeal."""
 
     status = 403

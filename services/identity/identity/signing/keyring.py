@@ -10,8 +10,8 @@ import structlog
 from joserfc.jwk import ECKey
 
 from identity.encryption import Unreadable, Vault
-from identity.signing.signing_keys.domain import make_first_key, ring_of
-from identity.signing.signing_keys.rules import Ring
+from identity.signing.signing_keys.domain import key_schedule_of, make_first_key
+from identity.signing.signing_keys.rules import KeySchedule
 from identity.signing.signing_keys.store import list_keys
 from identity.tokens import import_key
 from shared.db import Database
@@ -30,7 +30,7 @@ class Keyring:
         self._database = database
         self._vault = vault
         self._first_key = first_key
-        self._ring = Ring([])
+        self._ring = KeySchedule([])
         self._private: dict[str, ECKey] = {}
 
     @contextlib.asynccontextmanager
@@ -75,7 +75,7 @@ class Keyring:
             if row.sealed_private is not None and row.kid not in self._private:
                 self._open(row.kid, row.sealed_private)
         # Last: a key that signs is one whose private part is here.
-        self._ring = ring_of(rows)
+        self._ring = key_schedule_of(rows)
 
     def _open(self, kid: str, sealed: str) -> None:
         try:

@@ -41,16 +41,16 @@ WHERE position(convert_to('"' || CAST(:word AS text) || '"', 'UTF8') IN message)
 _DELETE_ANSWERS = text("DELETE FROM answered_requests WHERE user_id = :id")
 
 
-async def hold_accounts(session: AsyncSession, *user_ids: int) -> bool:
+async def lock_active_accounts(session: AsyncSession, *user_ids: int) -> bool:
     """Whether none of these people is erased; none will be before this transaction ends.
 
     Whoever writes something about a person asks this first: an event that arrives late, or a
     request that was under way, must not bring anything back.
     """
-    return len(await hold_living(session, user_ids)) == len(set(user_ids))
+    return len(await lock_existing(session, user_ids)) == len(set(user_ids))
 
 
-async def hold_living(session: AsyncSession, user_ids: Iterable[int]) -> set[int]:
+async def lock_existing(session: AsyncSession, user_ids: Iterable[int]) -> set[int]:
     """Those of these people who are not erased, and will not be before this transaction ends."""
     ids = sorted(set(user_ids))
     await session.execute(_LOCK_SHARED, {"ids": [str(one) for one in ids]})

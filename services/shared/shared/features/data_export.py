@@ -20,7 +20,7 @@ from contracts.types import Id
 from shared.bus import Bus
 from shared.db import Database
 from shared.errors import Unavailable
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.nats_connection import inbox_of
 from shared.outbox import emit
 
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 PAGE = 100
 """Rows of one answer, at most."""
-MOST_BYTES = 512 * 1024
+MAX_BYTES = 512 * 1024
 """Of one answer: the bus carries 1 MiB."""
 PATIENCE_SECONDS = 12.0
 """Longer than a statement may take."""
@@ -45,7 +45,7 @@ Row = dict[str, Any]
 OnRequested = Callable[[AsyncSession, PartsRequested, Envelope], Awaitable[None]]
 
 
-class PartAway(Unavailable):
+class ExportPartUnavailable(Unavailable):
     """A service did not hand out a page."""
 
     code = "part_away"
@@ -70,7 +70,7 @@ def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
     """The handler of a service that hands out these parts."""
 
     async def handle(session: AsyncSession, event: PartsRequested, _: Envelope) -> None:
-        if not await hold_accounts(session, event.user_id):
+        if not await lock_active_accounts(session, event.user_id):
             return
         counts = {
             name: await _count_rows(session, parts[name], event.user_id) for name in sorted(parts)
@@ -94,7 +94,7 @@ async def hand_out(service: str, bus: Bus, database: Database, parts: Parts) -> 
 
 
 async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIterator[list[Row]]:
-    """All rows of a service's part, page by page; raises PartAway."""
+    """All rows of a service's part, page by page; raises ExportPartUnavailable."""
     asked = PageAsked(user_id=user_id, part=part)
     while True:
         try:
@@ -103,7 +103,7 @@ async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIte
             )
             page = PageOfRows.model_validate_json(answer.data)
         except (NatsError, OSError, TimeoutError, ValidationError) as exc:
-            raise PartAway from exc
+            raise ExportPartUnavailable from exc
         if page.rows:
             yield page.rows
         if page.last is None:
@@ -142,7 +142,7 @@ async def _list_rows(session: AsyncSession, query: str, asked: PageAsked) -> Pag
 def _cut(rows: list[Row], places: list[list[int]], *, is_end: bool) -> PageOfRows:
     """As many of these rows as fit into one answer."""
     page = PageOfRows(rows=rows, last=None if is_end else places[-1])
-    if len(rows) == 1 or len(page.model_dump_json()) <= MOST_BYTES:
+    if len(rows) == 1 or len(page.model_dump_json()) <= MAX_BYTES:
         return page
     half = len(rows) // 2
     return _cut(rows[:half], places[:half], is_end=False)

@@ -18,7 +18,7 @@ from pydantic import SecretStr
 
 from contracts.types import MAX_ID
 from shared.auth import InPerson
-from shared.errors import NotFound, Refused
+from shared.errors import ApiError, NotFound
 from shared.viewer import Viewer
 
 LIFETIME_SECONDS = 600
@@ -36,11 +36,11 @@ _GRANT = re.compile(
 )
 
 
-class BadGrant(Exception):
+class InvalidGrant(Exception):
     """Not signed by us, over, or not of a form that we sign."""
 
 
-class ThingDeleted(Refused):
+class ContentDeleted(ApiError):
     """The grant is good, but its thing is no longer there."""
 
     status = 410
@@ -83,19 +83,19 @@ class Grants:
         return f"{text}.{_signature(text, self._keys[0])}"
 
     def read(self, shown: str, now: float) -> Grant:
-        """Return what a signed grant says. Raises BadGrant."""
+        """Return what a signed grant says. Raises InvalidGrant."""
         found = _GRANT.fullmatch(shown)
         if found is None:
-            raise BadGrant("form")
+            raise InvalidGrant("form")
         moderator, kind, thing, outfit, expires, signature = found.groups()
         text = shown.rpartition(".")[0]
         if not any(hmac.compare_digest(signature, _signature(text, key)) for key in self._keys):
-            raise BadGrant("not signed by us")
+            raise InvalidGrant("not signed by us")
         if not now < int(expires) <= now + LIFETIME_SECONDS + LEEWAY_SECONDS:
-            raise BadGrant("not in force")
+            raise InvalidGrant("not in force")
         ids = int(moderator), int(thing), int(outfit or 0)
         if max(ids) > MAX_ID:
-            raise BadGrant("id")
+            raise InvalidGrant("id")
         return Grant(ids[0], cast(Kind, kind), ids[1], ids[2] if outfit else None, int(expires))
 
 
@@ -127,7 +127,7 @@ def granted(kind: Kind, parameter: str) -> Callable[..., Awaitable[Grant]]:
         grants: Grants = request.app.state.grants
         try:
             grant = grants.read(shown or "", time.time())
-        except BadGrant:
+        except InvalidGrant:
             raise NotFound from None
         if not _is_for(grant, viewer, kind, request.path_params[parameter]):
             raise NotFound

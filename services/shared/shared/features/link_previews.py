@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from shared.errors import NotFound
 from shared.settings import ServiceSettings
 
-MOST_CHARACTERS = 200
+MAX_CHARACTERS = 200
 """Of a text: previewers show no more."""
 METHODS = ["GET", "HEAD"]
 
@@ -131,4 +131,4 @@ def _facts_of(picture: Picture | None, url: str) -> dict[str, str | int]:
 def _line(text: str) -> str:
     """As much of a text as a preview shows, in one line."""
     line = " ".join(text.split())
-    return line if len(line) <= MOST_CHARACTERS else f"{line[: MOST_CHARACTERS - 1].rstrip()}…"
+    return line if len(line) <= MAX_CHARACTERS else f"{line[: MAX_CHARACTERS - 1].rstrip()}…"

@@ -19,7 +19,7 @@ SeeAs = Annotated[
 ]
 
 
-def mirrored(viewer: Viewer, see_as: str | None, owner_id: int | None) -> Viewer:
+def viewed_as(viewer: Viewer, see_as: str | None, owner_id: int | None) -> Viewer:
     """Through whose eyes to look; raises NotFound for things that are not the viewer's own.
 
     Which says nothing new to anybody: not whether the thing is there, and of the person only what

@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from shared.errors import NotFound
-from shared.features.view_as import mirrored
+from shared.features.view_as import viewed_as
 from shared.pagination import Page
 from shared.viewer import Viewer
 from tags.browsing import store
@@ -17,7 +17,7 @@ from tags.membership.schemas import PlacedOutfit
 from tags.visibility.domain import find_visible_outfit
 from tags.visibility.store import get_visible_profile
 
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 
 
 async def view_outfits(
@@ -70,7 +70,7 @@ async def view_tags_of_outfit(
     """Tags of `owner_id`, or of the outfit's owner, that hold the outfit; raises NotFound."""
     outfit = await find_visible_outfit(session, viewer, outfit_id)
     if see_as is not None:
-        viewer = mirrored(viewer, see_as, outfit.owner_id)
+        viewer = viewed_as(viewer, see_as, outfit.owner_id)
         outfit = await find_visible_outfit(session, viewer, outfit_id)
     return await list_visible_tags(
         session,
@@ -108,9 +108,9 @@ async def foresee_audience(
             hidden.append(shown)
         private += after == "private"
     return AudienceEffects(
-        becomes_visible=visible[:MOST_SHOWN],
+        becomes_visible=visible[:MAX_SHOWN],
         visible_count=len(visible),
-        becomes_hidden=hidden[:MOST_SHOWN],
+        becomes_hidden=hidden[:MAX_SHOWN],
         hidden_count=len(hidden),
         stays_private_count=private,
     )

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.tags import TagChanged, TagDeleted
 from contracts.types import Audience
 from shared.errors import VersionMismatch
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page
 from shared.viewer import Viewer
@@ -182,7 +182,7 @@ async def moderate_tag(
 
     Decisions may arrive twice and in any order: the latest version wins.
     """
-    if not await hold_accounts(session, owner_id):
+    if not await lock_active_accounts(session, owner_id):
         return
     found = await store.list_own_tags(session, owner_id, col(Tag.id) == tag_id)
     if not found or found[0].moderation_version >= version:

@@ -119,7 +119,7 @@ class Placement(Table, table=True):
     version: int = Field(default=1, sa_type=BigInteger)
 
 
-class Naming(Table, table=True):
+class SlugClaim(Table, table=True):
     """The tag that a slug meant when an outfit first named it.
 
     It outlives the tag and its address, so that the name brings neither a deleted tag back nor

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from contracts.types import Audience
-from shared.errors import Conflict, FieldError, Malformed, NotFound
+from shared.errors import Conflict, FieldError, InvalidInput, NotFound
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ MAX_SLUG = 50
 RESERVED = frozenset({"all", "add", "edit", "outfit", "constructor"})
 """Pages of Garderobe's own live at the first four; every object of JavaScript has the last."""
 
-MOST_MARKS = 3
+MAX_MARKS = 3
 """Accents on one letter; more of them run over the lines above and below."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
@@ -50,13 +50,13 @@ class CoverNotInTag(Conflict):
     detail = "An outfit has to be in the tag to be its cover. Add it to the tag first."
 
 
-class SlugMalformed(Malformed):
+class SlugMalformed(InvalidInput):
     """The address has the wrong form."""
 
     code = "slug_malformed"
 
 
-class SlugReserved(Malformed):
+class SlugReserved(InvalidInput):
     """The address belongs to Garderobe's own pages."""
 
     code = "slug_reserved"
@@ -80,7 +80,7 @@ def visible_text(text: str) -> str:
     if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in plain):
         raise ValueError("This text has characters that cannot be shown. Please remove them.")
     runs = itertools.groupby(plain, unicodedata.combining)
-    if any(kind and len(list(marks)) > MOST_MARKS for kind, marks in runs):
+    if any(kind and len(list(marks)) > MAX_MARKS for kind, marks in runs):
         raise ValueError("This text has too many accents on one letter. Please remove some.")
     seen = "".join(c for c in plain if c in _JOINERS or not _is_invisible(c))
     return re.sub(
@@ -146,5 +146,5 @@ def name_of(slug: str) -> str:
     return slug.replace("-", " ").capitalize()
 
 
-def _about_slug(error: type[Malformed], sentence: str) -> Malformed:
+def _about_slug(error: type[InvalidInput], sentence: str) -> InvalidInput:
     return error(sentence, errors=[FieldError(field="slug", message=sentence)])

@@ -2,7 +2,7 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.features.evidence import ThingDeleted
+from shared.features.evidence import ContentDeleted
 from shared.viewer import Viewer
 from tags.evidence import store
 from tags.evidence.schemas import OutfitTag, OutfitTags, TagEvidence
@@ -12,10 +12,10 @@ MAX_TAGS = 50
 
 
 async def show_tag(session: AsyncSession, moderator: Viewer, tag_id: int) -> TagEvidence:
-    """Return a tag. Raises ThingDeleted."""
+    """Return a tag. Raises ContentDeleted."""
     tag = await store.get_tag(session, tag_id)
     if tag is None:
-        raise ThingDeleted
+        raise ContentDeleted
     shown = tag.model_dump(include={"id", "owner_id", "slug", "name", "note", "created_at"})
     return TagEvidence(
         audience=tag.hidden_audience or tag.audience,

@@ -81,7 +81,7 @@ async def _lock_both(
 
 
 async def _end(session: AsyncSession, tag: Tag, *, merged_into: int | None) -> None:
-    await store.insert_namings(session, tag)
+    await store.insert_slug_claims(session, tag)
     tag.deleted_at, tag.merged_into = datetime.now(UTC), merged_into
     tag.version += 1
     await session.flush()

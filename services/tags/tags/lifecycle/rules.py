@@ -2,13 +2,13 @@
 
 from datetime import timedelta
 
-from shared.errors import FieldError, Malformed, NotFound
+from shared.errors import FieldError, InvalidInput, NotFound
 
 KEPT = timedelta(days=30)
 """As long as a trashed outfit."""
 
 
-class MergedWithItself(Malformed):
+class MergedWithItself(InvalidInput):
     """A tag and the tag it shall be merged into are the same."""
 
     code = "merged_with_itself"

@@ -9,12 +9,12 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from tags.catalog.models import FormerSlug, Naming, Placement, Tag
+from tags.catalog.models import FormerSlug, Placement, SlugClaim, Tag
 from tags.membership.store import BY_HAND
 from tags.visibility.models import Outfit
 
 
-async def insert_namings(session: AsyncSession, tag: Tag) -> None:
+async def insert_slug_claims(session: AsyncSession, tag: Tag) -> None:
     """Remember which outfits' names may never bring a deleted tag's address back."""
     named = (
         select(Placement.outfit_id, Tag.slug, Tag.id)
@@ -24,7 +24,9 @@ async def insert_namings(session: AsyncSession, tag: Tag) -> None:
         .where(col(Tag.id) == tag.id, col(Outfit.owner_id) == tag.owner_id, col(Placement.present))
     )
     await session.execute(
-        insert(Naming).from_select(["outfit_id", "slug", "tag_id"], named).on_conflict_do_nothing()
+        insert(SlugClaim)
+        .from_select(["outfit_id", "slug", "tag_id"], named)
+        .on_conflict_do_nothing()
     )
 
 

@@ -104,11 +104,11 @@ async def _place(session: AsyncSession, outfit: Outfit, slugs: list[str], before
 
 async def _tags_meant(session: AsyncSession, outfit: Outfit, slugs: list[str]) -> set[int]:
     """Ids of the tags that an outfit names; a name is looked up, or a tag made for it, once."""
-    meant = await store.list_namings(session, outfit.outfit_id)
+    meant = await store.list_slug_claims(session, outfit.outfit_id)
     for slug in slugs:
         if slug not in meant:
             tag = await find_or_create_tag(session, outfit.owner_id, slug, outfit.audience)
-            await store.insert_naming(session, outfit.outfit_id, slug, tag.id)
+            await store.insert_slug_claim(session, outfit.outfit_id, slug, tag.id)
             meant[slug] = tag.id
     return {meant[slug] for slug in slugs}
 

@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field, model_validator
 from contracts.types import Id
 from shared.db import id_time
 
-MOST_AT_ONCE = 200
-Ids = Annotated[list[Id], Field(max_length=MOST_AT_ONCE)]
+MAX_AT_ONCE = 200
+Ids = Annotated[list[Id], Field(max_length=MAX_AT_ONCE)]
 
 
 class PlacedOutfit(BaseModel):

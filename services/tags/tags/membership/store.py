@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from tags.catalog.models import Naming, Placement, Tag
+from tags.catalog.models import Placement, SlugClaim, Tag
 from tags.visibility.models import Outfit
 
 BY_HAND = (col(Placement.position), col(Placement.placed).desc())
@@ -53,14 +53,14 @@ async def list_placements_by_event(
     return found
 
 
-async def list_namings(session: AsyncSession, outfit_id: int) -> dict[str, int]:
+async def list_slug_claims(session: AsyncSession, outfit_id: int) -> dict[str, int]:
     """The slugs that an outfit has named, each with the id of the tag that it meant."""
-    query = select(Naming.slug, Naming.tag_id).where(col(Naming.outfit_id) == outfit_id)
+    query = select(SlugClaim.slug, SlugClaim.tag_id).where(col(SlugClaim.outfit_id) == outfit_id)
     return dict((await session.exec(query)).all())
 
 
-async def insert_naming(session: AsyncSession, outfit_id: int, slug: str, tag_id: int) -> None:
-    session.add(Naming(outfit_id=outfit_id, slug=slug, tag_id=tag_id))
+async def insert_slug_claim(session: AsyncSession, outfit_id: int, slug: str, tag_id: int) -> None:
+    session.add(SlugClaim(outfit_id=outfit_id, slug=slug, tag_id=tag_id))
     await session.flush()
 
 
@@ -80,8 +80,8 @@ async def delete_traces(session: AsyncSession, user_id: int, tag_ids: Collection
     Also by other people's outfits: tags deleted by an earlier release left their names there.
     """
     theirs = select(Outfit.outfit_id).where(col(Outfit.owner_id) == user_id)
-    await session.execute(delete(Naming).where(col(Naming.outfit_id).in_(theirs)))
-    await session.execute(delete(Naming).where(col(Naming.tag_id).in_(tag_ids)))
+    await session.execute(delete(SlugClaim).where(col(SlugClaim.outfit_id).in_(theirs)))
+    await session.execute(delete(SlugClaim).where(col(SlugClaim.tag_id).in_(tag_ids)))
     await session.execute(delete(Placement).where(col(Placement.outfit_id).in_(theirs)))
     covers = update(Tag).where(col(Tag.cover_outfit_id).in_(theirs)).values(cover_outfit_id=None)
     await session.execute(covers)

@@ -6,7 +6,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.identity import ProfileChanged
 from shared.errors import NotSignedIn
-from shared.features.account_erasure import hold_accounts, hold_living
+from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.read_your_writes import wait_for, wait_for_all
 from shared.viewer import Viewer
 from tags.visibility import store
@@ -18,7 +18,7 @@ async def record_profile(session: AsyncSession, event: ProfileChanged, version: 
     row = Profile(
         user_id=event.user_id, audience=event.audience, findable=event.findable, version=version
     )
-    if await hold_accounts(session, event.user_id):
+    if await lock_active_accounts(session, event.user_id):
         await store.insert_newer(session, [row])
 
 
@@ -27,7 +27,7 @@ async def record_follow(
 ) -> None:
     """Remember that somebody follows a person from now on, or no longer."""
     row = Follow(follower_id=follower_id, followee_id=followee_id, active=active, version=version)
-    if await hold_accounts(session, follower_id, followee_id):
+    if await lock_active_accounts(session, follower_id, followee_id):
         await store.insert_newer(session, [row])
 
 
@@ -36,13 +36,13 @@ async def record_block(
 ) -> None:
     """Remember that somebody keeps a person from seeing them from now on, or no longer."""
     row = Block(blocker_id=blocker_id, blocked_id=blocked_id, active=active, version=version)
-    if await hold_accounts(session, blocker_id, blocked_id):
+    if await lock_active_accounts(session, blocker_id, blocked_id):
         await store.insert_newer(session, [row])
 
 
 async def record_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> set[int]:
     """Remember the newest states of different outfits; answers the ids of those that are news."""
-    living = await hold_living(session, [outfit.owner_id for outfit in outfits])
+    living = await lock_existing(session, [outfit.owner_id for outfit in outfits])
     theirs = [outfit for outfit in outfits if outfit.owner_id in living]
     theirs.sort(key=lambda outfit: outfit.outfit_id)  # so that nobody waits for each other
     return {key.outfit_id for key in await store.insert_newer(session, theirs)}
@@ -50,7 +50,7 @@ async def record_outfits(session: AsyncSession, outfits: Sequence[Outfit]) -> se
 
 async def hold_owner(session: AsyncSession, viewer: Viewer) -> None:
     """Keep the viewer's account from being erased meanwhile; raises NotSignedIn if it was."""
-    if not await hold_accounts(session, viewer.id):
+    if not await lock_active_accounts(session, viewer.id):
         raise NotSignedIn
 
 

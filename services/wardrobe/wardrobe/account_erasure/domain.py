@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
 from contracts.wardrobe import WardrobeErased
-from shared.features.account_erasure import begin_erasure, hold_accounts
+from shared.features.account_erasure import begin_erasure, lock_active_accounts
 from shared.outbox import emit
 from wardrobe.account_erasure import store
 from wardrobe.avatars.domain import keep_avatar
@@ -28,7 +28,7 @@ BATCH = 100
 async def change_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
     """Note whom a person shows themselves to, and how; their outfits follow in the background."""
     user_id = event.user_id
-    if not await hold_accounts(session, user_id):
+    if not await lock_active_accounts(session, user_id):
         return
     # The profile before photos and outfits, as whoever makes something of them.
     known = await people.get_profile(session, user_id)

@@ -7,7 +7,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.account_erasure.models import Erasure
-from wardrobe.photos.models import DoomedObject
+from wardrobe.photos.models import PendingDeletion
 
 
 async def insert_erasure(session: AsyncSession, user_id: int, erased: dict[str, int]) -> None:
@@ -17,7 +17,7 @@ async def insert_erasure(session: AsyncSession, user_id: int, erased: dict[str, 
 
 async def list_finished(session: AsyncSession, limit: int) -> Sequence[Erasure]:
     """Erasures of which no object is left; locked, what others have locked is left out."""
-    objects = exists().where(col(DoomedObject.owner_id) == col(Erasure.user_id))
+    objects = exists().where(col(PendingDeletion.owner_id) == col(Erasure.user_id))
     query = select(Erasure).where(~objects).limit(limit)
     return (await session.exec(query.with_for_update(skip_locked=True))).all()
 

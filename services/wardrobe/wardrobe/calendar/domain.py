@@ -20,7 +20,7 @@ from wardrobe.dates import month_bounds
 from wardrobe.outfits import store as outfits
 from wardrobe.outfits.models import State
 
-MOST_OF_SAME_DAY = 24
+MAX_OF_SAME_DAY = 24
 SHOWN_OF_A_MONTH = 4
 
 
@@ -52,7 +52,7 @@ async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> S
     """The viewer's outfits of this day and month in earlier years."""
     days: dict[date, DayOut] = {}
     for outfit, photo in await store.list_outfits_of_same_day(
-        session, viewer.id, day, MOST_OF_SAME_DAY
+        session, viewer.id, day, MAX_OF_SAME_DAY
     ):
         if outfit.worn_on is not None:
             found = days.setdefault(outfit.worn_on, DayOut(date=outfit.worn_on, worn=[]))

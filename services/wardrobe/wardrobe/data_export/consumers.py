@@ -20,7 +20,7 @@ from shared.bus import Bus, stopping
 from shared.features import data_export as shared_export
 from wardrobe.data_export import domain, rules, store
 from wardrobe.data_export.models import Export
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.photos.domain import promise_deletion
 from wardrobe.storage import PRIVATE_BUCKET, ObjectName
 from wardrobe.zip_writer import Archive
@@ -39,10 +39,10 @@ class NotWanted(Exception):
 
 
 async def on_export_ready(session: AsyncSession, event: ExportReady, envelope: Envelope) -> None:
-    await domain.take_part(session, envelope.type.partition(".")[0], event)
+    await domain.receive_part(session, envelope.type.partition(".")[0], event)
 
 
-async def pack_exports(studio: Studio, bus: Bus) -> None:
+async def pack_exports(studio: Media, bus: Bus) -> None:
     """Pack one export after the other until cancelled; whatever is away only delays."""
     while not stopping():
         try:
@@ -62,7 +62,7 @@ async def pack_exports(studio: Studio, bus: Bus) -> None:
 class Packer:
     """Makes one ZIP."""
 
-    studio: Studio
+    studio: Media
     bus: Bus
     export: Export
     done: int = 0
@@ -165,7 +165,7 @@ class Packer:
 
 
 @asynccontextmanager
-async def _transaction(studio: Studio) -> AsyncIterator[AsyncSession]:
+async def _transaction(studio: Media) -> AsyncIterator[AsyncSession]:
     async with studio.database.sessions() as session:
         yield session
         await session.commit()

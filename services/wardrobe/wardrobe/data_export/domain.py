@@ -9,26 +9,26 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.export import ExportReady
 from contracts.wardrobe import ExportFinished, ExportRequested
-from shared.errors import NotFound, NotSignedIn, Refused
+from shared.errors import ApiError, NotFound, NotSignedIn
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.data_export import rules, store
 from wardrobe.data_export.models import Export
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.photos.rules import KEY_BYTES, stem_of
-from wardrobe.photos.store import insert_doomed
+from wardrobe.photos.store import insert_pending_deletions
 from wardrobe.storage import PRIVATE_BUCKET, ObjectName
 from wardrobe.visibility.domain import hold_account
 
 
-class NoExport(NotFound):
+class ExportNotFound(NotFound):
     """There is no such export of this person, or its time is over."""
 
     code = "no_export"
     detail = "This export is no longer available. Please request a new one."
 
 
-class RangeNotSatisfiable(Refused):
+class RangeNotSatisfiable(ApiError):
     """The ZIP ends before the bytes that were asked for."""
 
     status = 416
@@ -69,7 +69,7 @@ async def request_export(session: AsyncSession, viewer: Viewer, now: datetime) -
     is_new = await store.insert_export(session, viewer.id)
     export = await store.get_export_of(session, viewer.id)
     if export is None:
-        raise NoExport
+        raise ExportNotFound
     if is_new:
         event = ExportRequested(export_id=export.id, user_id=viewer.id)
         await emit(session, event, subject=export.id, version=1)
@@ -84,7 +84,7 @@ async def find_current(session: AsyncSession, viewer: Viewer, now: datetime) -> 
 
 async def download(
     session: AsyncSession,
-    studio: Studio,
+    studio: Media,
     viewer: Viewer,
     export_id: int,
     wanted: Wanted,
@@ -92,13 +92,13 @@ async def download(
 ) -> Download:
     """The viewer's ZIP, or a part of it.
 
-    Raises NoExport, RangeNotSatisfiable, or PictureNotSaved while the store is away.
+    Raises ExportNotFound, RangeNotSatisfiable, or PictureNotSaved while the store is away.
     """
     export = await find_current(session, viewer, now)
     if export is None or export.id != export_id or export.state != "ready":
-        raise NoExport
+        raise ExportNotFound
     if export.key is None or export.size is None:
-        raise NoExport
+        raise ExportNotFound
     # An export never changes: a new one has another id.
     etag = f'"{export.id}"'
     is_same = wanted.if_range in {None, etag}
@@ -109,7 +109,7 @@ async def download(
     return Download(rules.download_name(export), etag, export.size, part, pieces)
 
 
-async def take_part(session: AsyncSession, service: str, event: ExportReady) -> None:
+async def receive_part(session: AsyncSession, service: str, event: ExportReady) -> None:
     """Note what a service hands out; an answer that nobody waits for changes nothing."""
     export = await store.get_export(session, event.export_id)
     if export is None or export.owner_id != event.user_id or service not in rules.SERVICES:
@@ -139,11 +139,11 @@ async def finish(session: AsyncSession, claim: Export, key: str, size: int, now:
     is_owned = await hold_account(session, claim.owner_id)
     export = await store.get_export(session, claim.id)
     if not is_owned or export is None or export.key != key:
-        await insert_doomed(session, claim.owner_id, [zip_object], now)
+        await insert_pending_deletions(session, claim.owner_id, [zip_object], now)
         return
     export.state, export.done, export.size = "ready", export.total, size
     export.claimed_until, export.expires_at = None, now + rules.KEEP
-    await insert_doomed(session, claim.owner_id, [zip_object], export.expires_at)
+    await insert_pending_deletions(session, claim.owner_id, [zip_object], export.expires_at)
     event = ExportFinished(export_id=export.id, user_id=claim.owner_id)
     await emit(session, event, subject=export.id, version=2)
 
@@ -165,5 +165,5 @@ async def _discard(session: AsyncSession, export: Export, now: datetime) -> None
     # One that is being packed is doomed by its packer, who may upload it only now.
     if export.state == "ready" and export.key is not None:
         zip_object = ObjectName(PRIVATE_BUCKET, export.key)
-        await insert_doomed(session, export.owner_id, [zip_object], now)
+        await insert_pending_deletions(session, export.owner_id, [zip_object], now)
     await store.delete_export(session, export)

@@ -12,7 +12,7 @@ from shared.db import Session
 from shared.inbox import IdempotencyKey, answer_once
 from wardrobe.data_export import domain
 from wardrobe.data_export.schemas import ExportOut, present_export
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 
 router = APIRouter(tags=["exports"])
 
@@ -50,7 +50,7 @@ async def download_export(
     export_id: Id,
     viewer: InPerson,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     range_: Annotated[str | None, Header(alias="Range")] = None,
     if_range: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:

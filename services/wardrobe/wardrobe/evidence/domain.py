@@ -2,9 +2,9 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.features.evidence import ThingDeleted
+from shared.features.evidence import ContentDeleted
 from wardrobe.evidence.schemas import OutfitEvidence
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits.store import WithPhoto, list_outfits
 from wardrobe.photos.domain import keys_of
 from wardrobe.pins.schemas import present_pin
@@ -12,7 +12,7 @@ from wardrobe.pins.store import list_pins_with_garments
 
 
 async def show_outfit(session: AsyncSession, outfit_id: int) -> OutfitEvidence:
-    """Return an outfit with its pins. Raises ThingDeleted, also for what is in the trash."""
+    """Return an outfit with its pins. Raises ContentDeleted, also for what is in the trash."""
     outfit, photo = await _published(session, outfit_id)
     pins = [
         # As a follower sees them: a private garment is not part of what others could report.
@@ -22,19 +22,19 @@ async def show_outfit(session: AsyncSession, outfit_id: int) -> OutfitEvidence:
     return OutfitEvidence.of(outfit, photo, pins)
 
 
-async def load_photo(session: AsyncSession, studio: Studio, outfit_id: int) -> bytes:
-    """Return an outfit's largest rendition (WebP). Raises ThingDeleted or PictureNotSaved."""
+async def load_photo(session: AsyncSession, studio: Media, outfit_id: int) -> bytes:
+    """Return an outfit's largest rendition (WebP). Raises ContentDeleted or PictureNotSaved."""
     _, photo = await _published(session, outfit_id)
     # Others can have the connection while the store is asked.
     await session.close()
     found = await studio.storage.find(keys_of(photo).renditions[-1])
     if found is None:
-        raise ThingDeleted
+        raise ContentDeleted
     return found
 
 
 async def _published(session: AsyncSession, outfit_id: int) -> WithPhoto:
     found = await list_outfits(session, [outfit_id])
     if not found or found[0][0].state != "published":
-        raise ThingDeleted
+        raise ContentDeleted
     return found[0]

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Response
 from contracts.types import Id
 from shared.db import Session
 from shared.features.evidence import NO_STORE, granted
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.evidence import domain
 from wardrobe.evidence.schemas import OutfitEvidence
 
@@ -29,7 +29,7 @@ async def read_outfit(outfit_id: Id, session: Session) -> OutfitEvidence:
 
 
 @router.get("/outfits/{outfit_id}/photo", response_class=Response, responses=_WEBP)
-async def read_photo(outfit_id: Id, session: Session, studio: TheStudio) -> Response:
+async def read_photo(outfit_id: Id, session: Session, studio: MediaDep) -> Response:
     """Return the photo of a reported or hidden outfit; 410 if it was deleted."""
     found = await domain.load_photo(session, studio, outfit_id)
     return Response(found, media_type="image/webp", headers={"Cache-Control": NO_STORE})

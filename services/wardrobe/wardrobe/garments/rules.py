@@ -2,7 +2,7 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 
-from shared.errors import Malformed, NotFound
+from shared.errors import InvalidInput, NotFound
 
 _CURRENCIES = (
     # ISO 4217, amendment 176: those that people pay with.
@@ -16,7 +16,7 @@ _CURRENCIES = (
 )
 CURRENCIES = frozenset(_CURRENCIES.split())
 
-MOST_COUNTED = 2**31 - 1
+MAX_COUNTED = 2**31 - 1
 FARTHEST = 30
 """Powers of ten; sums of money are nearer to 1, and Postgres has no room for all."""
 
@@ -30,21 +30,21 @@ class GarmentNotFound(NotFound):
     detail = "This garment is no longer in your wardrobe."
 
 
-class PriceWithoutCurrency(Malformed):
+class PriceWithoutCurrency(InvalidInput):
     """A number alone is no price."""
 
     code = "price_without_currency"
     detail = "A price needs its currency, such as EUR."
 
 
-class NotArchived(Malformed):
+class NotArchived(InvalidInput):
     """Only an archived garment has a reason for it."""
 
     code = "not_archived"
     detail = "A reason belongs to an archived garment. Choose the state 'archived' as well."
 
 
-class OrderIsPrivate(Malformed):
+class OrderIsPrivate(InvalidInput):
     """Prices and wears are their owner's secret, and so is what is sorted by them."""
 
     code = "order_is_private"
@@ -60,7 +60,7 @@ def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
 
 def counted(key: str) -> int:
     """A number of wears, read from a cursor; raises ValueError."""
-    if not 0 <= (number := int(key)) <= MOST_COUNTED:
+    if not 0 <= (number := int(key)) <= MAX_COUNTED:
         raise ValueError
     return number
 

@@ -139,7 +139,7 @@ _FACETS = {
 }
 _USUAL = "mode() WITHIN GROUP (ORDER BY value)"
 """The most frequent spelling of what differs in capitals only."""
-MOST_FACETS = 50
+MAX_FACETS = 50
 
 
 async def count_facets(
@@ -149,7 +149,7 @@ async def count_facets(
     mine = "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND state <> 'archived')"
     parts = [
         f"(SELECT '{name}', {_USUAL}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - our own words
-        f" ORDER BY count(*) DESC, lower(value) LIMIT {MOST_FACETS})"
+        f" ORDER BY count(*) DESC, lower(value) LIMIT {MAX_FACETS})"
         for name, values in _FACETS.items()
     ]
     found: dict[str, list[dict[str, str | int]]] = {name: [] for name in _FACETS}

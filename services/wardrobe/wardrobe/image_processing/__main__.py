@@ -5,7 +5,7 @@ import sys
 
 import pyvips
 
-from wardrobe.image_processing.developing import Undevelopable, develop
+from wardrobe.image_processing.developing import Unprocessable, develop
 from wardrobe.image_processing.job import NO_ROOM, Job, Outcome
 from wardrobe.image_processing.limits import limit_this_process
 
@@ -22,7 +22,7 @@ def main() -> None:
     sys.stdout.flush()
     try:
         outcome = Outcome(developed=develop(job))
-    except Undevelopable as exc:
+    except Unprocessable as exc:
         outcome = Outcome(refused=exc.reason)
     except (pyvips.Error, MemoryError, ValueError, OSError, SyntaxError, EOFError) as exc:
         # The libraries have many ways to say that a file is broken; all mean the same to a person.

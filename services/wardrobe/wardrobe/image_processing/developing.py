@@ -14,7 +14,7 @@ WEBP_QUALITY = 80
 ORIGINAL_QUALITY = 92
 
 
-class Undevelopable(Exception):
+class Unprocessable(Exception):
     """The picture is refused; `reason` is a code for the parent process."""
 
     def __init__(self, reason: str) -> None:
@@ -29,7 +29,7 @@ def develop(job: Job) -> Developed:
     """
     source = open_source(job)
     if source.header_pixels > MAX_PIXELS:
-        raise Undevelopable("too_many_pixels")
+        raise Unprocessable("too_many_pixels")
     base = source.fitted(max(WIDTHS)).copy_memory()
     write_renditions(base, job.folder)
     upright = source.upright()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import structlog
 
-from shared.errors import Malformed, Unavailable
+from shared.errors import InvalidInput, Unavailable
 from wardrobe.image_processing.formats import HEAD_BYTES, detect_format
 from wardrobe.image_processing.job import Developed, Job, Outcome
 from wardrobe.image_processing.places import Places
@@ -23,31 +23,31 @@ SECONDS_PER_PICTURE = 15.0
 SECONDS_IN_QUEUE = 40.0
 
 
-class NotAPicture(Malformed):
+class NotAPicture(InvalidInput):
     """The file is no picture in a format that we take, or is damaged."""
 
     code = "not_a_picture"
     detail = "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo."
 
 
-class TooManyPixels(Malformed):
+class TooManyPixels(InvalidInput):
     """The picture is larger than we decode."""
 
     code = "too_many_pixels"
     detail = "This picture has too many pixels. Please choose one of at most 50 megapixels."
 
 
-class DarkroomBusy(Unavailable):
+class ImageProcessorBusy(Unavailable):
     """More pictures came at once than can be developed in a reasonable time."""
 
     code = "darkroom_busy"
     detail = "We're processing a lot of photos right now. Please try again in a moment."
 
 
-_REFUSALS: dict[str, type[Malformed]] = {"too_many_pixels": TooManyPixels}
+_REFUSALS: dict[str, type[InvalidInput]] = {"too_many_pixels": TooManyPixels}
 
 
-class Darkroom:
+class ImageProcessor:
     """Develops at most `at_once` pictures at a time, in turns between people.
 
     Each picture gets a process that has seen no other one. Start-up (0.2 s) is hidden by keeping
@@ -61,7 +61,7 @@ class Darkroom:
     async def develop(self, picture: Path, folder: Path, owner_id: int) -> Developed:
         """Write renditions into `folder`, when it is the owner's turn.
 
-        Raises NotAPicture, TooManyPixels, DarkroomBusy, or OSError when there is no room for them.
+        Raises NotAPicture, TooManyPixels, ImageProcessorBusy, or OSError when the disk is full.
         """
         with picture.open("rb") as file:
             kind = detect_format(file.read(HEAD_BYTES))
@@ -74,7 +74,7 @@ class Darkroom:
             try:
                 await stack.enter_async_context(place)
             except TimeoutError:
-                raise DarkroomBusy from None
+                raise ImageProcessorBusy from None
             return await self._run(job)
 
     def open(self) -> None:
@@ -95,14 +95,14 @@ class Darkroom:
             )
         except TimeoutError:
             log.warning("picture_took_too_long")
-            raise DarkroomBusy from None
+            raise ImageProcessorBusy from None
         except RuntimeError:
             output = b"", b""  # how uvloop says that the process has ended already
         finally:
             await _end(process)
         if not output[0]:
             log.error("darkroom_process_not_working", status=process.returncode)
-            raise DarkroomBusy
+            raise ImageProcessorBusy
         if process.returncode != 0:
             log.warning("darkroom_process_failed", status=process.returncode)
             raise NotAPicture
@@ -120,7 +120,7 @@ class Darkroom:
             process = await spare
         except OSError as exc:
             log.warning("darkroom_process_not_started", error=repr(exc))
-            raise DarkroomBusy from exc
+            raise ImageProcessorBusy from exc
         # A spare may have died of something that was no fault of this picture.
         return process if process.returncode is None else await _start()
 

@@ -30,7 +30,7 @@ from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 from wardrobe.wear_log.models import Wear
 
-MOST_GARMENTS = 5000
+MAX_GARMENTS = 5000
 """That are summed up; the newest ones, should a wardrobe have more."""
 
 
@@ -62,7 +62,7 @@ async def list_used(
     query = select(Garment, Photo, wears).outerjoin(Photo, SHOWN_BY)
     query = query.where(Garment.owner_id == owner_id)
     query = query.where(or_(col(Garment.state) != "archived", wears > 0))
-    return (await session.exec(query.order_by(col(Garment.id).desc()).limit(MOST_GARMENTS))).all()
+    return (await session.exec(query.order_by(col(Garment.id).desc()).limit(MAX_GARMENTS))).all()
 
 
 async def count_by_month(

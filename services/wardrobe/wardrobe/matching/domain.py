@@ -25,7 +25,7 @@ from wardrobe.matching.schemas import (
     SuggestionsOut,
 )
 from wardrobe.matching.store import View
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits.domain import show_outfits, view_outfit
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos import store as photos
@@ -44,7 +44,7 @@ MAX_COMPARED = 100
 
 
 async def find_matches(
-    session: AsyncSession, studio: Studio, viewer: Viewer, asked: MatchRequest, today: date
+    session: AsyncSession, studio: Media, viewer: Viewer, asked: MatchRequest, today: date
 ) -> MatchesOut:
     """Return the viewer's garments, the likeliest in the box first; raises NotFound."""
     photo = await _own_photo(session, viewer, asked)
@@ -112,7 +112,7 @@ def _most_similar(
 
 
 async def describe_views(
-    session: AsyncSession, studio: Studio, owner_id: int | None, limit: int
+    session: AsyncSession, studio: Media, owner_id: int | None, limit: int
 ) -> int:
     """Make missing signatures, for one person's garments or for all.
 
@@ -133,7 +133,7 @@ async def describe_views(
     return len(made)
 
 
-async def describe(studio: Studio, photo: Photo | None, boxes: Sequence[Part]) -> list[bytes]:
+async def describe(studio: Media, photo: Photo | None, boxes: Sequence[Part]) -> list[bytes]:
     """Return a signature per box: empty if the picture is lost, none if it is unavailable."""
     if photo is None:
         return []

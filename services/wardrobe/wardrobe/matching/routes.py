@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.matching import domain
 from wardrobe.matching.schemas import MatchesOut, MatchRequest, SuggestionsOut
 
@@ -16,7 +16,7 @@ router = APIRouter(tags=["matching"])
 
 @router.post("/garments/matches")
 async def find_matches(
-    asked: MatchRequest, viewer: SignedIn, session: Session, studio: TheStudio
+    asked: MatchRequest, viewer: SignedIn, session: Session, studio: MediaDep
 ) -> MatchesOut:
     """Rank the caller's garments by how well they match a box on a photo.
 

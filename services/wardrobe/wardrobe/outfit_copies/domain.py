@@ -3,7 +3,7 @@
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.viewer import Viewer
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfit_copies.schemas import NewCopy
 from wardrobe.outfits.domain import own_outfit
 from wardrobe.outfits.models import Outfit
@@ -17,7 +17,7 @@ KEPT = {"audience", "caption", "alt_text", "private_note", "comments", "tags"}
 
 
 async def copy_outfit(
-    session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, copy: NewCopy
+    session: AsyncSession, studio: Media, viewer: Viewer, outfit_id: int, copy: NewCopy
 ) -> WithPhoto:
     """Make a draft, or a plan for a day, of an outfit of one's own.
 

@@ -7,7 +7,7 @@ from shared.auth import SignedIn
 from shared.db import Session
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.edits import etag
 from wardrobe.outfit_copies import domain
 from wardrobe.outfit_copies.schemas import NewCopy
@@ -23,7 +23,7 @@ async def copy_outfit(
     copy: NewCopy,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     response: Response,
     hour: Hourly,
     key: IdempotencyKey = None,

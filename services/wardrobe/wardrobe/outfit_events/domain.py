@@ -4,10 +4,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitChanged
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from wardrobe.known_pictures.store import list_near_any
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.domain import announce, hold_copied
 from wardrobe.outfits.rules import announcement, narrowed_audiences
@@ -42,11 +42,11 @@ async def _hold_copies_of(session: AsyncSession, owner_id: int) -> None:
             await hold_copied(session, outfit, photo)
 
 
-async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
+async def announce_due_outfits(session: AsyncSession, studio: Media) -> int:
     """Publish outfits whose owner's profile changed, moving pictures; return their number."""
     # The owners first, as an erasure does: it forgets what was announced until then.
     owners = await store.list_due_owners(session, BATCH)
-    await hold_accounts(session, *owners)
+    await lock_active_accounts(session, *owners)
     found = await store.list_due_outfits(session, owners, BATCH)
     for outfit, photo in found:
         if outfit.due == "move":
@@ -57,13 +57,13 @@ async def announce_due_outfits(session: AsyncSession, studio: Studio) -> int:
     return len(found)
 
 
-async def move_due_photos(session: AsyncSession, studio: Studio) -> int:
+async def move_due_photos(session: AsyncSession, studio: Media) -> int:
     """Give hidden pictures new addresses, which only their owners are told; return their number."""
     owners = await photos.list_owners_to_move(session, BATCH)
     if not owners:
         return 0
     # Accounts, then outfits, then photos: the order in which an outfit is changed.
-    await hold_accounts(session, *owners)
+    await lock_active_accounts(session, *owners)
     await store.update_due_of_moved(session, owners)
     found = await photos.list_photos_to_move(session, owners, BATCH)
     for photo in found:

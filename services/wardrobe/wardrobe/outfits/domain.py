@@ -7,8 +7,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.wardrobe import OutfitChanged, OutfitPublished, OutfitRemoved
 from shared.errors import NotFound, NotSignedIn
-from shared.features.account_erasure import hold_accounts
-from shared.features.view_as import mirrored
+from shared.features.account_erasure import lock_active_accounts
+from shared.features.view_as import viewed_as
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.edits import check_version
@@ -21,7 +21,7 @@ from wardrobe.known_pictures.domain import (
     note_decision,
 )
 from wardrobe.known_pictures.store import get_hold
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits import store
 from wardrobe.outfits.models import Outfit
 from wardrobe.outfits.rules import (
@@ -43,7 +43,7 @@ from wardrobe.visibility.rules import is_stricter, strictest
 
 
 async def create_outfit(
-    session: AsyncSession, studio: Studio, viewer: Viewer, new: NewOutfit
+    session: AsyncSession, studio: Media, viewer: Viewer, new: NewOutfit
 ) -> WithPhoto:
     """Publish an outfit, or keep it for its owner.
 
@@ -78,7 +78,7 @@ async def onlooker(
     if see_as is None:
         return viewer
     outfit, _ = await view_outfit(session, viewer, outfit_id)
-    return mirrored(viewer, see_as, outfit.owner_id)
+    return viewed_as(viewer, see_as, outfit.owner_id)
 
 
 async def view_outfits(
@@ -125,7 +125,7 @@ async def browse_outfits(
 
 async def change_outfit(
     session: AsyncSession,
-    studio: Studio,
+    studio: Media,
     viewer: Viewer,
     outfit_id: int,
     change: OutfitChange,
@@ -155,7 +155,7 @@ async def change_outfit(
 
 async def replace_photo(
     session: AsyncSession,
-    studio: Studio,
+    studio: Media,
     viewer: Viewer,
     outfit_id: int,
     photo_id: int,
@@ -182,7 +182,7 @@ async def moderate_outfit(session: AsyncSession, decision: Decision) -> None:
     Decisions may arrive twice and in any order: the latest version wins. The picture gets new
     addresses soon after (`due`), so that the old ones stop working.
     """
-    living = await hold_accounts(session, decision.owner_id)
+    living = await lock_active_accounts(session, decision.owner_id)
     place = decision.outfit_id, decision.owner_id
     found = await store.get_outfit_of(session, *place) if living else None
     if found is None:
@@ -215,7 +215,7 @@ async def erase_outfits(session: AsyncSession, owner_id: int) -> int:
 
 
 async def _keep_pins(
-    session: AsyncSession, studio: Studio, pair: WithPhoto, change: OutfitChange
+    session: AsyncSession, studio: Media, pair: WithPhoto, change: OutfitChange
 ) -> bool:
     """Let the pins follow a change; answers whether they are others now."""
     await note_outfit(session, canvas(*pair))

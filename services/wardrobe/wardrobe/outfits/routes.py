@@ -9,12 +9,12 @@ from contracts.types import Id
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
 from shared.errors import NotSignedIn
-from shared.features.view_as import SeeAs, mirrored
+from shared.features.view_as import SeeAs, viewed_as
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.dates import Month
-from wardrobe.deps import IfMatch, TheStudio
+from wardrobe.deps import IfMatch, MediaDep
 from wardrobe.edits import etag
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
@@ -37,7 +37,7 @@ async def create_outfit(
     new: NewOutfit,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     response: Response,
     hour: Hourly,
     key: IdempotencyKey = None,
@@ -91,7 +91,7 @@ async def list_outfits(
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    viewer = mirrored(viewer, see_as, owner_id)
+    viewer = viewed_as(viewer, see_as, owner_id)
     words = searched_words(q, own=owner_id == viewer.user_id)
     if words is None:
         return Page(items=[])
@@ -131,7 +131,7 @@ async def change_outfit(
     change: OutfitChange,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     response: Response,
     hour: Hourly,
     if_match: IfMatch = None,
@@ -155,7 +155,7 @@ async def replace_photo(
     new: NewPhoto,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     response: Response,
     if_match: IfMatch = None,
 ) -> PhotoReplaced:

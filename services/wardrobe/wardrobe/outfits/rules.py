@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
-from shared.errors import Conflict, Malformed
+from shared.errors import Conflict, InvalidInput
 from shared.search_keys import fold
 from wardrobe.dates import is_to_come
 from wardrobe.known_pictures.models import HeldOutfit
@@ -44,7 +44,7 @@ class HiddenByModerators(Conflict):
     detail = "Moderators have hidden this outfit, so it can't be copied."
 
 
-class PlanNeedsDay(Malformed):
+class PlanNeedsDay(InvalidInput):
     """A planned outfit without its day."""
 
     code = "plan_needs_day"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import NotSignedIn, Refused
+from shared.errors import ApiError, NotSignedIn
 from wardrobe.image_processing.job import NO_ROOM, WIDTHS, Developed
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.photos import store
 from wardrobe.photos.domain import new_keys, promise_deletion, require_room
 from wardrobe.photos.models import Photo
@@ -20,7 +20,7 @@ from wardrobe.visibility.domain import hold_account
 MAX_PHOTO_BYTES = 15 * 1024 * 1024
 
 
-class PhotoTooLarge(Refused):
+class PhotoTooLarge(ApiError):
     """The upload has more bytes than we take."""
 
     status = 413
@@ -29,7 +29,7 @@ class PhotoTooLarge(Refused):
 
 
 async def keep_photo(
-    session: AsyncSession, studio: Studio, owner_id: int, chunks: AsyncIterator[bytes]
+    session: AsyncSession, studio: Media, owner_id: int, chunks: AsyncIterator[bytes]
 ) -> Photo:
     """Receive, develop and store one picture.
 
@@ -50,7 +50,7 @@ async def keep_photo(
     if not await hold_account(session, owner_id):
         raise NotSignedIn  # deleted meanwhile: the promise is kept
     await require_room(session, studio, owner_id, size)
-    await store.delete_doomed(session, keys.all)
+    await store.delete_pending_deletions(session, keys.all)
     return await store.insert_photo(session, _row(owner_id, keys, developed, size))
 
 

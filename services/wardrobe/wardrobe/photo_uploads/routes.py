@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from shared.auth import SignedIn
 from shared.db import Session
 from shared.hourly_limit import Hourly
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.photo_uploads import domain
 from wardrobe.photos.schemas import PhotoOut, present_photo
 
@@ -29,7 +29,7 @@ _BODY: dict[str, Any] = {
 
 @router.put("/photos", status_code=201, openapi_extra=_BODY, max_body_size=_MAX_BODY_BYTES)
 async def put_photo(
-    request: Request, viewer: SignedIn, session: Session, studio: TheStudio, hour: Hourly
+    request: Request, viewer: SignedIn, session: Session, studio: MediaDep, hour: Hourly
 ) -> PhotoOut:
     """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
 

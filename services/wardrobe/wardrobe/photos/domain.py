@@ -17,7 +17,7 @@ from contracts.wardrobe import AvatarChecked, AvatarMoved
 from shared.errors import Conflict, NotFound
 from shared.outbox import emit
 from wardrobe.image_processing.crops import Part, main_colors_of_parts
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.photos import store
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import KEY_BYTES, SHOWN_WIDTH, Keys, rendition_key, retry_delay, stem_of
@@ -74,7 +74,7 @@ def shown_path(photo: Photo) -> str:
     return rendition_key(photo.stem, SHOWN_WIDTH)
 
 
-async def colors_of_parts(studio: Studio, photo: Photo, parts: Sequence[Part]) -> list[list[str]]:
+async def colors_of_parts(studio: Media, photo: Photo, parts: Sequence[Part]) -> list[list[str]]:
     """The main colours of parts of a photo; those of the whole one while it cannot be had."""
     if not parts:
         return []
@@ -92,7 +92,7 @@ async def tell_of_avatar(session: AsyncSession, owner_id: int, path: str, *, goo
     await emit(session, event, subject=owner_id, version=1)
 
 
-async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> None:
+async def move_photo(session: AsyncSession, studio: Media, photo: Photo) -> None:
     """Give the renditions new keys, so that addresses known so far die; raises PictureNotSaved.
 
     Whoever shows it as the avatar shows it no longer; a hidden avatar stays one.
@@ -102,8 +102,8 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
         await _end_avatar(session, photo)
     old, new = keys_of(photo), new_keys("")
     await _copy(studio, photo.owner_id, old.renditions, new.renditions)
-    await store.delete_doomed(session, new.renditions)
-    await store.insert_doomed(session, photo.owner_id, old.renditions, datetime.now(UTC))
+    await store.delete_pending_deletions(session, new.renditions)
+    await store.insert_pending_deletions(session, photo.owner_id, old.renditions, datetime.now(UTC))
     photo.stem = new.stem
     photo.move_due = False
     if photo.avatar_hidden:
@@ -111,7 +111,7 @@ async def move_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Non
         await emit(session, event, subject=photo.owner_id, version=1)
 
 
-async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Photo:
+async def copy_photo(session: AsyncSession, studio: Media, photo: Photo) -> Photo:
     """The same picture once more, in use, with objects of its own.
 
     Raises PictureNotSaved or QuotaReached.
@@ -121,13 +121,13 @@ async def copy_photo(session: AsyncSession, studio: Studio, photo: Photo) -> Pho
     await require_room(session, studio, photo.owner_id, photo.size or 0)
     new = new_keys(PurePath(photo.original_key).suffix)
     await _copy(studio, photo.owner_id, keys_of(photo).all, new.all)
-    await store.delete_doomed(session, new.all)
+    await store.delete_pending_deletions(session, new.all)
     values = photo.model_dump(exclude=OWN_TO_EACH)
     row = Photo(stem=new.stem, original_key=new.original, used_at=datetime.now(UTC), **values)
     return await store.insert_photo(session, row)
 
 
-async def sum_up_storage(session: AsyncSession, studio: Studio, owner_id: int) -> StorageUsed:
+async def sum_up_storage(session: AsyncSession, studio: Media, owner_id: int) -> StorageUsed:
     """What a person's photos take, the unused and the trashed ones included."""
     photos, size, unmeasured = await store.count_photos(session, owner_id)
     quota = await quotas.get_quota(session, owner_id)
@@ -139,7 +139,7 @@ async def sum_up_storage(session: AsyncSession, studio: Studio, owner_id: int) -
     )
 
 
-async def require_room(session: AsyncSession, studio: Studio, owner_id: int, size: int) -> None:
+async def require_room(session: AsyncSession, studio: Media, owner_id: int, size: int) -> None:
     """Let nobody else add to a person's photos until this is done; raises QuotaReached."""
     await quotas.lock_storage(session, owner_id)
     now = await sum_up_storage(session, studio, owner_id)
@@ -160,7 +160,7 @@ async def give_up_photo(session: AsyncSession, photo: Photo) -> None:
     await discard_photos(session, [photo])
 
 
-async def release_photo(session: AsyncSession, studio: Studio, photo: Photo) -> None:
+async def release_photo(session: AsyncSession, studio: Media, photo: Photo) -> None:
     """Let a photo be unused again: swept after a day, unless it is used; raises PictureNotSaved.
 
     Its addresses so far die, except while it is the avatar.
@@ -173,7 +173,9 @@ async def release_photo(session: AsyncSession, studio: Studio, photo: Photo) -> 
 async def discard_photos(session: AsyncSession, photos: Sequence[Photo]) -> None:
     """Delete photos with all their objects."""
     for photo in photos:
-        await store.insert_doomed(session, photo.owner_id, keys_of(photo).all, datetime.now(UTC))
+        await store.insert_pending_deletions(
+            session, photo.owner_id, keys_of(photo).all, datetime.now(UTC)
+        )
         await store.delete_photo(session, photo)
 
 
@@ -184,15 +186,15 @@ async def sweep_unused_photos(session: AsyncSession, now: datetime) -> int:
     return len(photos)
 
 
-async def sweep_doomed_objects(session: AsyncSession, studio: Studio, now: datetime) -> int:
+async def sweep_pending_deletions(session: AsyncSession, studio: Media, now: datetime) -> int:
     """Delete the objects that are due and return their number. Raises PictureNotSaved.
 
     One that the store keeps is tried again later, and holds up no other.
     """
-    doomed = await store.list_doomed(session, before=now, limit=BATCH)
+    doomed = await store.list_pending_deletions(session, before=now, limit=BATCH)
     if doomed:
         kept = await studio.storage.delete(doomed.keys())
-        await store.delete_doomed(session, doomed.keys() - kept)
+        await store.delete_pending_deletions(session, doomed.keys() - kept)
         for name in kept:
             doomed[name].failures += 1
             doomed[name].due_at = now + retry_delay(doomed[name].failures)
@@ -210,11 +212,11 @@ def keys_of(photo: Photo) -> Keys:
     return Keys(photo.stem, photo.original_key)
 
 
-async def promise_deletion(studio: Studio, owner_id: int, names: Sequence[ObjectName]) -> None:
+async def promise_deletion(studio: Media, owner_id: int, names: Sequence[ObjectName]) -> None:
     """Have objects that are about to be written deleted, unless the promise is taken back."""
     # Its own transaction: the promise must outlive a rolled back request.
     async with studio.database.sessions() as session:
-        await store.insert_doomed(session, owner_id, names, datetime.now(UTC) + PROMISE)
+        await store.insert_pending_deletions(session, owner_id, names, datetime.now(UTC) + PROMISE)
         await session.commit()
 
 
@@ -224,7 +226,7 @@ async def _end_avatar(session: AsyncSession, photo: Photo) -> None:
 
 
 async def _copy(
-    studio: Studio, owner_id: int, old: Sequence[ObjectName], new: Sequence[ObjectName]
+    studio: Media, owner_id: int, old: Sequence[ObjectName], new: Sequence[ObjectName]
 ) -> None:
     await promise_deletion(studio, owner_id, new)
     await studio.storage.copy(zip(old, new, strict=True))

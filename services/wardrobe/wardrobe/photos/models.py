@@ -47,7 +47,7 @@ class Photo(Table, table=True):
     """When moderators restored an outfit that shows it: it is held for no other picture since."""
 
 
-class DoomedObject(Table, table=True):
+class PendingDeletion(Table, table=True):
     """A promise to delete an object; taken back when a row comes to need it."""
 
     __tablename__ = "doomed_objects"

@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.photos import domain
 from wardrobe.photos.schemas import StorageUsed
 
@@ -13,7 +13,7 @@ router = APIRouter(tags=["photos"])
 
 
 @router.get("/storage")
-async def sum_up_storage(viewer: SignedIn, session: Session, studio: TheStudio) -> StorageUsed:
+async def sum_up_storage(viewer: SignedIn, session: Session, studio: MediaDep) -> StorageUsed:
     """How many photos one has, and how many bytes they take and may take.
 
     What is trashed counts as well.

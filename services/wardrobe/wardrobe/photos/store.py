@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from wardrobe.photos.models import DoomedObject, Photo
+from wardrobe.photos.models import PendingDeletion, Photo
 from wardrobe.storage import ObjectName
 
 
@@ -84,7 +84,7 @@ async def delete_photo(session: AsyncSession, photo: Photo) -> None:
     await session.flush()
 
 
-async def insert_doomed(
+async def insert_pending_deletions(
     session: AsyncSession, owner_id: int, names: Sequence[ObjectName], due_at: datetime
 ) -> None:
     """Promise the deletion of objects; a promise that is there already gets the new time."""
@@ -92,7 +92,7 @@ async def insert_doomed(
         {"bucket": name.bucket, "key": name.key, "due_at": due_at, "owner_id": owner_id}
         for name in sorted(names)
     ]
-    statement = insert(DoomedObject).values(rows)
+    statement = insert(PendingDeletion).values(rows)
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=["bucket", "key"], set_={"due_at": statement.excluded.due_at}
@@ -100,22 +100,22 @@ async def insert_doomed(
     )
 
 
-async def delete_doomed(session: AsyncSession, names: Collection[ObjectName]) -> int:
+async def delete_pending_deletions(session: AsyncSession, names: Collection[ObjectName]) -> int:
     """Delete promises that were kept or withdrawn; return their number."""
-    place = tuple_(col(DoomedObject.bucket), col(DoomedObject.key))
+    place = tuple_(col(PendingDeletion.bucket), col(PendingDeletion.key))
     pairs = [(name.bucket, name.key) for name in names]
-    result = await session.execute(delete(DoomedObject).where(place.in_(pairs)))
+    result = await session.execute(delete(PendingDeletion).where(place.in_(pairs)))
     return result.rowcount if isinstance(result, CursorResult) else 0
 
 
-async def list_doomed(
+async def list_pending_deletions(
     session: AsyncSession, *, before: datetime, limit: int
-) -> dict[ObjectName, DoomedObject]:
+) -> dict[ObjectName, PendingDeletion]:
     """What is due, the longest waiting first; locked."""
     query = (
-        select(DoomedObject)
-        .where(col(DoomedObject.due_at) <= before)
-        .order_by(col(DoomedObject.due_at))
+        select(PendingDeletion)
+        .where(col(PendingDeletion.due_at) <= before)
+        .order_by(col(PendingDeletion.due_at))
         .limit(limit)
         .with_for_update(skip_locked=True)
     )

@@ -10,7 +10,7 @@ from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
 from wardrobe.garments.domain import hold_garments
 from wardrobe.garments.models import Garment
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pins import store
 from wardrobe.pins.models import Pin
@@ -21,7 +21,7 @@ from wardrobe.wear_log.domain import note_seen
 
 
 async def keep_pins(
-    session: AsyncSession, studio: Studio, canvas: Canvas, wanted: Sequence[NewPin]
+    session: AsyncSession, studio: Media, canvas: Canvas, wanted: Sequence[NewPin]
 ) -> bool:
     """Make these the outfit's pins; answers whether something changed. Raises GarmentNotFound."""
     before = {pin.garment_id: pin for pin in await store.list_pins(session, canvas.outfit_id)}
@@ -90,7 +90,7 @@ async def show_pins(
 
 
 async def _with_new_garments(
-    session: AsyncSession, studio: Studio, canvas: Canvas, wanted: Sequence[NewPin]
+    session: AsyncSession, studio: Media, canvas: Canvas, wanted: Sequence[NewPin]
 ) -> list[Pin]:
     named = [(pin, pin.new_garment) for pin in wanted if pin.new_garment is not None]
     boxes = [(pin.x, pin.y, pin.width, pin.height) for pin, _ in named]

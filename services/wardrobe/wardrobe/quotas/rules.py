@@ -2,13 +2,13 @@
 
 import re
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 _UNITS = {"MB": 10**6, "GB": 10**9, "TB": 10**12}
 _SIZE = re.compile(r"(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)", re.IGNORECASE)
 
 
-class QuotaReached(Refused):
+class QuotaReached(ApiError):
     """The person's photos take as much room as they may, or would with this one."""
 
     status = 413

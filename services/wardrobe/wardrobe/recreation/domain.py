@@ -16,7 +16,7 @@ from wardrobe.image_processing.collage import Collage, Piece, compose
 from wardrobe.matching import store as matching
 from wardrobe.matching.domain import AT_ONCE, describe, describe_views, show_matches
 from wardrobe.matching.rules import Sought, closest
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits.domain import create_outfit, show_outfits, view_outfit
 from wardrobe.outfits.schemas import NewOutfit
 from wardrobe.outfits.store import WithPhoto
@@ -32,7 +32,7 @@ WHOLE = (0.0, 0.0, 1.0, 1.0)
 
 
 async def recreate(
-    session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, today: date
+    session: AsyncSession, studio: Media, viewer: Viewer, outfit_id: int, today: date
 ) -> RecreationOut:
     """Return, for each piece of a visible outfit, the viewer's closest garments.
 
@@ -61,7 +61,7 @@ async def recreate(
 
 
 async def compose_outfit(
-    session: AsyncSession, studio: Studio, viewer: Viewer, asked: NewComposition
+    session: AsyncSession, studio: Media, viewer: Viewer, asked: NewComposition
 ) -> WithPhoto:
     """Make a private draft or plan, with a picture of the garments side by side.
 
@@ -103,7 +103,7 @@ async def _own_garments(
     return [own[garment_id] for garment_id in ids]
 
 
-async def _collage(studio: Studio, garments: Sequence[Pictured]) -> Collage:
+async def _collage(studio: Media, garments: Sequence[Pictured]) -> Collage:
     pieces = []
     for garment, photo in garments:
         picture = await studio.storage.find(keys_of(photo).renditions[-1]) if photo else None

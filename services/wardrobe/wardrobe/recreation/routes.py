@@ -9,7 +9,7 @@ from shared.auth import SignedIn
 from shared.db import Session
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
-from wardrobe.deps import TheStudio
+from wardrobe.deps import MediaDep
 from wardrobe.edits import etag
 from wardrobe.outfits.domain import show_outfits
 from wardrobe.outfits.schemas import OutfitOut
@@ -21,7 +21,7 @@ router = APIRouter(tags=["recreation"])
 
 @router.get("/outfits/{outfit_id}/recreation")
 async def recreate_outfit(
-    outfit_id: Id, viewer: SignedIn, session: Session, studio: TheStudio
+    outfit_id: Id, viewer: SignedIn, session: Session, studio: MediaDep
 ) -> RecreationOut:
     """Find the caller's garments closest to each piece of an outfit they may see."""
     today = datetime.now(UTC).date()
@@ -33,7 +33,7 @@ async def compose_outfit(
     asked: NewComposition,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     response: Response,
     hour: Hourly,
     key: IdempotencyKey = None,

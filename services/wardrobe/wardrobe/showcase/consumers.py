@@ -17,10 +17,10 @@ async def on_recommendation_changed(
     event: RecommendationChanged | RecommendationWithdrawn,
     envelope: Envelope,
 ) -> None:
-    await domain.take_recommendation(session, event, envelope.aggregateversion)
+    await domain.apply_recommendation(session, event, envelope.aggregateversion)
 
 
 async def on_outfit_reported(
     session: AsyncSession, event: OutfitReported | OutfitCleared, envelope: Envelope
 ) -> None:
-    await domain.take_report(session, event, envelope.aggregateversion)
+    await domain.apply_report(session, event, envelope.aggregateversion)

@@ -11,7 +11,7 @@ from contracts.admin import (
     RecommendationChanged,
     RecommendationWithdrawn,
 )
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from wardrobe.outfits.store import WithPhoto
 from wardrobe.showcase import store
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
@@ -21,7 +21,7 @@ LOOKED_THROUGH = 500
 """How many of the newest outfits of each kind are considered."""
 
 
-async def hang_wall(session: AsyncSession) -> list[WithPhoto]:
+async def list_showcase(session: AsyncSession) -> list[WithPhoto]:
     """Return the outfits on the wall: recommended ones, then recent ones, newest first.
 
     Feed's discovery applies the same rule for people who are logged in. It also leaves out whom
@@ -33,7 +33,7 @@ async def hang_wall(session: AsyncSession) -> list[WithPhoto]:
     return hung(chain(recommended, settled))
 
 
-async def take_recommendation(
+async def apply_recommendation(
     session: AsyncSession, event: RecommendationChanged | RecommendationWithdrawn, version: int
 ) -> None:
     """Record how long an outfit is recommended everywhere.
@@ -46,7 +46,7 @@ async def take_recommendation(
     await store.insert_newer(session, row)
 
 
-async def take_report(
+async def apply_report(
     session: AsyncSession, event: OutfitReported | OutfitCleared, version: int
 ) -> None:
     """Record that an outfit was reported or cleared."""
@@ -54,5 +54,5 @@ async def take_report(
     row = ReportedOutfit(
         outfit_id=event.outfit_id, owner_id=event.owner_id, reported=reported, version=version
     )
-    if await hold_accounts(session, event.owner_id):
+    if await lock_active_accounts(session, event.owner_id):
         await store.insert_newer(session, row)

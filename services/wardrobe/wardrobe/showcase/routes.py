@@ -21,4 +21,4 @@ async def read_wall(session: Session, response: Response) -> Page[Hanging]:
     longer public disappears at once, because its address changes.
     """
     response.headers["Cache-Control"] = "public, max-age=60"
-    return Page(items=[Hanging.of(*found) for found in await domain.hang_wall(session)])
+    return Page(items=[Hanging.of(*found) for found in await domain.list_showcase(session)])

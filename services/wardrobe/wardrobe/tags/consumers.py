@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
 from contracts.tags import OutfitTagged, OutfitUntagged, TagChanged, TagDeleted
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from wardrobe.tags import store
 from wardrobe.tags.models import KnownTag, Tagging
 
@@ -12,7 +12,7 @@ from wardrobe.tags.models import KnownTag, Tagging
 async def on_tag_changed(
     session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
 ) -> None:
-    if not await hold_accounts(session, event.owner_id):
+    if not await lock_active_accounts(session, event.owner_id):
         return
     tag = KnownTag(
         tag_id=event.tag_id,
@@ -29,7 +29,7 @@ async def on_tag_changed(
 async def on_outfit_tagged(
     session: AsyncSession, event: OutfitTagged | OutfitUntagged, envelope: Envelope
 ) -> None:
-    if not await hold_accounts(session, event.owner_id):
+    if not await lock_active_accounts(session, event.owner_id):
         return
     tagging = Tagging(
         tag_id=event.tag_id,

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.wardrobe import OutfitChanged
 from shared.errors import NotFound
 from shared.viewer import Viewer
-from wardrobe.media import Studio
+from wardrobe.media import Media
 from wardrobe.outfits.domain import announce, announce_removal, hold_outfit, own_outfit
 from wardrobe.outfits.rules import canvas, state_before_trash
 from wardrobe.outfits.store import WithPhoto, delete_outfit
@@ -20,7 +20,7 @@ BATCH = 20
 
 
 async def trash_outfit(
-    session: AsyncSession, studio: Studio, viewer: Viewer, outfit_id: int, if_match: str | None
+    session: AsyncSession, studio: Media, viewer: Viewer, outfit_id: int, if_match: str | None
 ) -> None:
     """Take an outfit away from everybody; it can be restored for 30 days.
 

@@ -5,7 +5,7 @@ from fastapi import APIRouter, Response
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
-from wardrobe.deps import IfMatch, TheStudio
+from wardrobe.deps import IfMatch, MediaDep
 from wardrobe.edits import etag
 from wardrobe.outfits.domain import show_outfits
 from wardrobe.outfits.schemas import OutfitOut
@@ -19,7 +19,7 @@ async def trash_outfit(
     outfit_id: Id,
     viewer: SignedIn,
     session: Session,
-    studio: TheStudio,
+    studio: MediaDep,
     if_match: IfMatch = None,
 ) -> None:
     """Move an outfit of one's own to the trash, where it stays for 30 days."""

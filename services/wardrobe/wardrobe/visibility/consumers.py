@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from wardrobe.visibility import store
 
 
@@ -21,7 +21,7 @@ async def on_follow_ended(session: AsyncSession, event: FollowEnded, envelope: E
 async def _note_follow(
     session: AsyncSession, event: FollowStarted | FollowEnded, *, active: bool, version: int
 ) -> None:
-    if await hold_accounts(session, event.follower_id, event.followee_id):
+    if await lock_active_accounts(session, event.follower_id, event.followee_id):
         await store.update_follow(
             session, event.follower_id, event.followee_id, active=active, version=version
         )
@@ -38,7 +38,7 @@ async def on_block_ended(session: AsyncSession, event: BlockEnded, envelope: Env
 async def _note_block(
     session: AsyncSession, event: BlockStarted | BlockEnded, *, active: bool, version: int
 ) -> None:
-    if await hold_accounts(session, event.blocker_id, event.blocked_id):
+    if await lock_active_accounts(session, event.blocker_id, event.blocked_id):
         await store.update_block(
             session, event.blocker_id, event.blocked_id, active=active, version=version
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.read_your_writes import wait_for_all
 from shared.viewer import Viewer
 from wardrobe.visibility import store
@@ -15,7 +15,7 @@ from wardrobe.visibility.rules import open_audiences
 
 
 @dataclass(frozen=True)
-class Sight:
+class VisibleAudiences:
     """The policy applied to one viewer and some people."""
 
     viewer: Viewer
@@ -37,7 +37,9 @@ class Sight:
         )
 
 
-async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]) -> Sight:
+async def look(
+    session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
+) -> VisibleAudiences:
     """What the viewer may see of these people."""
     owners = set(owner_ids)
     # Who looks at things of their own sees all: that is how writing ends, which must not be ended.
@@ -45,12 +47,12 @@ async def look(session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
         followed = owners if viewer.follows_all else set()
-        return Sight(viewer, audiences, followees=followed, blocked=())
+        return VisibleAudiences(viewer, audiences, followees=followed, blocked=())
     followees = await store.list_followees(session, viewer.id, owners)
     blocked = await store.list_blockers(session, viewer.id, owners)
     if viewer.imagined_by is None:  # an owner does not learn from the mirror who has blocked them
         blocked |= await store.list_blocked(session, viewer.id, owners)
-    return Sight(viewer, audiences, followees, blocked)
+    return VisibleAudiences(viewer, audiences, followees, blocked)
 
 
 async def known_profiles(
@@ -79,6 +81,6 @@ async def hold_account(session: AsyncSession, user_id: int) -> bool:
     Without that, a change of the profile could miss a thing that is being made meanwhile.
     """
     # In this order, as an erasure goes: else each could wait for the other.
-    exists = await hold_accounts(session, user_id)
+    exists = await lock_active_accounts(session, user_id)
     await store.get_profile(session, user_id, shared=True)
     return exists

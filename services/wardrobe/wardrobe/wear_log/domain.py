@@ -5,7 +5,7 @@ from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import Conflict, Malformed, NotFound
+from shared.errors import Conflict, InvalidInput, NotFound
 from shared.viewer import Viewer
 from wardrobe.dates import is_to_come
 from wardrobe.garments import store as garments
@@ -16,7 +16,7 @@ from wardrobe.wear_log.models import Wear
 from wardrobe.wear_log.store import SeenWear
 
 
-class NotWornYet(Malformed):
+class NotWornYet(InvalidInput):
     """The day is to come."""
 
     code = "not_worn_yet"

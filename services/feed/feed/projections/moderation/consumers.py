@@ -18,4 +18,4 @@ _STATES: dict[type[Decision], State] = {
 
 async def on_account_judged(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
     state = _STATES[type(event)]
-    await domain.take_standing(session, event.user_id, state, envelope.aggregateversion)
+    await domain.apply_standing(session, event.user_id, state, envelope.aggregateversion)

@@ -4,12 +4,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.projections.moderation import store
 from feed.projections.moderation.rules import AccountIsLimited, State
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 
 
-async def take_standing(session: AsyncSession, user_id: int, state: State, version: int) -> None:
+async def apply_standing(session: AsyncSession, user_id: int, state: State, version: int) -> None:
     """Remember a decision; an older one changes nothing."""
-    if await hold_accounts(session, user_id):
+    if await lock_active_accounts(session, user_id):
         await store.update_standing(session, user_id, state, version)
 
 

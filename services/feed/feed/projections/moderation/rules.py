@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from shared.errors import Refused
+from shared.errors import ApiError
 
 State = Literal["good", "limited", "suspended"]
 
 
-class AccountIsLimited(Refused):
+class AccountIsLimited(ApiError):
     """Admins limited the account: no new comments, no new follows."""
 
     status = 403

@@ -10,7 +10,7 @@ from feed.projections.outfits import store
 from feed.projections.outfits.store import Applied
 
 
-async def take_outfits(
+async def apply_outfits(
     session: AsyncSession, outfits: Sequence[tuple[OutfitPublished, int]]
 ) -> list[Applied]:
     """Keep new states of different outfits, with their versions, except where we had a newer one.
@@ -21,7 +21,9 @@ async def take_outfits(
     return [applied[event.outfit_id] for event, _ in outfits if event.outfit_id in applied]
 
 
-async def take_removal(session: AsyncSession, event: OutfitRemoved, version: int) -> Applied | None:
+async def apply_removal(
+    session: AsyncSession, event: OutfitRemoved, version: int
+) -> Applied | None:
     """Keep that an outfit is gone; None when we had a newer state."""
     return await store.remove_post(session, event, version)
 

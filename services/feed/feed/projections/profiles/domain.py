@@ -10,11 +10,11 @@ from feed.projections.profiles import store
 from feed.projections.profiles.models import Person
 from feed.projections.profiles.schemas import Author, PersonCard
 from shared.errors import NotFound, Unavailable
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.read_your_writes import wait_for
 
 
-class ProfileOnItsWay(Unavailable):
+class ProfileInFlight(Unavailable):
     """Somebody acts here of whose profile we have not heard yet."""
 
     code = "profile_on_its_way"
@@ -30,12 +30,12 @@ async def find_person(session: AsyncSession, user_id: int) -> Person:
 
 
 async def find_oneself(session: AsyncSession, viewer_id: int) -> Person:
-    """The person who asks; raises ProfileOnItsWay, or NotFound if her account was erased."""
+    """The person who asks; raises ProfileInFlight, or NotFound if her account was erased."""
     try:
         return await find_person(session, viewer_id)
     except NotFound:
-        if await hold_accounts(session, viewer_id):
-            raise ProfileOnItsWay from None
+        if await lock_active_accounts(session, viewer_id):
+            raise ProfileInFlight from None
         raise
 
 
@@ -49,9 +49,9 @@ async def list_people(session: AsyncSession, user_ids: Iterable[int]) -> list[Pe
     return await store.list_people(session, list(set(user_ids)))
 
 
-async def take_profile(session: AsyncSession, event: ProfileChanged, version: int) -> Any | None:
+async def apply_profile(session: AsyncSession, event: ProfileChanged, version: int) -> Any | None:
     """Keep a profile; answers its audience `before` and `after`, None if we had a newer one."""
-    if not await hold_accounts(session, event.user_id):
+    if not await lock_active_accounts(session, event.user_id):
         return None
     return await store.update_person(session, event, version)
 

@@ -7,7 +7,7 @@ from feed.projections.tags import rules, store
 from feed.projections.tags.rules import Applied
 
 
-async def take_tag(
+async def apply_tag(
     session: AsyncSession, event: TagChanged | TagDeleted, version: int
 ) -> Applied | None:
     """Keep a tag's newest state; answers what changes by it, or None when we had a newer one."""

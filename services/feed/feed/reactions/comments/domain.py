@@ -21,7 +21,7 @@ from feed.reactions.comments.schemas import (
 from feed.reactions.comments.store import Thread
 from feed.relations.visibility import domain as audience
 from shared.errors import Conflict, NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
@@ -33,7 +33,7 @@ class CommentsOff(Conflict):
     detail = "Comments are off for this outfit."
 
 
-class NoSuchComment(NotFound):
+class CommentNotFound(NotFound):
     """It does not exist any more, or is not the viewer's to decide about."""
 
     code = "no_such_comment"
@@ -62,12 +62,12 @@ async def comment(
 ) -> CommentOut:
     """Comment on an outfit, or reply to a comment; strangers' words are held.
 
-    Raises NotFound, NoSuchComment, ThreadFull, CommentsOff, CommentsWait, AccountIsLimited or
-    ProfileOnItsWay.
+    Raises NotFound, CommentNotFound, ThreadFull, CommentsOff, CommentsWait, AccountIsLimited or
+    ProfileInFlight.
     """
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
     author = await people.find_oneself(session, viewer_id)
-    if not await hold_accounts(session, viewer_id, owner_id):
+    if not await lock_active_accounts(session, viewer_id, owner_id):
         raise NotFound
     await standings.require_good_standing(session, viewer_id)
     if not await store.are_on(session, outfit_id):
@@ -97,10 +97,10 @@ async def comment(
 
 
 async def approve(session: AsyncSession, viewer_id: int, comment_id: int) -> CommentOut:
-    """Show what a stranger said about the viewer's outfit; raises NoSuchComment. Twice is once."""
+    """Approve a held comment on the viewer's outfit; idempotent. Raises CommentNotFound."""
     row = await store.get_comment(session, comment_id)
     if row is None or row.owner_id != viewer_id:
-        raise NoSuchComment
+        raise CommentNotFound
     version = await store.update_approved(session, comment_id)
     row.state = "shown"
     if version is not None:
@@ -112,11 +112,11 @@ async def approve(session: AsyncSession, viewer_id: int, comment_id: int) -> Com
 async def delete(session: AsyncSession, viewer_id: int, comment_id: int) -> None:
     """Delete what the viewer said, or what was said about an outfit of hers.
 
-    Raises NoSuchComment.
+    Raises CommentNotFound.
     """
     row = await store.get_comment(session, comment_id)
     if row is None or viewer_id not in {row.author_id, row.owner_id}:
-        raise NoSuchComment
+        raise CommentNotFound
     for deleted in await store.delete_comment(session, comment_id):
         await _announce_removal(session, deleted)
 
@@ -134,11 +134,11 @@ async def moderate(
 async def list_replies(
     session: AsyncSession, viewer_id: int | None, thread: Thread, cursor: str | None, limit: int
 ) -> Page[CommentOut]:
-    """Replies to a comment that the viewer may read, oldest first; NotFound or NoSuchComment."""
+    """Replies to a comment that the viewer may read, oldest first; NotFound or CommentNotFound."""
     await audience.find_outfit(session, viewer_id, thread.outfit_id)
     parent = await store.get_readable(session, viewer_id, thread.reply_to or 0)
     if parent is None or parent.outfit_id != thread.outfit_id:
-        raise NoSuchComment
+        raise CommentNotFound
     return await list_comments(session, viewer_id, thread, cursor, limit)
 
 
@@ -177,10 +177,10 @@ async def _find_thread(
         return None, None
     parent = await store.get_readable(session, viewer_id, thread.reply_to)
     if parent is None or parent.outfit_id != thread.outfit_id:
-        raise NoSuchComment
+        raise CommentNotFound
     first = parent.reply_to or parent.id
     if not await store.lock_thread(session, first):
-        raise NoSuchComment
+        raise CommentNotFound
     if await store.count_replies(session, first) >= MAX_REPLIES:
         raise ThreadFull
     return first, parent.author_id

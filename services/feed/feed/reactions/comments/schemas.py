@@ -11,7 +11,7 @@ from shared.text_fields import Text
 
 CommentState = Literal["shown", "held"]
 
-MOST_CHARACTERS = 1000
+MAX_CHARACTERS = 1000
 MAX_HELD = 5
 """Of one author, on one person's outfits."""
 MAX_REPLIES = 500
@@ -21,7 +21,7 @@ MAX_REPLIES = 500
 class NewComment(BaseModel):
     """What somebody wants to say about an outfit."""
 
-    text: Annotated[Text, Field(min_length=1, max_length=MOST_CHARACTERS)]
+    text: Annotated[Text, Field(min_length=1, max_length=MAX_CHARACTERS)]
     reply_to: Id | None = None
     """A comment on the same outfit. Replies to a reply join its thread: there is one level."""
 

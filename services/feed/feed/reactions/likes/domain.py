@@ -9,7 +9,7 @@ from feed.reactions.likes import store
 from feed.reactions.likes.schemas import LikeOut
 from feed.relations.visibility import domain as audience
 from shared.errors import NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
@@ -17,7 +17,7 @@ from shared.pagination import Page, decode_cursor, encode_cursor
 async def like(session: AsyncSession, viewer_id: int, outfit_id: int) -> LikeOut:
     """Like an outfit that the viewer may see; raises NotFound. Twice is once."""
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
-    if not await hold_accounts(session, viewer_id, owner_id):
+    if not await lock_active_accounts(session, viewer_id, owner_id):
         raise NotFound
     await _change(session, viewer_id, outfit_id, owner_id, active=True)
     return LikeOut(outfit_id=outfit_id, liked=True)

@@ -11,14 +11,14 @@ from feed.timeline.read import store as timeline
 from feed.timeline.read.rules import item
 from feed.timeline.read.schemas import TimelineItem
 from shared.errors import NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.pagination import Page, decode_cursor, encode_cursor
 
 
 async def save(session: AsyncSession, viewer_id: int, outfit_id: int) -> SaveOut:
     """Keep an outfit that the viewer may see; raises NotFound."""
     owner_id = await audience.find_outfit(session, viewer_id, outfit_id)
-    if not await hold_accounts(session, viewer_id, owner_id):
+    if not await lock_active_accounts(session, viewer_id, owner_id):
         raise NotFound
     await store.insert_save(session, viewer_id, outfit_id, owner_id)
     return SaveOut(outfit_id=outfit_id, saved=True)

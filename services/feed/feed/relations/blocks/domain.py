@@ -15,7 +15,7 @@ from feed.relations.visibility.models import Block
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import id_time
 from shared.errors import Conflict, NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
@@ -36,7 +36,7 @@ async def block(session: AsyncSession, timelines: Shards, viewer_id: int, user_i
     if viewer_id == user_id:
         raise BlockingOneself
     await require_known(session, viewer_id, user_id)
-    if not await hold_accounts(session, viewer_id, user_id):
+    if not await lock_active_accounts(session, viewer_id, user_id):
         raise NotFound
     await store.lock_pair(session, viewer_id, user_id)
     await store.insert_block(session, viewer_id, user_id)

@@ -12,7 +12,7 @@ from shared.errors import NotFound
 from shared.pagination import Page
 
 
-class NoSuchRequest(NotFound):
+class FollowRequestNotFound(NotFound):
     """Nobody of that id waits for an answer."""
 
     code = "no_such_request"
@@ -22,21 +22,21 @@ class NoSuchRequest(NotFound):
 async def approve(
     session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
-    """Let somebody follow; raises NoSuchRequest. Approving twice is approving once."""
+    """Let somebody follow; raises FollowRequestNotFound. Approving twice is approving once."""
     await lock_followers(session, viewer_id, shared=True)
     row = await get_follow_locked(session, follower_id, viewer_id)
     if row is None or row.state == "none":
-        raise NoSuchRequest
+        raise FollowRequestNotFound
     return await follows.change(session, timelines, row, "following", by_hand=True)
 
 
 async def decline(
     session: AsyncSession, timelines: Shards, viewer_id: int, follower_id: int
 ) -> FollowOut:
-    """Refuse a request; raises NoSuchRequest. Declining twice is declining once."""
+    """Refuse a request; raises FollowRequestNotFound. Declining twice is declining once."""
     row = await get_follow_locked(session, follower_id, viewer_id)
     if row is None or row.state == "following":
-        raise NoSuchRequest
+        raise FollowRequestNotFound
     return await follows.change(session, timelines, row, "none")
 
 

@@ -20,7 +20,7 @@ from feed.relations.visibility.store import list_blocked, list_blockers, lock_pa
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import Database
 from shared.errors import NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 
@@ -36,7 +36,7 @@ async def follow(
         raise rules.FollowingOneself
     await require_good_standing(session, viewer_id)
     person = await people.find_person(session, user_id)
-    if not await hold_accounts(session, viewer_id, user_id):
+    if not await lock_active_accounts(session, viewer_id, user_id):
         raise NotFound
     await lock_pair(session, viewer_id, user_id)
     # What tags brought of this person goes, being there twice otherwise.
@@ -54,7 +54,7 @@ async def follow(
         raise NotFound
     if state != row.state:
         since = datetime.now(UTC) - timedelta(hours=1)
-        most = rules.MOST_AN_HOUR
+        most = rules.MAX_PER_HOUR_EACH
         if await store.count_changes(session, viewer_id, since, most) >= most:
             raise rules.FollowedTooMany
     return await change(session, timelines, row, state)

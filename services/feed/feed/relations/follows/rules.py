@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from contracts.feed import FollowEnded, FollowRequested, FollowStarted
 from feed.relations.follows.schemas import FollowState
-from shared.errors import Conflict, Refused
+from shared.errors import ApiError, Conflict
 
 EVENTS: dict[str, type[FollowStarted | FollowRequested | FollowEnded]] = {
     "following": FollowStarted,
     "requested": FollowRequested,
     "none": FollowEnded,
 }
-MOST_AN_HOUR = 300
+MAX_PER_HOUR_EACH = 300
 """People to whom somebody can begin or end to relate before no more can be followed: each costs
 them a notification, and the follower's timeline is built anew."""
 
@@ -30,7 +30,7 @@ class Blocked(Conflict):
     detail = "You've blocked this person. Unblock them first to follow them."
 
 
-class FollowedTooMany(Refused):
+class FollowedTooMany(ApiError):
     """Nobody chooses so many people in an hour."""
 
     status = 429

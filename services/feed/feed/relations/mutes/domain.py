@@ -12,7 +12,7 @@ from feed.relations.mutes.schemas import MutedPerson, MuteOut
 from feed.relations.visibility import domain as audience
 from feed.timeline_cache.timeline_shards import Shards
 from shared.errors import Conflict, NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.pagination import Page, decode_cursor, encode_cursor
 
 BATCH = 100
@@ -38,7 +38,7 @@ async def mute(
     if viewer_id == user_id:
         raise MutingOneself
     await require_known(session, viewer_id, user_id)
-    if not await hold_accounts(session, viewer_id, user_id):
+    if not await lock_active_accounts(session, viewer_id, user_id):
         raise NotFound
     # Deliveries go by a list of followers without those who mute.
     await lock_followers(session, user_id, shared=False)

@@ -19,7 +19,7 @@ from feed.relations.visibility.store import list_blockers, lock_pair
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import id_time
 from shared.errors import NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.read_your_writes import wait_for
@@ -33,7 +33,7 @@ async def follow_tag(
     if tag.own:
         raise FollowingOwnTag
     await require_good_standing(session, viewer_id)
-    if not await hold_accounts(session, viewer_id, tag.owner_id):
+    if not await lock_active_accounts(session, viewer_id, tag.owner_id):
         raise NotFound
     await lock_pair(session, viewer_id, tag.owner_id)
     if await audience.list_out_of_sight(session, viewer_id, [tag.owner_id]):

@@ -8,7 +8,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.tags import OutfitTagged, OutfitUntagged
 from feed.timeline.fanout import domain
-from feed.timeline.fanout_queue.consumers import Bells
+from feed.timeline.fanout_queue.consumers import Wakeups
 from feed.timeline_cache.timeline_shards import Shards
 from shared.db import after_commit
 from shared.inbox import Arrival
@@ -19,17 +19,17 @@ class FanoutConsumers:
     """The handlers, with what they need beside the database."""
 
     timelines: Shards
-    bells: Bells
+    bells: Wakeups
     push_limit: int
 
     async def on_outfits_changed(self, session: AsyncSession, arrivals: Sequence[Arrival]) -> None:
         """Hears OutfitPublished and OutfitChanged: either may come first."""
         outfits = [(event, envelope.aggregateversion) for event, envelope in arrivals]
-        if await domain.take_outfits(session, self.timelines, outfits, self.push_limit):
+        if await domain.apply_outfits(session, self.timelines, outfits, self.push_limit):
             after_commit(session, self.bells.ring)
 
     async def on_outfit_tagged(
         self, session: AsyncSession, event: OutfitTagged | OutfitUntagged, envelope: Envelope
     ) -> None:
-        await domain.take_tagging(session, self.timelines, event, envelope.aggregateversion)
+        await domain.apply_tagging(session, self.timelines, event, envelope.aggregateversion)
         after_commit(session, self.bells.ring)

@@ -13,17 +13,17 @@ from feed.timeline.fanout import rules, store
 from feed.timeline.fanout_queue import store as deliveries
 from feed.timeline.fanout_queue.domain import drop
 from feed.timeline.fanout_queue.rules import FanoutWay, ranges
-from feed.timeline.fanout_queue.store import Trip
-from feed.timeline.read.domain import outdate_cards
+from feed.timeline.fanout_queue.store import FanoutPlan
+from feed.timeline.read.domain import invalidate_cards
 from feed.timeline.tag_entries import domain as taggings
 from feed.timeline_cache.timeline_shards import Shards
-from shared.features.account_erasure import hold_accounts, hold_living
+from shared.features.account_erasure import lock_active_accounts, lock_existing
 
 JOB = 5_000
 """Followers in one delivery: what Postgres does for it is less than a tenth of what they cost."""
 
 
-async def take_outfits(
+async def apply_outfits(
     session: AsyncSession,
     timelines: Shards,
     outfits: Sequence[tuple[OutfitPublished, int]],
@@ -33,16 +33,16 @@ async def take_outfits(
 
     Answers whether some are to be brought to followers now.
     """
-    living = await hold_living(session, [event.owner_id for event, _ in outfits])
+    living = await lock_existing(session, [event.owner_id for event, _ in outfits])
     kept = [one for one in outfits if one[0].owner_id in living]
     new: dict[int, Applied] = {}
-    for applied in await posts.take_outfits(session, kept):
+    for applied in await posts.apply_outfits(session, kept):
         if applied.feed_id is None:
             continue
         if applied.first_shown:
             new[applied.feed_id] = applied
         else:
-            await outdate_cards(session, timelines, applied.author_id, [applied.feed_id])
+            await invalidate_cards(session, timelines, applied.author_id, [applied.feed_id])
     if new:
         trips = await _trips(session, new, push_limit, shards=len(timelines))
         outfit_ids = [one.outfit_id for one in new.values()]
@@ -51,15 +51,15 @@ async def take_outfits(
     return bool(new)
 
 
-async def take_tagging(
+async def apply_tagging(
     session: AsyncSession, timelines: Shards, event: OutfitTagged | OutfitUntagged, version: int
 ) -> None:
     """Keep whether an outfit is in a tag, and bring it to the tag's followers if it is new."""
-    if not await hold_accounts(session, event.owner_id):
+    if not await lock_active_accounts(session, event.owner_id):
         return
-    moved = await taggings.take_tagging(session, event, version)
+    moved = await taggings.apply_tagging(session, event, version)
     if moved is not None:
-        await outdate_cards(session, timelines, event.owner_id, [moved])
+        await invalidate_cards(session, timelines, event.owner_id, [moved])
     trips = await _trips_by_tags(session, [event.outfit_id], shards=len(timelines))
     if trips:
         await deliveries.insert_pending(session, trips)
@@ -68,7 +68,7 @@ async def take_tagging(
 async def erase(
     session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
 ) -> None:
-    """Forget what is on its way from this person, and who fetches; raises ValkeyAway.
+    """Forget what is on its way from this person, and who fetches; raises ValkeyUnavailable.
 
     To be called while it is known who follows.
     """
@@ -81,7 +81,7 @@ async def erase(
 
 async def _trips(
     session: AsyncSession, new: Mapping[int, Applied], push_limit: int, *, shards: int
-) -> list[Trip]:
+) -> list[FanoutPlan]:
     """The ways of outfits, named by their feed ids, to their authors' followers."""
     authors = [one.author_id for one in new.values()]
     reach = await store.list_reach_locked(session, authors, push_limit + 1)
@@ -92,23 +92,23 @@ async def _trips(
         await _note_way(session, author_id, way, fetched=fetched)
         reach[author_id] = way != "push", followers
         if way == "fetch" or followers <= JOB * shards:
-            trips.append(Trip(feed_id, way, ranges([])))
+            trips.append(FanoutPlan(feed_id, way, ranges([])))
             continue
         if author_id not in known:
             starts = await follows.list_chunk_starts(session, author_id, JOB * shards)
             known[author_id] = ranges(starts)
-        trips.append(Trip(feed_id, way, known[author_id]))
+        trips.append(FanoutPlan(feed_id, way, known[author_id]))
     return trips
 
 
 async def _trips_by_tags(
     session: AsyncSession, outfit_ids: Sequence[int], *, shards: int
-) -> list[Trip]:
+) -> list[FanoutPlan]:
     trips = []
     for entered in await taggings.enter(session, outfit_ids):
         starts = await taggings.list_chunk_starts(session, entered.tag_id, JOB * shards)
         if starts is not None:
-            trips.append(Trip(entered.feed_id, "push", ranges(starts), entered.tag_id))
+            trips.append(FanoutPlan(entered.feed_id, "push", ranges(starts), entered.tag_id))
     return trips
 
 

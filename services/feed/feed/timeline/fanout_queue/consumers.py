@@ -18,7 +18,7 @@ PAUSE_SECONDS = 0.5
 """How soon a loop looks by itself: for what another process left, and what is due again."""
 
 
-class Bell:
+class Wakeup:
     """Wakes who waits for it, at once or at the next waiting."""
 
     def __init__(self) -> None:
@@ -35,11 +35,11 @@ class Bell:
 
 
 @dataclass(frozen=True)
-class Bells:
+class Wakeups:
     """Of the deliveries to few, and of those to many."""
 
-    few: Bell = field(default_factory=Bell)
-    many: Bell = field(default_factory=Bell)
+    few: Wakeup = field(default_factory=Wakeup)
+    many: Wakeup = field(default_factory=Wakeup)
 
     def ring(self) -> None:
         self.few.ring()
@@ -47,7 +47,7 @@ class Bells:
 
 
 async def deliver(
-    database: Database, timelines: Shards, channel: Channel, bells: Bells, *, large: bool
+    database: Database, timelines: Shards, channel: Channel, bells: Wakeups, *, large: bool
 ) -> None:
     """Make deliveries until cancelled; a fault of Postgres only delays.
 

@@ -11,12 +11,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from feed.broadcast import Channel
 from feed.relations.follows import store as follows
 from feed.timeline.fanout_queue import store
-from feed.timeline.fanout_queue.store import Job
+from feed.timeline.fanout_queue.store import FanoutJob
 from feed.timeline.read.store import list_cards
 from feed.timeline.tag_entries import domain as taggings
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import ValkeyAway
-from shared.db import give_way
+from feed.timeline_cache.valkey_client import ValkeyUnavailable
+from shared.db import set_short_lock_timeout
 
 log = structlog.get_logger()
 
@@ -54,25 +54,25 @@ async def deliver_due(
 
 
 async def drop(timelines: Shards, followers: bytes) -> None:
-    """Have the timelines of these packed people built anew; raises ValkeyAway."""
+    """Have the timelines of these packed people built anew; raises ValkeyUnavailable."""
     for start in range(0, len(followers), DROPPED_BYTES):
         await timelines.drop_all(followers[start : start + DROPPED_BYTES])
 
 
-def _together(jobs: Sequence[Job]) -> Sequence[Job]:
+def _together(jobs: Sequence[FanoutJob]) -> Sequence[FanoutJob]:
     """Those to make in one transaction: what comes by a tag locks more people, and goes alone."""
     return list(itertools.takewhile(lambda job: job.tag_id is None, jobs)) or jobs[:1]
 
 
 async def _make_in_time(
-    session: AsyncSession, timelines: Shards, jobs: Sequence[Job], few: Mapping[int, bytes]
-) -> tuple[list[Job], list[Job]]:
+    session: AsyncSession, timelines: Shards, jobs: Sequence[FanoutJob], few: Mapping[int, bytes]
+) -> tuple[list[FanoutJob], list[FanoutJob]]:
     """Those that were made, and those that could not be.
 
     `few` are all followers of authors who have few, packed.
     """
-    made: list[Job] = []
-    missed: list[Job] = []
+    made: list[FanoutJob] = []
+    missed: list[FanoutJob] = []
     began = time.monotonic()
     for job in jobs:
         (made if await _make(session, timelines, job, few) else missed).append(job)
@@ -82,7 +82,7 @@ async def _make_in_time(
 
 
 async def _make(
-    session: AsyncSession, timelines: Shards, job: Job, few: Mapping[int, bytes]
+    session: AsyncSession, timelines: Shards, job: FanoutJob, few: Mapping[int, bytes]
 ) -> bool:
     try:
         if job.way == "fetch":
@@ -92,13 +92,13 @@ async def _make(
         if followers is None:
             # Whatever is wrong with one of them must not hold up the others.
             async with session.begin_nested():
-                await give_way(session)
+                await set_short_lock_timeout(session)
                 followers = await _in_range(session, job)
         if job.way == "push":
             await timelines.deliver(job.feed_id, job.first_id, followers)
         else:
             await drop(timelines, followers)
-    except ValkeyAway:
+    except ValkeyUnavailable:
         return False
     except DBAPIError as exc:
         log.warning("delivery_missed", feed_id=str(job.feed_id), error=repr(exc))
@@ -106,15 +106,15 @@ async def _make(
     return True
 
 
-async def _in_range(session: AsyncSession, job: Job) -> bytes:
+async def _in_range(session: AsyncSession, job: FanoutJob) -> bytes:
     if job.tag_id is None:
         between = (job.first_id, job.last_id)
         return (await follows.pack_follower_ids(session, [job.author_id], *between))[job.author_id]
     place = (job.tag_id, job.author_id, job.feed_id)
-    return await taggings.pack_hearers(session, *place, job.first_id, job.last_id)
+    return await taggings.pack_subscribers(session, *place, job.first_id, job.last_id)
 
 
-async def _tell(session: AsyncSession, channel: Channel, jobs: Sequence[Job]) -> None:
+async def _tell(session: AsyncSession, channel: Channel, jobs: Sequence[FanoutJob]) -> None:
     shown = {card.feed_id for card in await list_cards(session, [job.feed_id for job in jobs])}
     for job in jobs:
         if job.tag_id is None and job.feed_id in shown:

@@ -45,7 +45,7 @@ SELECT * FROM unnest(
 
 
 @dataclass(frozen=True, slots=True)
-class Trip:
+class FanoutPlan:
     """An outfit's whole way to followers, of its author or of a tag, in ranges of their ids."""
 
     feed_id: int
@@ -55,7 +55,7 @@ class Trip:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FanoutJob:
     """One delivery to make: an outfit, and a range of its author's followers."""
 
     feed_id: int
@@ -68,7 +68,7 @@ class Job:
     author_id: int
 
 
-async def insert_pending(session: AsyncSession, trips: Sequence[Trip]) -> None:
+async def insert_pending(session: AsyncSession, trips: Sequence[FanoutPlan]) -> None:
     """Have outfits brought to followers."""
     rows = [(trip, *ids) for trip in trips for ids in trip.ranges]
     place = {
@@ -82,20 +82,20 @@ async def insert_pending(session: AsyncSession, trips: Sequence[Trip]) -> None:
     await session.execute(_INSERT_PENDING, place)
 
 
-async def list_due_locked(session: AsyncSession, limit: int, *, large: bool) -> list[Job]:
+async def list_due_locked(session: AsyncSession, limit: int, *, large: bool) -> list[FanoutJob]:
     """The oldest that are due, behind them those that were missed before.
 
     Nobody else makes them before the transaction ends.
     """
     rows = await session.execute(_DUE, {"limit": limit, "large": large})
-    return [Job(*row) for row in rows]
+    return [FanoutJob(*row) for row in rows]
 
 
-async def delete_pending(session: AsyncSession, jobs: Sequence[Job]) -> None:
+async def delete_pending(session: AsyncSession, jobs: Sequence[FanoutJob]) -> None:
     await session.execute(_DELIVERED, _places(jobs))
 
 
-async def delay_pending(session: AsyncSession, jobs: Sequence[Job]) -> None:
+async def delay_pending(session: AsyncSession, jobs: Sequence[FanoutJob]) -> None:
     """Try again after as long as they have waited so far, at least 0.2 and at most 5 seconds."""
     await session.execute(_DELAYED, _places(jobs))
 
@@ -105,7 +105,7 @@ async def delete_all_pending(session: AsyncSession, feed_ids: Sequence[int]) -> 
     await session.execute(_DELETE_PENDING, {"feed_ids": list(feed_ids)})
 
 
-def _places(jobs: Sequence[Job]) -> dict[str, list[int]]:
+def _places(jobs: Sequence[FanoutJob]) -> dict[str, list[int]]:
     return {
         "feed_ids": [job.feed_id for job in jobs],
         "first_ids": [job.first_id for job in jobs],

@@ -20,7 +20,7 @@ from contracts.wardrobe import OutfitRemoved
 from feed.timeline.read import domain
 from feed.timeline.tag_entries import domain as taggings
 from feed.timeline_cache.timeline_shards import Shards
-from feed.timeline_cache.valkey_client import ValkeyAway
+from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.bus import Retry
 
 
@@ -33,17 +33,17 @@ class TimelineConsumers:
     async def on_outfit_removed(
         self, session: AsyncSession, event: OutfitRemoved, envelope: Envelope
     ) -> None:
-        await domain.take_removal(session, self.timelines, event, envelope.aggregateversion)
+        await domain.apply_removal(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_profile_changed(
         self, session: AsyncSession, event: ProfileChanged, envelope: Envelope
     ) -> None:
-        await domain.take_profile(session, self.timelines, event, envelope.aggregateversion)
+        await domain.apply_profile(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_tag_changed(
         self, session: AsyncSession, event: TagChanged | TagDeleted, envelope: Envelope
     ) -> None:
-        await domain.take_tag(session, self.timelines, event, envelope.aggregateversion)
+        await domain.apply_tag(session, self.timelines, event, envelope.aggregateversion)
 
     async def on_follow_changed(
         self,
@@ -54,7 +54,7 @@ class TimelineConsumers:
         """Ends the fence of a committed change, and makes up for one that could not be set."""
         try:
             await self.timelines.drop(event.follower_id)
-        except ValkeyAway as exc:
+        except ValkeyUnavailable as exc:
             raise Retry("valkey away") from exc
 
     async def on_timeline_outdated(
@@ -62,13 +62,13 @@ class TimelineConsumers:
     ) -> None:
         try:
             await self.timelines.drop(event.user_id)
-        except ValkeyAway as exc:
+        except ValkeyUnavailable as exc:
             raise Retry("valkey away") from exc
 
     async def on_tag_outdated(self, session: AsyncSession, event: TagOutdated, _: Envelope) -> None:
         try:
             await taggings.drop_followers(session, self.timelines, event)
-        except ValkeyAway as exc:
+        except ValkeyUnavailable as exc:
             raise Retry("valkey away") from exc
 
     async def on_cards_outdated(

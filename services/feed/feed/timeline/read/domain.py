@@ -24,10 +24,10 @@ from feed.timeline.tag_entries.store import (
 from feed.timeline_cache.card_cache import HIDDEN
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timeline_window import End, Window
-from feed.timeline_cache.timelines import KEEP_SECONDS, MOST_ENTRIES, Timelines
-from feed.timeline_cache.valkey_client import ValkeyAway
+from feed.timeline_cache.timelines import KEEP_SECONDS, MAX_ENTRIES, Timelines
+from feed.timeline_cache.valkey_client import ValkeyUnavailable
 from shared.db import Database
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
 
 CARDS = 500
@@ -50,7 +50,7 @@ class Reader:
             opened = await self._open(place, limit)
             if opened is not None:
                 return await self._from_list(*opened, place.feed_id, limit)
-        except ValkeyAway:
+        except ValkeyUnavailable:
             pass
         return await self._from_database(place.feed_id, limit)
 
@@ -109,61 +109,61 @@ class Reader:
         if building is None:
             return
         async with self.database.sessions() as session:
-            if not await hold_accounts(session, self.viewer_id):
+            if not await lock_active_accounts(session, self.viewer_id):
                 return
             # Whoever delivers without knowing of this reader has to be seen by what follows.
             await store.update_reader(session, self.viewer_id, LISTED)
             await session.commit()
             authors = await store.list_fetched_authors(session, self.viewer_id)
-            newest = await store.list_candidates(session, self.viewer_id, MOST_ENTRIES)
+            newest = await store.list_candidates(session, self.viewer_id, MAX_ENTRIES)
         feed_ids = [feed_id for feed_id, _ in newest]
         pending = [feed_id for feed_id, on_its_way in newest if on_its_way]
         await self.timelines.finish_building(self.viewer_id, building, feed_ids, pending, authors)
 
 
-async def take_removal(
+async def apply_removal(
     session: AsyncSession, timelines: Shards, event: OutfitRemoved, version: int
 ) -> None:
     """Hide an outfit from every timeline."""
-    if not await hold_accounts(session, event.owner_id):
+    if not await lock_active_accounts(session, event.owner_id):
         return
-    applied = await posts.take_removal(session, event, version)
+    applied = await posts.apply_removal(session, event, version)
     if applied and applied.feed_id:
-        await outdate_cards(session, timelines, event.owner_id, [applied.feed_id])
+        await invalidate_cards(session, timelines, event.owner_id, [applied.feed_id])
 
 
-async def take_profile(
+async def apply_profile(
     session: AsyncSession, timelines: Shards, event: ProfileChanged, version: int
 ) -> None:
     """Keep a profile's new state; name, picture and audience show on all of the person's cards."""
-    applied = await people.take_profile(session, event, version)
+    applied = await people.apply_profile(session, event, version)
     if applied is None:
         return
     # May wait for deliveries, so it comes before the fences, which last only so long.
     if (applied.before == "public") != (applied.after == "public"):
-        await taggings.outdate_tags_of(session, event.user_id)
+        await taggings.invalidate_tags_of(session, event.user_id)
     feed_ids = await posts.list_feed_ids(session, event.user_id)
     feed_ids += await list_entries_of_owner(session, event.user_id)
-    await outdate_cards(session, timelines, event.user_id, feed_ids)
+    await invalidate_cards(session, timelines, event.user_id, feed_ids)
 
 
-async def take_tag(
+async def apply_tag(
     session: AsyncSession, timelines: Shards, event: TagChanged | TagDeleted, version: int
 ) -> None:
     """Keep a tag's new state; cards show only slugs of tags that are not private."""
-    if not await hold_accounts(session, event.owner_id):
+    if not await lock_active_accounts(session, event.owner_id):
         return
-    applied = await tags.take_tag(session, event, version)
+    applied = await tags.apply_tag(session, event, version)
     if applied is None:
         return
     # May wait for deliveries, so it comes before the fences, which last only so long.
     if applied.brings_else:
-        await taggings.outdate_tag(session, event.tag_id)
+        await taggings.invalidate_tag(session, event.tag_id)
     feed_ids = applied.feed_ids + await list_entries_of_tag(session, event.tag_id)
-    await outdate_cards(session, timelines, event.owner_id, feed_ids)
+    await invalidate_cards(session, timelines, event.owner_id, feed_ids)
 
 
-async def outdate_cards(
+async def invalidate_cards(
     session: AsyncSession, timelines: Shards, author_id: int, feed_ids: Sequence[int]
 ) -> None:
     """Have cards made anew, also those by which the outfits came to followers of tags.

@@ -15,15 +15,15 @@ from starlette.types import Receive, Scope, Send
 
 from feed.timeline.read import rules
 from feed.timeline.read.domain import Reader
-from feed.timeline.read.rules import Place, Run, Shown
+from feed.timeline.read.rules import AuthorStreak, Place, Shown
 from feed.timeline.read.schemas import RenditionWidth, TimelineItem
 from shared.auth import SignedIn, admit
-from shared.errors import FieldError, Malformed, NotSignedIn
+from shared.errors import FieldError, InvalidInput, NotSignedIn
 from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 
 DEFAULT_LIMIT = 20
-MOST_ITEMS = 100
-MOST_CURSOR_CHARS = 200
+MAX_ITEMS = 100
+MAX_CURSOR_CHARS = 200
 IfNoneMatch = Annotated[
     str | None, Header(description="The ETag of the page that is known; 304 if it is still.")
 ]
@@ -120,22 +120,22 @@ async def _viewer_id(request: Request) -> int:
 def _limit(values: Sequence[str]) -> int:
     if not values:
         return DEFAULT_LIMIT
-    if _NUMBER.fullmatch(values[-1]) and 1 <= int(values[-1]) <= MOST_ITEMS:
+    if _NUMBER.fullmatch(values[-1]) and 1 <= int(values[-1]) <= MAX_ITEMS:
         return int(values[-1])
-    message = f"should be a number from 1 to {MOST_ITEMS}"
-    raise Malformed(f"Limit: {message}", errors=[FieldError(field="limit", message=message)])
+    message = f"should be a number from 1 to {MAX_ITEMS}"
+    raise InvalidInput(f"Limit: {message}", errors=[FieldError(field="limit", message=message)])
 
 
 def _place(values: Sequence[str]) -> Place:
     if not values:
         return Place()
-    if len(values[-1]) > MOST_CURSOR_CHARS:
+    if len(values[-1]) > MAX_CURSOR_CHARS:
         raise InvalidCursor
     feed_id, offset, author_id, length = decode_cursor(values[-1], int, int, int, int)
-    return Place(feed_id, offset, Run(author_id, length))
+    return Place(feed_id, offset, AuthorStreak(author_id, length))
 
 
-def _body(shown: Sequence[Shown], limit: int, run: Run) -> bytes:
+def _body(shown: Sequence[Shown], limit: int, run: AuthorStreak) -> bytes:
     page = shown[:limit]
     newest_first = sorted(page, key=attrgetter("feed_id"), reverse=True)
     cards, run = rules.spread([entry.card for entry in newest_first], run)

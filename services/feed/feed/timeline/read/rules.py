@@ -21,7 +21,7 @@ class Shown(NamedTuple):
     offset: int
 
 
-class Run(NamedTuple):
+class AuthorStreak(NamedTuple):
     """How what is shown so far ends: with so many outfits of one author."""
 
     author_id: int = 0
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
     feed_id: int = MAX_ID
     offset: int = 0
-    run: Run = Run()
+    run: AuthorStreak = AuthorStreak()
 
     @property
     def at_start(self) -> bool:
@@ -85,7 +85,7 @@ def _reason(row: Any) -> TagReason | None:
     return TagReason(tag=tag, owner=owner, since=id_time(row.feed_id))
 
 
-def spread(cards: Sequence[bytes], run: Run) -> tuple[list[bytes], Run]:
+def spread(cards: Sequence[bytes], run: AuthorStreak) -> tuple[list[bytes], AuthorStreak]:
     """The cards of a page in their order, but with at most `IN_A_ROW` of one author in a row.
 
     More of them come after the next of somebody else, as long as the page has anybody else. `run`
@@ -102,7 +102,7 @@ def spread(cards: Sequence[bytes], run: Run) -> tuple[list[bytes], Run]:
         length = length + 1 if author == last else 1
         last = author
         placed.append(card)
-    return placed, Run(last, min(length, IN_A_ROW))
+    return placed, AuthorStreak(last, min(length, IN_A_ROW))
 
 
 def first_card(page: Sequence[Shown]) -> bytes | None:

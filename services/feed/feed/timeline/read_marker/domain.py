@@ -8,9 +8,9 @@ from feed.broadcast import Channel
 from feed.relations.visibility import domain as audience
 from feed.timeline.read.store import count_newer
 from feed.timeline.read_marker import store
-from feed.timeline.read_marker.schemas import MOST_UNSEEN, MarkerOut
+from feed.timeline.read_marker.schemas import MAX_UNSEEN, MarkerOut
 from shared.errors import NotFound
-from shared.features.account_erasure import hold_accounts
+from shared.features.account_erasure import lock_active_accounts
 
 
 async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
@@ -22,7 +22,7 @@ async def get_marker(session: AsyncSession, viewer_id: int) -> MarkerOut:
         outfit_id=row.outfit_id,
         published_at=row.published_at,
         seen_at=row.seen_at,
-        unseen=await count_newer(session, viewer_id, row.feed_id, MOST_UNSEEN),
+        unseen=await count_newer(session, viewer_id, row.feed_id, MAX_UNSEEN),
     )
 
 
@@ -31,7 +31,7 @@ async def move_marker(
 ) -> MarkerOut:
     """Say that all up to an outfit was seen; raises NotFound. An older one moves nothing back."""
     await audience.find_outfit(session, viewer_id, outfit_id)
-    if not await hold_accounts(session, viewer_id):
+    if not await lock_active_accounts(session, viewer_id):
         raise NotFound
     await store.update_marker(session, viewer_id, outfit_id, now)
     marker = await get_marker(session, viewer_id)

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from contracts.types import Id
 
-MOST_UNSEEN = 100
+MAX_UNSEEN = 100
 
 
 class MarkerPlace(BaseModel):
@@ -22,5 +22,5 @@ class MarkerOut(BaseModel):
     outfit_id: Id | None = None
     published_at: datetime | None = None
     seen_at: datetime | None = None
-    unseen: Annotated[int, Field(le=MOST_UNSEEN)] = 0
+    unseen: Annotated[int, Field(le=MAX_UNSEEN)] = 0
     """How many outfits have come since; no more are counted."""

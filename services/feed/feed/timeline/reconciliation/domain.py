@@ -10,7 +10,7 @@ from feed.timeline.read.rules import Place
 from feed.timeline.reconciliation import rules, store
 from feed.timeline_cache.timeline_shards import Shards
 from feed.timeline_cache.timeline_window import End
-from feed.timeline_cache.timelines import MOST_ENTRIES, TRIM_SLACK, Timelines
+from feed.timeline_cache.timelines import MAX_ENTRIES, TRIM_SLACK, Timelines
 from shared.db import Database
 
 AT_ONCE = 4
@@ -32,7 +32,7 @@ async def rebuild(database: Database, shards: Shards) -> AsyncGenerator[Progress
 
     Readers are answered meanwhile, from Postgres while their own list is built. How far it has come
     is noted in Valkey itself: a rebuild that was ended goes on from there, and begins anew if what
-    it had built was lost too. Raises ValkeyAway.
+    it had built was lost too. Raises ValkeyUnavailable.
     """
     place = await shards.rebuilt_up_to()
     if place == 0:
@@ -60,11 +60,11 @@ async def _rebuild_each(database: Database, shards: Shards, people: Iterator[int
 
 
 async def find_wrong(database: Database, home: Timelines, user_id: int) -> frozenset[int]:
-    """What is wrong with a timeline just now, changes on their way included; raises ValkeyAway."""
-    window = await home.window(user_id, 0, MOST_ENTRIES + TRIM_SLACK)
+    """Return the wrong entries of a timeline, in-flight ones too. Raises ValkeyUnavailable."""
+    window = await home.window(user_id, 0, MAX_ENTRIES + TRIM_SLACK)
     if not window.entries and window.end is not End.COMPLETE:
         return frozenset()  # missing, or being changed: built by whoever reads it
     async with database.sessions() as session:
-        candidates = await timelines.list_candidates(session, user_id, MOST_ENTRIES)
+        candidates = await timelines.list_candidates(session, user_id, MAX_ENTRIES)
     listed = [feed_id for feed_id, _ in window.entries]
-    return rules.wrong_entries(listed, candidates, MOST_ENTRIES)
+    return rules.wrong_entries(listed, candidates, MAX_ENTRIES)

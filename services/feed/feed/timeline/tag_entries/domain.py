@@ -19,14 +19,14 @@ JOB = 10
 """Calls in one event."""
 
 
-async def take_tagging(
+async def apply_tagging(
     session: AsyncSession, event: OutfitTagged | OutfitUntagged, version: int
 ) -> int | None:
     """Keep whether an outfit is in a tag; answers its place, if it has moved in or out again."""
     row = await store.update_tagging(session, event, version)
     if row is None or not row.moved or row.entry_id is None:
         return None
-    await outdate_tag(session, event.tag_id)
+    await invalidate_tag(session, event.tag_id)
     entry_id: int = row.entry_id
     return entry_id
 
@@ -39,7 +39,7 @@ async def enter(session: AsyncSession, outfit_ids: Sequence[int]) -> Sequence[An
     """
     await store.lock_outfits(session, outfit_ids)
     oldest = rules.oldest_fresh(datetime.now(UTC))
-    return await store.update_entered(session, outfit_ids, oldest, rules.MOST_TAGS)
+    return await store.update_entered(session, outfit_ids, oldest, rules.MAX_TAGS)
 
 
 async def list_chunk_starts(session: AsyncSession, tag_id: int, size: int) -> list[int] | None:
@@ -53,7 +53,7 @@ async def list_chunk_starts(session: AsyncSession, tag_id: int, size: int) -> li
     return await store.list_chunk_starts(session, tag_id, size)
 
 
-async def pack_hearers(
+async def pack_subscribers(
     session: AsyncSession, tag_id: int, author_id: int, entry_id: int, first_id: int, last_id: int
 ) -> bytes:
     """Those in a range of ids in whose timelines the entry belongs, packed.
@@ -67,10 +67,10 @@ async def pack_hearers(
     # Who follows the author is taken away by that, so following holds it shared.
     for one in sorted({tag_id, owner_id, author_id}):
         await lock_followers(session, one, shared=one != author_id)
-    return await store.pack_hearers(session, tag_id, entry_id, first_id, last_id)
+    return await store.pack_subscribers(session, tag_id, entry_id, first_id, last_id)
 
 
-async def outdate_tag(session: AsyncSession, tag_id: int) -> None:
+async def invalidate_tag(session: AsyncSession, tag_id: int) -> None:
     """Have the timelines of a tag's followers built anew, after what it brings them changed."""
     # Nothing is delivered by the old state any more, and who begins to follow sees the new one.
     await lock_followers(session, tag_id, shared=False)
@@ -79,14 +79,14 @@ async def outdate_tag(session: AsyncSession, tag_id: int) -> None:
         await emit(session, TagOutdated(tag_id=tag_id), subject=tag_id, version=0)
 
 
-async def outdate_tags_of(session: AsyncSession, owner_id: int) -> None:
+async def invalidate_tags_of(session: AsyncSession, owner_id: int) -> None:
     """The same for all tags of somebody whose profile was public and is not, or the reverse."""
     for tag_id in await store.list_followed_tags(session, owner_id):
-        await outdate_tag(session, tag_id)
+        await invalidate_tag(session, tag_id)
 
 
 async def drop_followers(session: AsyncSession, timelines: Shards, event: TagOutdated) -> None:
-    """Drop the timelines of a tag's next followers, and ask for the rest; raises ValkeyAway."""
+    """Drop the timelines of a tag's next followers and queue the rest. Raises ValkeyUnavailable."""
     followers = await store.pack_followers(session, event.tag_id, event.after_id, JOB * CHUNK)
     for start in range(0, len(followers), 8 * CHUNK):
         await timelines.drop_all(followers[start : start + 8 * CHUNK])

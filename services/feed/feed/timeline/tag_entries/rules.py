@@ -6,7 +6,7 @@ from shared.db import first_id_at
 
 FRESH = timedelta(days=7)
 """Since an outfit was first shown: filling a tag with older ones floods nobody."""
-MOST_TAGS = 100
+MAX_TAGS = 100
 """By so many tags an outfit comes at most: places are made a thousand a second."""
 
 

@@ -209,7 +209,7 @@ async def get_owner_id(session: AsyncSession, entry_id: int) -> int | None:
     return found
 
 
-async def pack_hearers(
+async def pack_subscribers(
     session: AsyncSession, tag_id: int, entry_id: int, first_id: int, last_id: int
 ) -> bytes:
     """Those in whose timelines an entry belongs, as `follows.store.pack_follower_ids` does it."""

@@ -19,12 +19,12 @@ def on_account_erased(public_url: str) -> OnAccountErased:
 
     async def handle(session: AsyncSession, event: AccountErased, envelope: Envelope) -> None:
         service = envelope.type.partition(".")[0]
-        await domain.take_answer(session, event.user_id, service, event.erased, public_url)
+        await domain.apply_answer(session, event.user_id, service, event.erased, public_url)
 
     return handle
 
 
-async def carry_out_departures(database: Database) -> None:
+async def carry_out_deletions(database: Database) -> None:
     """Announce until cancelled what is due."""
 
     async def announce_next(session: AsyncSession) -> bool:

@@ -14,7 +14,7 @@ from identity.account.two_factor.challenge.domain import demand_second_factor
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.account.two_factor.setup.domain import Refusal
 from identity.email_layout import day_of
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import deletion_asked, deletion_receipt
 from identity.mail.outbox.store import delete_mails_about
 from identity.passwords import Passwords
@@ -93,7 +93,7 @@ async def announce_next(session: AsyncSession, now: datetime) -> bool:
     return True
 
 
-async def take_answer(
+async def apply_answer(
     session: AsyncSession, account_id: int, service: str, erased: dict[str, int], public_url: str
 ) -> None:
     """Note what a service has erased; after the last of them erase our own and write the receipt.
@@ -115,7 +115,7 @@ async def take_answer(
     own = await _erase(session, account_id, email)
     lines = rules.receipt_lines(answers | {"identity": own})
     letter = deletion_receipt(public_url, username, lines)
-    await write_letter(session, email, letter, account_id=None, forget=True)
+    await write_email(session, email, letter, account_id=None, forget=True)
 
 
 async def republish(session: AsyncSession) -> int:
@@ -137,7 +137,7 @@ async def _begin(
     await announce(session, profile)
     await end_all_sessions(session, profile.id, kept=None)
     letter = deletion_asked(public_url, profile.username, day_of(deletes_at))
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
     note(session, "deletion_asked", profile.id, device)
 
 

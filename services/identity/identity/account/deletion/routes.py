@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from identity.account.deletion import domain
 from identity.account.deletion.schemas import Deletion, DeletionAsked
 from identity.account.password.routes import password_tries, wrong_password
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.routes import refuse_lack
 from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors
 from identity.sessions.routes import ThisDevice
@@ -42,7 +42,7 @@ async def ask_for_deletion(
     )
     if asked == "wrong_password":
         return wrong_password(request)
-    if isinstance(asked, Lack):
+    if isinstance(asked, SecondFactorChallenge):
         return refuse_lack(request, asked, 422, "totp")
     browser.forget()
     return DeletionAsked(deletes_at=asked)

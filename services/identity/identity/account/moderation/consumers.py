@@ -19,7 +19,7 @@ def on_account_judged(public_url: str) -> OnAccountJudged:
     """The handler of every such decision; the letter says where Garderobe is."""
 
     async def handle(session: AsyncSession, event: Decision, envelope: Envelope) -> None:
-        await domain.take_decision(session, event, envelope.aggregateversion, public_url)
+        await domain.apply_decision(session, event, envelope.aggregateversion, public_url)
 
     return handle
 

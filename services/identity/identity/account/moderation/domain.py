@@ -14,7 +14,7 @@ from contracts.admin import (
 )
 from identity.account.moderation import store
 from identity.account.moderation.rules import account_judged, content_decided
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.profile.profiles.domain import announce, moderate_part
 from identity.profile.profiles.store import get_profile_for_update, update_unasked
 from identity.sessions.domain import end_all_sessions
@@ -22,7 +22,7 @@ from identity.sessions.domain import end_all_sessions
 Decision = AccountWarned | AccountLimited | AccountSuspended | AccountRestored
 
 
-async def take_decision(
+async def apply_decision(
     session: AsyncSession, event: Decision, version: int, public_url: str
 ) -> None:
     """Keep a decision and write the letter; one that is not the newest changes nothing.
@@ -51,7 +51,7 @@ async def take_decision(
         await announce(session, profile)
     act = event.type.rpartition(".")[2]
     letter = account_judged(public_url, profile.username, act, event.reason, event.until)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
 
 
 async def send_notice(
@@ -76,4 +76,4 @@ async def send_notice(
         case "avatar" | "display_name" | "bio" as part:
             await moderate_part(session, profile, part, hidden=hidden)
     letter = content_decided(public_url, profile.username, event)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)

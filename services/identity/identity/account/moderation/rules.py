@@ -4,7 +4,7 @@ from datetime import datetime
 
 from contracts.admin import ContentDecision, ContentHidden, ContentKind
 from identity.email_layout import compose_to, day_of
-from identity.smtp import Letter
+from identity.smtp import OutgoingEmail
 
 _JUDGED = {
     "warned": (
@@ -44,7 +44,7 @@ _MEANTIME = {
 
 def account_judged(
     public_url: str, username: str, act: str, notice: str, until: datetime | None
-) -> Letter:
+) -> OutgoingEmail:
     """Tells an owner what we decided about their account, and why; `act` is one of `_JUDGED`."""
     subject, fact = _JUDGED[act]
     end = [f"This ends by itself on {day_of(until)}."] if until else []
@@ -61,7 +61,7 @@ def account_judged(
     )
 
 
-def content_decided(public_url: str, username: str, decision: ContentDecision) -> Letter:
+def content_decided(public_url: str, username: str, decision: ContentDecision) -> OutgoingEmail:
     """Tells an owner that one thing of theirs was hidden, or restored, and why.
 
     Says what Article 17 of the Digital Services Act asks of a statement of reasons.
@@ -79,7 +79,7 @@ def content_decided(public_url: str, username: str, decision: ContentDecision) -
     )
 
 
-def _content_hidden(public_url: str, username: str, hidden: ContentHidden) -> Letter:
+def _content_hidden(public_url: str, username: str, hidden: ContentHidden) -> OutgoingEmail:
     thing = _THINGS[hidden.kind]
     appeal = "If you think we got it wrong, you can appeal once within six months"
     if hidden.automated:

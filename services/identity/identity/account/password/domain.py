@@ -15,7 +15,7 @@ from identity.account.registration.accounts.store import (
 )
 from identity.mail.email_links.domain import make_link, may_write_to
 from identity.mail.email_links.store import update_ended
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import (
     address_used_again,
     email_change,
@@ -27,11 +27,11 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_by_verified_email
 from identity.sessions.domain import end_all_sessions, session_id_of
 from identity.sessions.schemas import Device
-from shared.errors import Conflict, FieldError, Malformed, NotFound
+from shared.errors import Conflict, FieldError, InvalidInput, NotFound
 from shared.viewer import Viewer
 
 
-class SameAddress(Malformed):
+class SameAddress(InvalidInput):
     """The account has this address already."""
 
     code = "same_email"
@@ -71,7 +71,7 @@ async def change_password(
     if change.end_other_sessions:
         await end_all_sessions(session, account.id, kept=session_id_of(viewer))
     letter = password_changed(public_url, profile.username)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
     note(session, "password_changed", account.id, device)
     return True
 
@@ -183,7 +183,7 @@ async def _ask_new_address(
     if await get_profile_by_verified_email(session, email):
         letter = address_used_again(public_url)
     if await may_write_to(session, email, now):
-        await write_letter(session, email, letter, account_id=profile.id, link_id=link_id)
+        await write_email(session, email, letter, account_id=profile.id, link_id=link_id)
 
 
 async def _announce_to_old_address(
@@ -194,4 +194,4 @@ async def _announce_to_old_address(
     if profile.email_verified:
         link_id = await make_link(session, "email_undo", profile.id, profile.email, now)
         letter = email_change_announced(public_url, profile.username, new_email)
-        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
+        await write_email(session, profile.email, letter, account_id=profile.id, link_id=link_id)

@@ -10,10 +10,10 @@ from identity.mail.announcements import rules, store
 from identity.mail.announcements.models import Announcement
 from identity.mail.announcements.rules import Pace
 from identity.mail.outbox import store as mail
-from identity.mail.outbox.domain import write_bulk_letter, write_letter
+from identity.mail.outbox.domain import write_bulk_email, write_email
 from identity.profile.profiles.store import get_profile
 from shared.db import first_id_at
-from shared.features.account_erasure import hold_accounts, hold_living
+from shared.features.account_erasure import lock_active_accounts, lock_existing
 from shared.outbox import emit
 
 # The row of the announcement is locked before the accounts everywhere here: erasures, which
@@ -27,13 +27,13 @@ async def mail_draft(
     row = await store.get_locked(session, event.announcement_id)
     if row.version >= version or row.state != "draft":
         return
-    if not await hold_accounts(session, event.admin_id):
+    if not await lock_active_accounts(session, event.admin_id):
         return
     profile = await get_profile(session, event.admin_id)
     if profile is None:
         return
     letter = rules.announcement(public_url, profile.username, event.subject, event.text)
-    await write_letter(session, profile.email, letter, account_id=profile.id, forget=True)
+    await write_email(session, profile.email, letter, account_id=profile.id, forget=True)
     row.version = version
     row.recipients = await store.count_recipients(session, now)
     await _report(session, row)
@@ -95,11 +95,11 @@ async def _queue(session: AsyncSession, row: Announcement, public_url: str, pace
     if limit <= 0 or row.sent_at is None:
         return 0
     people = await store.list_recipients(session, row.sent_at, after=row.position, limit=limit)
-    living = await hold_living(session, [person.id for person in people])
+    living = await lock_existing(session, [person.id for person in people])
     for person in people:
         if person.id in living:
             letter = rules.announcement(public_url, person.username, row.subject, row.text)
-            await write_bulk_letter(
+            await write_bulk_email(
                 session, person.email, letter, account_id=person.id, bulk_id=row.id
             )
     is_end = len(people) < limit

@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 
 State = Literal["draft", "sending", "stopped", "done"]
 
@@ -34,5 +34,5 @@ class Announcement(Table, table=True):
     report_version: int = Field(default=0, sa_type=BigInteger)
     due_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When the worker looks at it next; none when there is nothing to do."""
-    changed_at: datetime = made_now()
+    changed_at: datetime = created_now()
     """When the state changed last."""

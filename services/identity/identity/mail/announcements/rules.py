@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from identity.email_layout import compose_to
-from identity.smtp import Letter
+from identity.smtp import OutgoingEmail
 
 MAX_WAITING = 200
 """Emails of one announcement in the outbox: a slow mail server does not fill it."""
@@ -38,7 +38,7 @@ class Pace:
         return max(LOOK_AGAIN, timedelta(minutes=queued / self.per_minute))
 
 
-def announcement(public_url: str, username: str, subject: str, text: str) -> Letter:
+def announcement(public_url: str, username: str, subject: str, text: str) -> OutgoingEmail:
     """Tells everybody something, in the admins' words; paragraphs end with blank lines."""
     paragraphs = _BLANK_LINES.split(text.strip())
     return compose_to(username, subject, paragraphs, (public_url, "Open Garderobe"), [_WHY])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.outbox import rules
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.profile.profiles.store import get_profile
 
 
@@ -22,4 +22,4 @@ async def write_digest(
     if profile.hidden_because is not None or profile.suspended_because is not None:
         return
     letter = rules.digest(public_url, profile.username, lines)
-    await write_letter(session, profile.email, letter, account_id=user_id, forget=True)
+    await write_email(session, profile.email, letter, account_id=user_id, forget=True)

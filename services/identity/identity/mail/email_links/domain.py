@@ -6,11 +6,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.mail.email_links import rules, store
 from identity.mail.email_links.models import Kind, Link
-from identity.tokens import Mint
-from shared.errors import Refused
+from identity.tokens import TokenIssuer
+from shared.errors import ApiError
 
 
-class TokenNotGood(Refused):
+class InvalidLinkToken(ApiError):
     """The token is not ours, was for something else, was used, or its time is over."""
 
     status = 410
@@ -42,21 +42,21 @@ async def make_link(
 async def may_write_to(session: AsyncSession, email: str, now: datetime) -> bool:
     """Whether an address can bear one more question; asked after the link was made."""
     count = await store.count_links(session, email, now - timedelta(hours=1))
-    return count <= rules.MOST_PER_HOUR
+    return count <= rules.MAX_PER_HOUR
 
 
 async def find_link(
-    session: AsyncSession, mint: Mint, kind: Kind, token: str, now: datetime
+    session: AsyncSession, mint: TokenIssuer, kind: Kind, token: str, now: datetime
 ) -> Link:
-    """The link that this token opens, unused as yet; raises TokenNotGood."""
+    """The link that this token opens, unused as yet; raises InvalidLinkToken."""
     link_id = mint.read_link_token(token)
     link = link_id and await store.get_good_link(session, link_id, kind, now)
     if not link:
-        raise TokenNotGood
+        raise InvalidLinkToken
     return link
 
 
 async def use_link(session: AsyncSession, link: Link, now: datetime) -> None:
-    """End a link by using it; raises TokenNotGood when somebody else was faster."""
+    """End a link by using it; raises InvalidLinkToken when somebody else was faster."""
     if not await store.update_used(session, link.id, now):
-        raise TokenNotGood
+        raise InvalidLinkToken

@@ -6,7 +6,7 @@ from typing import Literal
 from sqlalchemy import BigInteger, String
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 Kind = Literal["email_verification", "password_reset", "email_change", "email_undo"]
@@ -30,4 +30,4 @@ class Link(Table, table=True):
     expires_at: datetime = Field(sa_type=MOMENT)
     ended_at: datetime | None = Field(default=None, sa_type=MOMENT)
     """When it was used, or when something else made it useless."""
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()

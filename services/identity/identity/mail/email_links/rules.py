@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from identity.mail.email_links.models import Kind
 
-MOST_PER_HOUR = 10
+MAX_PER_HOUR = 10
 """Letters to one address that ask whether it is an account's: nobody shall be flooded with them."""
 
 LIFETIMES: dict[Kind, timedelta] = {

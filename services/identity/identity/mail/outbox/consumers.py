@@ -8,8 +8,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import MessageReceived, WaitlistJoined
 from contracts.envelope import Envelope
-from identity.mail.outbox.domain import Post, write_letter
-from identity.mail.outbox.rules import message_to_us, place_in_line
+from identity.mail.outbox.domain import MailSender, write_email
+from identity.mail.outbox.rules import message_to_us, waitlist_position
 from shared.bus import stopping
 
 OnMessageReceived = Callable[[AsyncSession, MessageReceived, Envelope], Awaitable[None]]
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 PAUSE_SECONDS = 0.5
 
 
-async def send_mail(post: Post) -> None:
+async def send_mail(post: MailSender) -> None:
     """Send until cancelled; a fault of Postgres or of the mail server only delays."""
     while not stopping():
         try:
@@ -37,7 +37,7 @@ def on_message_received(recipient: str) -> OnMessageReceived:
 
     async def handle(session: AsyncSession, event: MessageReceived, _: Envelope) -> None:
         letter = message_to_us(event.topic, event.email, event.text, event.user_id)
-        await write_letter(session, recipient, letter, account_id=event.user_id, forget=True)
+        await write_email(session, recipient, letter, account_id=event.user_id, forget=True)
 
     return handle
 
@@ -47,7 +47,7 @@ def on_waitlist_joined(public_url: str) -> OnWaitlistJoined:
 
     async def handle(session: AsyncSession, event: WaitlistJoined, _: Envelope) -> None:
         if event.email is not None and event.position is not None:
-            letter = place_in_line(public_url, event.position)
-            await write_letter(session, event.email, letter, account_id=None, forget=True)
+            letter = waitlist_position(public_url, event.position)
+            await write_email(session, event.email, letter, account_id=None, forget=True)
 
     return handle

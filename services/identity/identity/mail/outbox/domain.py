@@ -8,17 +8,17 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity import email_layout
 from identity.mail.outbox import rules, store
 from identity.mail.outbox.models import SENDING, Mail
-from identity.smtp import Letter, Mailer, Outcome
-from identity.tokens import Mint
+from identity.smtp import Mailer, Outcome, OutgoingEmail
+from identity.tokens import TokenIssuer
 from shared.db import Database
 
 log = structlog.get_logger()
 
 
-async def write_letter(
+async def write_email(
     session: AsyncSession,
     recipient: str,
-    letter: Letter,
+    letter: OutgoingEmail,
     *,
     account_id: int | None,
     link_id: int | None = None,
@@ -40,8 +40,8 @@ async def write_letter(
     await store.insert_mail(session, mail)
 
 
-async def write_bulk_letter(
-    session: AsyncSession, recipient: str, letter: Letter, *, account_id: int, bulk_id: int
+async def write_bulk_email(
+    session: AsyncSession, recipient: str, letter: OutgoingEmail, *, account_id: int, bulk_id: int
 ) -> None:
     """Put one letter of a mailing to many in the outbox, behind all other mail.
 
@@ -60,12 +60,12 @@ async def write_bulk_letter(
 
 
 @dataclass(frozen=True)
-class Post:
+class MailSender:
     """Sends what was written, one letter at a time; several processes may do so."""
 
     database: Database
     mailer: Mailer
-    mint: Mint
+    mint: TokenIssuer
 
     async def send_next(self) -> bool:
         """Send one due letter; answers whether there was one."""
@@ -79,9 +79,9 @@ class Post:
             await self._record(mail, outcome)
         return True
 
-    def _letter(self, mail: Mail) -> Letter:
+    def _letter(self, mail: Mail) -> OutgoingEmail:
         if mail.link_id is None:
-            return Letter(mail.subject, mail.text, mail.html)
+            return OutgoingEmail(mail.subject, mail.text, mail.html)
         # Only here: what the database holds of a link or code opens nothing.
         token, code = self.mint.link_token(mail.link_id), self.mint.sealed("code", mail.link_id)
 
@@ -90,7 +90,7 @@ class Post:
                 email_layout.CODE_PLACE, code
             )
 
-        return Letter(mail.subject, filled(mail.text), filled(mail.html))
+        return OutgoingEmail(mail.subject, filled(mail.text), filled(mail.html))
 
     async def _claim(self) -> Mail | None:
         """Take the next letter; committed before it is sent, so that a crash leaves its trace."""

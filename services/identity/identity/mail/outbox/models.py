@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 WAITING, SENDING, SENT, FAILED = "waiting", "sending", "sent", "failed"
@@ -34,8 +34,8 @@ class Mail(Table, table=True):
     """Tries that the mail server is known not to have taken."""
     doubts: int = 0
     """Tries of which nobody knows whether the mail server took them."""
-    due_at: datetime = made_now()
-    created_at: datetime = made_now()
+    due_at: datetime = created_now()
+    created_at: datetime = created_now()
     sent_at: datetime | None = Field(default=None, sa_type=MOMENT)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from urllib.parse import quote
 
 from identity.email_layout import CODE_PLACE, TOKEN_PLACE, compose, compose_to
-from identity.smtp import Letter
+from identity.smtp import OutgoingEmail
 
 MAX_FAILURES = 40
 """With the delays below about five days."""
@@ -16,7 +16,7 @@ LEASE = timedelta(seconds=60)
 """An email that was being sent for longer belonged to a process that died."""
 
 
-def invitation(url: str) -> Letter:
+def invitation(url: str) -> OutgoingEmail:
     """An invitation with its registration link."""
     return compose_to(
         None,
@@ -27,7 +27,7 @@ def invitation(url: str) -> Letter:
     )
 
 
-def place_in_line(public_url: str, position: int) -> Letter:
+def waitlist_position(public_url: str, position: int) -> OutgoingEmail:
     """Confirms a place on the waitlist."""
     return compose_to(
         None,
@@ -41,7 +41,7 @@ def place_in_line(public_url: str, position: int) -> Letter:
     )
 
 
-def address_used_again(public_url: str) -> Letter:
+def address_used_again(public_url: str) -> OutgoingEmail:
     """Tells the owner of a verified address that it was entered for another account.
 
     It is stored with that other account, so it does not name its recipient's.
@@ -58,7 +58,7 @@ def address_used_again(public_url: str) -> Letter:
     )
 
 
-def verification(public_url: str, username: str) -> Letter:
+def verification(public_url: str, username: str) -> OutgoingEmail:
     """Asks whether an address is its account's."""
     return compose_to(
         username,
@@ -72,7 +72,7 @@ def verification(public_url: str, username: str) -> Letter:
     )
 
 
-def password_reset(public_url: str, username: str) -> Letter:
+def password_reset(public_url: str, username: str) -> OutgoingEmail:
     """The link to choose a new password."""
     return compose_to(
         username,
@@ -86,13 +86,13 @@ def password_reset(public_url: str, username: str) -> Letter:
     )
 
 
-def password_changed(public_url: str, username: str) -> Letter:
+def password_changed(public_url: str, username: str) -> OutgoingEmail:
     """Tells an owner that their password was changed."""
     fact = f"The password for @{username} was just changed."
     return _security_notice(public_url, username, "Your Garderobe password was changed", fact)
 
 
-def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
+def two_factor_changed(public_url: str, username: str, *, on: bool) -> OutgoingEmail:
     """Tells an owner that two-step login was turned on or off."""
     state = "on" if on else "off"
     subject = f"Two-step login is {state} for your Garderobe account"
@@ -102,7 +102,7 @@ def two_factor_changed(public_url: str, username: str, *, on: bool) -> Letter:
 
 def passkey_changed(
     public_url: str, username: str, name: str, change: Literal["added", "removed"]
-) -> Letter:
+) -> OutgoingEmail:
     """Tells an owner that a passkey was added or removed."""
     verb = "added to" if change == "added" else "removed from"
     subject = f"A passkey was {verb} your Garderobe account"
@@ -110,7 +110,7 @@ def passkey_changed(
     return _security_notice(public_url, username, subject, fact)
 
 
-def login_link(public_url: str, username: str) -> Letter:
+def login_link(public_url: str, username: str) -> OutgoingEmail:
     """The link that logs in the browser which asked for it."""
     return compose_to(
         username,
@@ -124,7 +124,7 @@ def login_link(public_url: str, username: str) -> Letter:
     )
 
 
-def provider_linked(public_url: str, username: str, provider: str) -> Letter:
+def provider_linked(public_url: str, username: str, provider: str) -> OutgoingEmail:
     """Tells an owner about a new way to log in."""
     return compose_to(
         username,
@@ -135,7 +135,7 @@ def provider_linked(public_url: str, username: str, provider: str) -> Letter:
     )
 
 
-def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
+def provider_unlinked(public_url: str, username: str, provider: str) -> OutgoingEmail:
     """Tells an owner that a way to log in was removed."""
     return compose_to(
         username,
@@ -146,7 +146,7 @@ def provider_unlinked(public_url: str, username: str, provider: str) -> Letter:
     )
 
 
-def email_change(public_url: str, username: str) -> Letter:
+def email_change(public_url: str, username: str) -> OutgoingEmail:
     """Asks at the new address whether the account should use it."""
     return compose_to(
         username,
@@ -160,7 +160,7 @@ def email_change(public_url: str, username: str) -> Letter:
     )
 
 
-def email_change_announced(public_url: str, username: str, new_email: str) -> Letter:
+def email_change_announced(public_url: str, username: str, new_email: str) -> OutgoingEmail:
     """Tells the former address, which can undo the change."""
     return compose_to(
         username,
@@ -178,7 +178,7 @@ def email_change_announced(public_url: str, username: str, new_email: str) -> Le
     )
 
 
-def email_change_undone(public_url: str, username: str) -> Letter:
+def email_change_undone(public_url: str, username: str) -> OutgoingEmail:
     """The link to choose a new password after a change was undone."""
     return compose_to(
         username,
@@ -193,7 +193,7 @@ def email_change_undone(public_url: str, username: str) -> Letter:
     )
 
 
-def deletion_asked(public_url: str, username: str, day: str) -> Letter:
+def deletion_asked(public_url: str, username: str, day: str) -> OutgoingEmail:
     """Tells when the account will be deleted, and how its owner can keep it."""
     return compose_to(
         username,
@@ -208,7 +208,7 @@ def deletion_asked(public_url: str, username: str, day: str) -> Letter:
     )
 
 
-def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Letter:
+def deletion_receipt(public_url: str, username: str, erased: list[str]) -> OutgoingEmail:
     """Lists what was erased of an account, one line for each service."""
     return compose_to(
         username,
@@ -222,7 +222,7 @@ def deletion_receipt(public_url: str, username: str, erased: list[str]) -> Lette
     )
 
 
-def digest(public_url: str, username: str, lines: Sequence[str]) -> Letter:
+def digest(public_url: str, username: str, lines: Sequence[str]) -> OutgoingEmail:
     """Lists what others did since the last digest, a sentence for each."""
     return compose_to(
         username,
@@ -243,7 +243,7 @@ def is_hopeless(failures: int, doubts: int) -> bool:
     return failures > MAX_FAILURES or doubts > MAX_DOUBTS
 
 
-def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Letter:
+def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> OutgoingEmail:
     """A message from the contact form of the help page, for the team."""
     writer = f"account {user_id}" if user_id is not None else "not logged in"
     before = [f"From: {email} ({writer})", f"About: {topic}", *text.split("\n\n")]
@@ -251,7 +251,7 @@ def message_to_us(topic: str, email: str, text: str, user_id: int | None) -> Let
     return compose(f"Contact form: {topic}", before, (address, f"Reply to {email}"), [])
 
 
-def _security_notice(public_url: str, username: str, subject: str, fact: str) -> Letter:
+def _security_notice(public_url: str, username: str, subject: str, fact: str) -> OutgoingEmail:
     """A change that only the owner should make; anyone else is locked out by a new password."""
     return compose_to(
         username,

@@ -12,7 +12,7 @@ from identity.profile.profiles.models import HiddenBecause, Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileOut
 from identity.profile.relationships.store import list_blocked, list_blockers, list_followed
 from shared.errors import Conflict, NotFound, VersionMismatch
-from shared.features.view_as import mirrored
+from shared.features.view_as import viewed_as
 from shared.outbox import emit
 from shared.viewer import Viewer
 
@@ -123,7 +123,7 @@ async def read_profile(
 ) -> ProfileOut:
     """The profile of that name as the viewer, or whom they imagine, sees it; raises NotFound."""
     profile = await store.get_profile_by_username(session, username)
-    onlooker = mirrored(viewer, see_as, profile.id if profile else None)
+    onlooker = viewed_as(viewer, see_as, profile.id if profile else None)
     shown = await _as_seen(session, onlooker, [profile] if profile else [])
     if not shown:
         raise NotFound

@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from contracts.admin import ProfilePart
 from contracts.types import Audience
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 
 HiddenBecause = Literal["break", "departure"]
 """Why a profile shows to nobody for a time: its owner takes a break, or is about to leave."""
@@ -64,7 +64,7 @@ class Profile(Table, table=True):
     version: int = Field(default=1, sa_type=BigInteger)
     unasked_changes: int = Field(default=0, sa_type=BigInteger)
     """Those that the owner did not make: newer for other services, no hindrance to an edit."""
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()
 
     @property
     def email_verified(self) -> bool:

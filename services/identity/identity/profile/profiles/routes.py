@@ -12,7 +12,7 @@ from identity.profile.profiles.models import Profile
 from identity.profile.profiles.schemas import ProfileChange, ProfileList, ProfileOut
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
-from shared.errors import Malformed
+from shared.errors import InvalidInput
 from shared.features.view_as import SeeAs
 
 router = APIRouter(tags=["profiles"])
@@ -20,13 +20,13 @@ router = APIRouter(tags=["profiles"])
 MAX_IDS = 100
 
 
-class NothingAskedFor(Malformed):
+class NothingAskedFor(InvalidInput):
     """Neither a username nor ids, or both."""
 
     detail = "Ask for either one username or up to 100 IDs."
 
 
-class UnreadableIfMatch(Malformed):
+class UnreadableIfMatch(InvalidInput):
     """If-Match is not a version of ours."""
 
     detail = 'If-Match must be an ETag of this profile, like "3".'

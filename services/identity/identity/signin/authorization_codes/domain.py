@@ -11,7 +11,7 @@ from identity.sessions.schemas import Device
 from identity.sessions.store import get_session
 from identity.signin.authorization_codes import rules, store
 from identity.signin.authorization_codes.models import SignInCode
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 
 log = structlog.get_logger()
 
@@ -23,7 +23,12 @@ async def make_code(session: AsyncSession, code: SignInCode) -> int:
 
 
 async def find_code(
-    session: AsyncSession, mint: Mint, token: str, verifier: str, device: Device, now: datetime
+    session: AsyncSession,
+    mint: TokenIssuer,
+    token: str,
+    verifier: str,
+    device: Device,
+    now: datetime,
 ) -> SignInCode | None:
     """The unused code that this is, shown by the browser that asked for it; else None.
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 
@@ -30,4 +30,4 @@ class SignInCode(Table, table=True):
     used_at: datetime | None = Field(default=None, sa_type=MOMENT)
     session_id: int | None = Field(default=None, sa_type=BigInteger)
     """The session that it opened: it ends when the code is shown again."""
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()

@@ -10,7 +10,7 @@ from identity.account.deletion.domain import take_back
 from identity.account.passkeys.authentication.domain import use_passkey
 from identity.account.passkeys.authentication.rules import PasskeyFault
 from identity.account.two_factor.challenge.domain import demand_second_factor
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.passwords import Passwords
 from identity.profile.profiles.models import Profile
@@ -20,16 +20,16 @@ from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
 from identity.signin.password_login import store
 from identity.signin.password_login.schemas import Credentials, PasskeyCredentials
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
 
-Refusal = Lack | Literal["wrong_login"]
+Refusal = SecondFactorChallenge | Literal["wrong_login"]
 
 
 async def log_in(
     session: AsyncSession,
     passwords: Passwords,
-    mint: Mint,
+    mint: TokenIssuer,
     authenticator: Authenticator,
     credentials: Credentials,
     device: Device,
@@ -70,7 +70,7 @@ async def log_in(
 
 async def enter(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     authenticator: Authenticator,
     profile: Profile,
     shown: SecondFactor,
@@ -78,10 +78,10 @@ async def enter(
     now: datetime,
     *,
     restore: bool = False,
-) -> Grant | Lack:
+) -> Grant | SecondFactorChallenge:
     """Sign in somebody who has shown who they are, be it by password, provider or letter.
 
-    Their account may ask for a second factor too: then answers what is missing. Raises TooOften.
+    Their account may ask for a second factor too: then answers what is missing. Raises RateLimited.
     """
     lack = await demand_second_factor(session, authenticator, profile.id, shown, device, now)
     return lack or await _open(session, mint, profile, device, now, restore=restore)
@@ -89,7 +89,7 @@ async def enter(
 
 async def log_in_by_passkey(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     relying_party: RelyingParty,
     credentials: PasskeyCredentials,
     device: Device,
@@ -110,7 +110,7 @@ async def log_in_by_passkey(
 
 async def _open(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     profile: Profile,
     device: Device,
     now: datetime,

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Request, Response
 from limits import RateLimitItemPerMinute
 
 from identity.account.passkeys.authentication.rules import FAULTS
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.routes import refuse_lack
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors, TokenMint
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, SecondFactors, TokenIssuerDep
 from identity.sessions.routes import ThisDevice, hand_over
 from identity.sessions.schemas import SessionOut
 from identity.signin.password_login import domain
@@ -28,7 +28,7 @@ async def log_in(
     request: Request,
     session: Session,
     passwords: PasswordQueue,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,
@@ -54,7 +54,7 @@ async def log_in(
     if grant == "wrong_login":
         await limits.note("wrong_login", wrong, device.network)
         return problem_response(request, 401, grant, WRONG_PAIR)
-    if isinstance(grant, Lack):
+    if isinstance(grant, SecondFactorChallenge):
         return refuse_lack(request, grant, 401, "totp")
     return hand_over(grant, browser)
 
@@ -64,7 +64,7 @@ async def log_in_by_passkey(
     credentials: PasskeyCredentials,
     request: Request,
     session: Session,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     second_factors: SecondFactors,
     limits: Limits,
     settings: IdentitySettings,

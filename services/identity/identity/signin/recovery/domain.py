@@ -10,9 +10,9 @@ from identity.account.registration.accounts.store import (
     get_account_for_update,
     update_password_hash,
 )
-from identity.mail.email_links.domain import TokenNotGood, find_link, make_link, use_link
+from identity.mail.email_links.domain import InvalidLinkToken, find_link, make_link, use_link
 from identity.mail.email_links.store import update_ended
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import login_link, password_changed, password_reset
 from identity.passwords import Passwords
 from identity.profile.profiles.domain import verify_address
@@ -26,7 +26,7 @@ from identity.signin.authorization_codes.rules import LETTER_LIFETIME
 from identity.signin.recovery import store
 from identity.signin.recovery.models import RecoveryRequest
 from identity.signin.social_login.linked_identities.domain import unlink_all
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 
 MAX_LETTERS = 5
 """To one unverified address that several accounts claim."""
@@ -70,7 +70,7 @@ async def _send_reset(
 ) -> None:
     link_id = await make_link(session, "password_reset", profile.id, profile.email, now)
     letter = password_reset(public_url, profile.username)
-    await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
+    await write_email(session, profile.email, letter, account_id=profile.id, link_id=link_id)
     device = Device(request.address, request.user_agent)
     note(session, "password_reset_asked", profile.id, device)
 
@@ -90,7 +90,7 @@ async def _send_login_link(
     )
     code_id = await make_code(session, code)
     letter = login_link(public_url, profile.username)
-    await write_letter(session, profile.email, letter, account_id=profile.id, link_id=code_id)
+    await write_email(session, profile.email, letter, account_id=profile.id, link_id=code_id)
     device = Device(request.address, request.user_agent)
     note(session, "login_link_asked", profile.id, device)
 
@@ -98,7 +98,7 @@ async def _send_login_link(
 async def reset(
     session: AsyncSession,
     passwords: Passwords,
-    mint: Mint,
+    mint: TokenIssuer,
     token: str,
     password: str,
     device: Device,
@@ -107,19 +107,19 @@ async def reset(
 ) -> str:
     """Set a new password, end every session and return the account's username.
 
-    Raises TokenNotGood, PasswordTooShort, PasswordTooEasy or TooManySignIns; a refused password
+    Raises InvalidLinkToken, PasswordTooShort, PasswordTooEasy or TooManySignIns; a refused password
     leaves the link good.
     """
     link = await find_link(session, mint, "password_reset", token, now)
     profile = await get_profile(session, link.account_id)
     if profile is None or profile.email != link.email:
-        raise TokenNotGood
+        raise InvalidLinkToken
     refuse_bad_password(password, profile.username, profile.email)
     await session.close()
     password_hash = await passwords.hash(password, profile.email)
     account = await get_account_for_update(session, link.account_id)
     if account is None:
-        raise TokenNotGood
+        raise InvalidLinkToken
     await use_link(session, link, now)
     await update_ended(session, account.id, {"password_reset", "email_change"})
     await update_password_hash(session, account, password_hash)
@@ -129,7 +129,7 @@ async def reset(
     await _take_as_proof(session, profile, now)
     await end_all_sessions(session, account.id, kept=None)
     letter = password_changed(public_url, profile.username)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
     note(session, "password_reset", account.id, device)
     return profile.username
 

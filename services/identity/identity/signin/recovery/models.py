@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from identity.db import Table, made_now
+from identity.db import Table, created_now
 from shared.db import new_id
 
 
@@ -22,4 +22,4 @@ class RecoveryRequest(Table, table=True):
     address: str
     """From where it was asked, for the audit trail."""
     user_agent: str
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from limits import RateLimitItemPerHour
 
 from identity.account.email.verification.schemas import Asked
-from identity.deps import IdentitySettings, PasswordQueue, TokenMint
+from identity.deps import IdentitySettings, PasswordQueue, TokenIssuerDep
 from identity.sessions.routes import ThisDevice
 from identity.sessions.schemas import Device
 from identity.settings import Settings
@@ -56,7 +56,7 @@ async def reset_password(
     new: NewPassword,
     session: Session,
     passwords: PasswordQueue,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     settings: IdentitySettings,
     device: ThisDevice,
 ) -> Recovered:

@@ -2,8 +2,8 @@
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.account.two_factor.challenge.rules import Lack
-from identity.id_tokens import Told
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
+from identity.id_tokens import IdentityClaims
 from identity.oidc_client import Provider, Providers
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile
@@ -15,14 +15,14 @@ from identity.signin.password_login.domain import enter
 from identity.signin.social_login.arrivals.domain import join, linked_to, meet
 from identity.signin.social_login.linked_identities.domain import link
 from identity.signin.social_login.linked_identities.store import lock_subject
-from identity.signin.social_login.providers.domain import AttemptNotGood
+from identity.signin.social_login.providers.domain import InvalidAttempt
 from identity.signin.social_login.providers.models import Attempt
 from identity.signin.social_login.providers.store import delete_attempt, get_attempt
-from identity.signin.token_endpoint.schemas import Entrance
-from shared.errors import Refused
+from identity.signin.token_endpoint.schemas import SignInContext
+from shared.errors import ApiError
 
 
-class LetterOutdated(Refused):
+class LetterOutdated(ApiError):
     """The letter went to an address that the account no longer has."""
 
     code = "invalid_grant"
@@ -30,8 +30,8 @@ class LetterOutdated(Refused):
 
 
 async def sign_in(
-    session: AsyncSession, providers: Providers, entrance: Entrance, code: str, verifier: str
-) -> Grant | Lack | None:
+    session: AsyncSession, providers: Providers, entrance: SignInContext, code: str, verifier: str
+) -> Grant | SecondFactorChallenge | None:
     """Exchange a code, once; None when it is good for nothing.
 
     Whatever else comes of it leaves the code good: a second factor that is missing, for instance.
@@ -40,7 +40,7 @@ async def sign_in(
     found = await find_code(session, mint, code, verifier, device, now)
     if found is None:
         return None
-    grant: Grant | Lack | None
+    grant: Grant | SecondFactorChallenge | None
     if found.attempt_id is None:
         grant = await _let_in(session, entrance, await _reader_of(session, found))
     else:
@@ -52,18 +52,18 @@ async def sign_in(
 
 
 async def _finish(
-    session: AsyncSession, providers: Providers, entrance: Entrance, attempt_id: int
-) -> Grant | Lack | None:
+    session: AsyncSession, providers: Providers, entrance: SignInContext, attempt_id: int
+) -> Grant | SecondFactorChallenge | None:
     """Sign in, join or link with what the provider told; None when a session has to end.
 
     An account may ask for a second factor too: then answers what is missing. Raises
-    AttemptNotGood, or what stands in the way of the sign-in, the link or the new account.
+    InvalidAttempt, or what stands in the way of the sign-in, the link or the new account.
     """
     attempt = await get_attempt(session, attempt_id)
     if attempt is None or attempt.told is None:
-        raise AttemptNotGood
+        raise InvalidAttempt
     provider, told = providers.get(attempt.provider), attempt.told
-    grant: Grant | Lack | None
+    grant: Grant | SecondFactorChallenge | None
     if attempt.session_id is None:
         grant = await _sign_in(session, provider, entrance, attempt, told)
     else:
@@ -73,7 +73,7 @@ async def _finish(
         return grant
     # A link is made in the session that asked for it, and nowhere else.
     if attempt.session_id not in {None, grant.session_id}:
-        raise AttemptNotGood
+        raise InvalidAttempt
     # Last: without its second factor an account gets no other way in.
     await lock_subject(session, provider.id, told.subject)
     owner, device, public_url = grant.profile, entrance.device, entrance.public_url
@@ -83,7 +83,9 @@ async def _finish(
     return grant
 
 
-async def _let_in(session: AsyncSession, entrance: Entrance, profile: Profile) -> Grant | Lack:
+async def _let_in(
+    session: AsyncSession, entrance: SignInContext, profile: Profile
+) -> Grant | SecondFactorChallenge:
     """Sign in somebody who has shown who they are; see `enter`."""
     return await enter(
         session,
@@ -98,8 +100,12 @@ async def _let_in(session: AsyncSession, entrance: Entrance, profile: Profile) -
 
 
 async def _sign_in(
-    session: AsyncSession, provider: Provider, entrance: Entrance, attempt: Attempt, told: Told
-) -> Grant | Lack:
+    session: AsyncSession,
+    provider: Provider,
+    entrance: SignInContext,
+    attempt: Attempt,
+    told: IdentityClaims,
+) -> Grant | SecondFactorChallenge:
     owner = await meet(session, provider, told)
     if owner is None:
         device, public_url = entrance.device, entrance.public_url

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from pydantic import ValidationError
 
 from identity.account.passkeys.authentication.schemas import Assertion
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.oauth_clients import routes as oauth
 from identity.oauth_clients.schemas import ClientTokenOut
@@ -18,8 +18,8 @@ from identity.sessions.routes import Exchange, hand_over
 from identity.sessions.rules import DeletionPending
 from identity.sessions.schemas import GrantRefused, TokenOut
 from identity.signin.token_endpoint import domain
-from identity.signin.token_endpoint.schemas import Entrance
-from shared.errors import Refused
+from identity.signin.token_endpoint.schemas import SignInContext
+from shared.errors import ApiError
 
 router = APIRouter(tags=["sessions"])
 
@@ -37,23 +37,23 @@ async def sign_in(asked: Exchange) -> TokenOut | GrantRefused:
         grant = await domain.sign_in(
             asked.session, asked.providers, entrance, form.code, form.code_verifier
         )
-    except Refused as refused:
+    except ApiError as refused:
         # Errors have a form of their own here; what was begun is not kept.
         await asked.session.rollback()
         return _refuse(asked, refused)
     if grant is None:
         return asked.refuse("invalid_grant", "This login has expired. Start again.")
-    if isinstance(grant, Lack):
+    if isinstance(grant, SecondFactorChallenge):
         refusal = asked.refuse(grant.code, grant.detail)
         return refusal.model_copy(update={"factors": list(grant.factors)})
     hand_over(grant, asked.browser)
     return TokenOut.for_browser(grant)
 
 
-def _entrance(asked: Exchange) -> Entrance:
+def _entrance(asked: Exchange) -> SignInContext:
     passkey = asked.form.passkey
     shown = Assertion.model_validate_json(passkey) if passkey else None
-    return Entrance(
+    return SignInContext(
         mint=asked.mint,
         authenticator=asked.second_factors,
         device=asked.device,
@@ -66,7 +66,7 @@ def _entrance(asked: Exchange) -> Entrance:
     )
 
 
-def _refuse(asked: Exchange, refused: Refused) -> GrantRefused:
+def _refuse(asked: Exchange, refused: ApiError) -> GrantRefused:
     if isinstance(refused, DeletionPending):
         refusal = asked.refuse("deletion_pending", refused.detail)
         return refusal.model_copy(update=refused.members)

@@ -5,15 +5,15 @@ from datetime import datetime
 
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.sessions.schemas import Device
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 from identity.totp import Authenticator
 
 
 @dataclass(frozen=True)
-class Entrance:
+class SignInContext:
     """Who stands at the door with a code: what the browser shows beside it, and our own tools."""
 
-    mint: Mint
+    mint: TokenIssuer
     authenticator: Authenticator
     device: Device
     public_url: str

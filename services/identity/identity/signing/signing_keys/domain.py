@@ -11,7 +11,7 @@ from identity import audit_log
 from identity.encryption import Vault
 from identity.signing.signing_keys import store
 from identity.signing.signing_keys.models import SigningKey
-from identity.signing.signing_keys.rules import PublicKey, Ring
+from identity.signing.signing_keys.rules import KeySchedule, PublicKey
 from identity.signing.signing_keys.schemas import KeyState
 from identity.tokens import import_key, new_key
 from shared.errors import Conflict, NotFound
@@ -28,9 +28,11 @@ class KeyWaits(Conflict):
     )
 
 
-def ring_of(rows: Sequence[SigningKey]) -> Ring:
+def key_schedule_of(rows: Sequence[SigningKey]) -> KeySchedule:
     """What the rules know of the rows."""
-    return Ring(PublicKey(row.kid, row.public_jwk, row.signs_from, row.revoked_at) for row in rows)
+    return KeySchedule(
+        PublicKey(row.kid, row.public_jwk, row.signs_from, row.revoked_at) for row in rows
+    )
 
 
 async def make_first_key(session: AsyncSession, vault: Vault, given: str, now: datetime) -> None:
@@ -43,7 +45,7 @@ async def make_first_key(session: AsyncSession, vault: Vault, given: str, now: d
 async def list_keys(session: AsyncSession, now: datetime) -> list[KeyState]:
     """Every key there was, the oldest first."""
     rows = {row.kid: row for row in await store.list_keys(session)}
-    ring = ring_of(list(rows.values()))
+    ring = key_schedule_of(list(rows.values()))
     return [
         KeyState(
             kid=key.kid,
@@ -61,7 +63,7 @@ async def rotate_keys(
 ) -> datetime:
     """Publish the next key; answers from when on it signs. Raises KeyWaits."""
     await store.get_lock(session)
-    if ring_of(await store.list_keys(session)).waiting(now):
+    if key_schedule_of(await store.list_keys(session)).waiting(now):
         raise KeyWaits
     await _publish(session, vault, new_key(), now + wait)
     _note(session, "key_rotated", by)
@@ -75,7 +77,7 @@ async def revoke_key(session: AsyncSession, vault: Vault, kid: str, now: datetim
     renew their access token, and nobody is signed out.
     """
     await store.get_lock(session)
-    ring = ring_of(await store.list_keys(session))
+    ring = key_schedule_of(await store.list_keys(session))
     key = next((one for one in ring.keys if one.kid == kid and one.revoked_at is None), None)
     if key is None:
         raise NotFound("There's no key with this id, or it's already revoked. See `keys list`.")
@@ -90,7 +92,7 @@ async def rotate_when_due(
 ) -> bool:
     """Publish the next key in time, and forget the private part of those that are gone."""
     await store.get_lock(session)
-    ring = ring_of(await store.list_keys(session))
+    ring = key_schedule_of(await store.list_keys(session))
     past = [key.kid for key in ring.keys if ring.state(key, now) == "gone"]
     await store.update_private_forgotten(session, past)
     if not ring.is_rotation_due(now, every, wait):
@@ -99,7 +101,9 @@ async def rotate_when_due(
     return True
 
 
-async def _replace_now(session: AsyncSession, vault: Vault, ring: Ring, now: datetime) -> None:
+async def _replace_now(
+    session: AsyncSession, vault: Vault, ring: KeySchedule, now: datetime
+) -> None:
     if waiting := ring.waiting(now):
         await store.update_signs_from(session, waiting[0].kid, now)
     else:

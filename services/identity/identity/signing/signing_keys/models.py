@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 
@@ -22,4 +22,4 @@ class SigningKey(Table, table=True):
     """Its private part, sealed by the vault; none once it is gone or revoked."""
     signs_from: datetime = Field(sa_type=MOMENT)
     revoked_at: datetime | None = Field(default=None, sa_type=MOMENT)
-    published_at: datetime = made_now()
+    published_at: datetime = created_now()

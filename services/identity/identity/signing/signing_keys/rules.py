@@ -36,7 +36,7 @@ class PublicKey:
         return self.revoked_at is None or self.revoked_at > self.signs_from
 
 
-class Ring:
+class KeySchedule:
     """All keys, as they stood at one look into the database."""
 
     def __init__(self, keys: Iterable[PublicKey]) -> None:

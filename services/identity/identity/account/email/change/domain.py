@@ -11,26 +11,26 @@ from identity.account.registration.accounts.store import (
     get_account_for_update,
     update_password_hash,
 )
-from identity.mail.email_links.domain import TokenNotGood, find_link, make_link, use_link
+from identity.mail.email_links.domain import InvalidLinkToken, find_link, make_link, use_link
 from identity.mail.email_links.models import Link
 from identity.mail.email_links.store import update_ended
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import email_change_undone
 from identity.passwords import Passwords
 from identity.profile.profiles.domain import verify_address
 from identity.sessions.domain import end_all_sessions
 from identity.sessions.schemas import Device
 from identity.signin.social_login.linked_identities.domain import unlink_all
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 
 
 async def confirm(
-    session: AsyncSession, mint: Mint, token: str, device: Device, now: datetime
+    session: AsyncSession, mint: TokenIssuer, token: str, device: Device, now: datetime
 ) -> str:
-    """Give the account its new address and answer it; raises TokenNotGood or AddressTaken."""
+    """Give the account its new address and answer it; raises InvalidLinkToken or AddressTaken."""
     link = await find_link(session, mint, "email_change", token, now)
     if link.password_hash is None:
-        raise TokenNotGood
+        raise InvalidLinkToken
     account = await _use(session, link, now)
     # Letters that went to the old address, and other changes of the address we had.
     await update_ended(
@@ -45,13 +45,13 @@ async def confirm(
 async def undo(
     session: AsyncSession,
     passwords: Passwords,
-    mint: Mint,
+    mint: TokenIssuer,
     token: str,
     device: Device,
     public_url: str,
     now: datetime,
 ) -> str:
-    """Take a change back, done or not, and answer the address; raises TokenNotGood, AddressTaken.
+    """Undo a change, applied or not, and return the address. Raises InvalidLinkToken, AddressTaken.
 
     Whoever asked for the change knew the password and had a session, and may have linked a
     provider: none of these is good any longer, and the owner gets a letter with a link to a new
@@ -72,7 +72,7 @@ async def undo(
     await unlink_all(session, account.id, device)
     link_id = await make_link(session, "password_reset", account.id, link.email, now)
     letter = email_change_undone(public_url, profile.username)
-    await write_letter(session, link.email, letter, account_id=account.id, link_id=link_id)
+    await write_email(session, link.email, letter, account_id=account.id, link_id=link_id)
     note(session, "email_change_undone", account.id, device)
     return link.email
 
@@ -81,6 +81,6 @@ async def _use(session: AsyncSession, link: Link, now: datetime) -> Account:
     """Use a link with its account locked: always in this order, so that nobody waits in a ring."""
     account = await get_account_for_update(session, link.account_id)
     if account is None:
-        raise TokenNotGood
+        raise InvalidLinkToken
     await use_link(session, link, now)
     return account

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from identity.account.email.change import domain
 from identity.account.email.verification.schemas import AddressOut, LinkToken
-from identity.deps import IdentitySettings, PasswordQueue, TokenMint
+from identity.deps import IdentitySettings, PasswordQueue, TokenIssuerDep
 from identity.sessions.routes import ThisDevice
 from shared.db import Session
 
@@ -15,7 +15,7 @@ router = APIRouter(prefix="/email-changes", tags=["security"])
 
 @router.post("/confirm")
 async def confirm_email_change(
-    sent: LinkToken, session: Session, mint: TokenMint, device: ThisDevice
+    sent: LinkToken, session: Session, mint: TokenIssuerDep, device: ThisDevice
 ) -> AddressOut:
     """Use the link that was mailed to the new address; 410 when it is no longer good."""
     email = await domain.confirm(session, mint, sent.token, device, datetime.now(UTC))
@@ -27,7 +27,7 @@ async def undo_email_change(
     sent: LinkToken,
     session: Session,
     passwords: PasswordQueue,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     settings: IdentitySettings,
     device: ThisDevice,
 ) -> AddressOut:

@@ -6,19 +6,19 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity import audit_log
 from identity.mail.email_links.domain import (
-    TokenNotGood,
+    InvalidLinkToken,
     find_link,
     make_link,
     may_write_to,
     use_link,
 )
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import address_used_again, verification
 from identity.profile.profiles.domain import verify_address
 from identity.profile.profiles.models import Profile
 from identity.profile.profiles.store import get_profile, get_profile_by_verified_email
 from identity.sessions.schemas import Device
-from identity.tokens import Mint
+from identity.tokens import TokenIssuer
 from shared.errors import NotFound
 from shared.viewer import Viewer
 
@@ -36,7 +36,7 @@ async def ask_to_verify(
     if await get_profile_by_verified_email(session, profile.email):
         letter = address_used_again(public_url)
     if await may_write_to(session, profile.email, now):
-        await write_letter(session, profile.email, letter, account_id=profile.id, link_id=link_id)
+        await write_email(session, profile.email, letter, account_id=profile.id, link_id=link_id)
 
 
 async def ask_again(session: AsyncSession, viewer: Viewer, public_url: str, now: datetime) -> None:
@@ -49,14 +49,14 @@ async def ask_again(session: AsyncSession, viewer: Viewer, public_url: str, now:
 
 
 async def confirm(
-    session: AsyncSession, mint: Mint, token: str, device: Device, now: datetime
+    session: AsyncSession, mint: TokenIssuer, token: str, device: Device, now: datetime
 ) -> str:
-    """Take the proof and answer the address; raises TokenNotGood or AddressTaken."""
+    """Take the proof and answer the address; raises InvalidLinkToken or AddressTaken."""
     link = await find_link(session, mint, "email_verification", token, now)
     await use_link(session, link, now)
     profile = await get_profile(session, link.account_id)
     if profile is None or profile.email != link.email:
-        raise TokenNotGood
+        raise InvalidLinkToken
     await verify_address(session, profile.id, link.email, now)
     audit_log.record(
         session,

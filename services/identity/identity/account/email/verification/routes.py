@@ -7,7 +7,7 @@ from limits import RateLimitItemPerHour
 
 from identity.account.email.verification import domain
 from identity.account.email.verification.schemas import AddressOut, Asked, LinkToken
-from identity.deps import IdentitySettings, TokenMint
+from identity.deps import IdentitySettings, TokenIssuerDep
 from identity.sessions.routes import ThisDevice
 from shared.auth import InPerson
 from shared.db import Session
@@ -29,7 +29,7 @@ async def ask_for_verification(
 
 @router.post("/email-verifications/confirm")
 async def confirm_email(
-    sent: LinkToken, session: Session, mint: TokenMint, device: ThisDevice
+    sent: LinkToken, session: Session, mint: TokenIssuerDep, device: ThisDevice
 ) -> AddressOut:
     """Use the link of a verification letter; 410 when it is no longer good."""
     email = await domain.confirm(session, mint, sent.token, device, datetime.now(UTC))

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
+from identity.db import MOMENT, Table, created_now
 from shared.db import new_id
 
 
@@ -23,7 +23,7 @@ class Passkey(Table, table=True):
     sign_count: int = Field(sa_type=BigInteger)
     """How often it had signed when it was last used; many always say 0."""
     name: str
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()
     used_at: datetime | None = Field(default=None, sa_type=MOMENT)
 
 

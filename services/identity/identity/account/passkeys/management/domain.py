@@ -27,7 +27,7 @@ from identity.account.two_factor.challenge.domain import (
 )
 from identity.account.two_factor.setup.domain import Refusal, SetupNeeded
 from identity.account.two_factor.setup.schemas import ConfirmationWithFactor
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import passkey_changed
 from identity.passwords import Passwords
 from identity.profile.profiles.models import Profile
@@ -71,7 +71,7 @@ async def set_up(
 ) -> dict[str, object] | Refusal:
     """What a new passkey is made with, good for five minutes; else what is missing or wrong.
 
-    Raises TooManyPasskeys, TooOften, or what `confirm_password` raises.
+    Raises TooManyPasskeys, RateLimited, or what `confirm_password` raises.
     """
     profile = await _confirm(session, passwords, authenticator, viewer, confirmation, device, now)
     if not isinstance(profile, Profile):
@@ -113,7 +113,7 @@ async def add_passkey(
     await store.insert_passkey(session, row)
     note(session, "passkey_added", viewer.id, device)
     letter = passkey_changed(public_url, profile.username, row.name, "added")
-    await write_letter(session, profile.email, letter, account_id=viewer.id)
+    await write_email(session, profile.email, letter, account_id=viewer.id)
     return PasskeyAdded(passkey=PasskeyOut.of(row), recovery_codes=codes)
 
 
@@ -139,7 +139,7 @@ async def remove(
 ) -> Refusal | None:
     """Let one of the viewer's passkeys open nothing any more; answers why not, None when done.
 
-    Raises NotFound, TooOften, or what `confirm_password` raises.
+    Raises NotFound, RateLimited, or what `confirm_password` raises.
     """
     profile = await _confirm(session, passwords, authenticator, viewer, confirmation, device, now)
     if not isinstance(profile, Profile):
@@ -152,7 +152,7 @@ async def remove(
     await forget_recovery_codes(session, viewer.id)
     note(session, "passkey_removed", viewer.id, device)
     letter = passkey_changed(public_url, profile.username, name, "removed")
-    await write_letter(session, profile.email, letter, account_id=viewer.id)
+    await write_email(session, profile.email, letter, account_id=viewer.id)
     return None
 
 

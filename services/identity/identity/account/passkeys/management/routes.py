@@ -15,7 +15,7 @@ from identity.account.passkeys.management.schemas import (
     PasskeyOut,
 )
 from identity.account.password.routes import password_tries
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.routes import refuse, refuse_lack
 from identity.account.two_factor.setup.schemas import ConfirmationWithFactor
 from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
@@ -87,7 +87,7 @@ async def add_passkey(
         settings.public_url,
         datetime.now(UTC),
     )
-    return added or refuse_lack(request, Lack("wrong_passkey", ()), 422, "passkey")
+    return added or refuse_lack(request, SecondFactorChallenge("wrong_passkey", ()), 422, "passkey")
 
 
 @router.patch("/{passkey_id}")

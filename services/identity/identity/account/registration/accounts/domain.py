@@ -21,17 +21,17 @@ from identity.profile.profiles.store import (
 )
 from identity.sessions.domain import open_session
 from identity.sessions.schemas import Device, Grant
-from identity.tokens import Mint
-from shared.errors import FieldError, Malformed
+from identity.tokens import TokenIssuer
+from shared.errors import FieldError, InvalidInput
 
 
-class PasswordTooEasy(Malformed):
+class PasswordTooEasy(InvalidInput):
     """The password would be guessed at once."""
 
     code = "common_password"
 
 
-class PasswordTooShort(Malformed):
+class PasswordTooShort(InvalidInput):
     """The password could be found by trying."""
 
     code = "weak_password"
@@ -40,7 +40,7 @@ class PasswordTooShort(Malformed):
 async def register(
     session: AsyncSession,
     passwords: Passwords,
-    mint: Mint,
+    mint: TokenIssuer,
     new: NewAccount,
     device: Device,
     *,

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from identity.db import Table, made_now
+from identity.db import Table, created_now
 from shared.db import new_id
 
 
@@ -19,4 +19,4 @@ class Account(Table, table=True):
     age_confirmed: bool = False
     idempotency_key: str | None = None
     """Sent with the registration, so that a retry of it finds the account."""
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()

@@ -8,7 +8,7 @@ from limits import RateLimitItemPerHour
 
 from identity.account.registration.accounts import domain
 from identity.account.registration.accounts.schemas import NewAccount, UsernameAvailability
-from identity.deps import CookieJar, IdentitySettings, PasswordQueue, TokenMint
+from identity.deps import CookieJar, IdentitySettings, PasswordQueue, TokenIssuerDep
 from identity.sessions.routes import ThisDevice, hand_over
 from identity.sessions.schemas import SessionOut
 from shared.db import Session
@@ -23,7 +23,7 @@ async def register(
     new: NewAccount,
     session: Session,
     passwords: PasswordQueue,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     limits: Limits,
     settings: IdentitySettings,
     device: ThisDevice,

@@ -15,7 +15,7 @@ def on_invite_created(public_url: str) -> OnInviteCreated:
     """The handler, which needs to know where people register."""
 
     async def handle(session: AsyncSession, event: InviteCreated, _: Envelope) -> None:
-        await domain.take_invite(session, event, public_url)
+        await domain.apply_invite(session, event, public_url)
 
     return handle
 

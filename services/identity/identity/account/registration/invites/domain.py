@@ -7,18 +7,18 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.admin import InviteCreated
 from contracts.identity import InviteRedeemed
 from identity.account.registration.invites import rules, store
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import invitation
 from shared.outbox import emit
 
 
-async def take_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:
+async def apply_invite(session: AsyncSession, event: InviteCreated, public_url: str) -> None:
     """Remember a code, and write to whom it is for, once."""
     code = rules.bare_code(event.code)
     is_new = await store.insert_invite(session, event.invite_id, event.email, code, event.uses)
     if is_new and event.email is not None:
         url = f"{public_url}/register?invite={quote(event.code, safe='')}"
-        await write_letter(session, event.email, invitation(url), account_id=None)
+        await write_email(session, event.email, invitation(url), account_id=None)
 
 
 async def withdraw(session: AsyncSession, invite_id: int) -> None:

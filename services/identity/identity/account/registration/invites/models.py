@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import Table, made_now
+from identity.db import Table, created_now
 
 
 class Invite(Table, table=True):
@@ -21,4 +21,4 @@ class Invite(Table, table=True):
     uses: int = 1
     used: int = 0
     withdrawn: bool = False
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()

@@ -5,12 +5,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.admin import RegistrationMode
 from identity.account.registration.invites.domain import redeem
 from identity.account.registration.policy import store
-from shared.errors import FieldError, Refused
+from shared.errors import ApiError, FieldError
 
 FIELD = "invite_code"
 
 
-class RegistrationClosed(Refused):
+class RegistrationClosed(ApiError):
     """Nobody may register."""
 
     status = 403
@@ -18,7 +18,7 @@ class RegistrationClosed(Refused):
     detail = "Sign-up is closed right now. Join the waitlist and we'll email you."
 
 
-class InviteNeeded(Refused):
+class InviteNeeded(ApiError):
     """Only whoever has an invite code may register."""
 
     status = 403
@@ -26,7 +26,7 @@ class InviteNeeded(Refused):
     detail = "You need an invitation right now. Join the waitlist and we'll email you."
 
 
-class InviteNotGood(Refused):
+class InvalidInvite(ApiError):
     """There is no such code, or it was used up or withdrawn."""
 
     status = 403
@@ -37,7 +37,7 @@ class InviteNotGood(Refused):
 async def admit(session: AsyncSession, invite_code: str | None) -> None:
     """Let one more person register, in the transaction that makes the account.
 
-    Raises RegistrationClosed, InviteNeeded or InviteNotGood. While registration is open a code
+    Raises RegistrationClosed, InviteNeeded or InvalidInvite. While registration is open a code
     is not needed, so none is refused; a good one is used all the same.
     """
     mode = await store.get_mode(session)
@@ -46,7 +46,7 @@ async def admit(session: AsyncSession, invite_code: str | None) -> None:
     good = invite_code is not None and await redeem(session, invite_code)
     if mode == "open" or good:
         return
-    error = InviteNotGood if invite_code else InviteNeeded
+    error = InvalidInvite if invite_code else InviteNeeded
     raise error(errors=[FieldError(field=FIELD, message=error.detail)])
 
 

@@ -10,7 +10,7 @@ from identity.account.passkeys.authentication.domain import use_passkey
 from identity.account.passkeys.authentication.store import count_passkeys, lock_account
 from identity.account.two_factor.challenge import rules, store
 from identity.account.two_factor.challenge.models import TwoFactor
-from identity.account.two_factor.challenge.rules import Factor, Lack
+from identity.account.two_factor.challenge.rules import Factor, SecondFactorChallenge
 from identity.account.two_factor.challenge.schemas import SecondFactor
 from identity.sessions.schemas import Device
 from identity.totp import Authenticator
@@ -23,11 +23,12 @@ async def demand_second_factor(
     shown: SecondFactor,
     device: Device,
     now: datetime,
-) -> Lack | None:
+) -> SecondFactorChallenge | None:
     """What an account's owner still has to show before something is done; None: nothing.
 
-    Ask after the password, or whatever else shows who it is, and go on only if it is None. A good
-    code is used up in this transaction, and a wrong one is audited in it: keep it. Raises TooOften.
+    Call it after the password check (or any other proof of identity) and continue only if it
+    returns None. A valid code is used up in this transaction, and a wrong one is audited in it:
+    commit either way. Raises RateLimited.
     """
     factors = await list_factors(session, account_id)
     if not factors:
@@ -35,15 +36,15 @@ async def demand_second_factor(
     if shown.passkey is not None:
         party = authenticator.relying_party
         used = await use_passkey(session, party, shown.passkey, device, now, owner=account_id)
-        return Lack(used, factors) if isinstance(used, str) else None
+        return SecondFactorChallenge(used, factors) if isinstance(used, str) else None
     if shown.code is None or not shown.code.strip():
-        return Lack("totp_required", factors)
+        return SecondFactorChallenge("totp_required", factors)
     await authenticator.count_try(account_id)
     await lock_account(session, account_id)
     if await _use_code(session, authenticator, account_id, shown.code, device, now):
         return None
     _note(session, "second_factor_refused", account_id, device)
-    return Lack("wrong_totp", factors)
+    return SecondFactorChallenge("wrong_totp", factors)
 
 
 async def list_factors(session: AsyncSession, account_id: int) -> tuple[Factor, ...]:

@@ -24,7 +24,7 @@ LACKS: Mapping[LackCode, str] = {
 
 
 @dataclass(frozen=True)
-class Lack:
+class SecondFactorChallenge:
     """What keeps somebody out who has shown who they are, or so it seems."""
 
     code: LackCode

@@ -21,13 +21,13 @@ from identity.account.two_factor.challenge.domain import (
     step_of,
 )
 from identity.account.two_factor.challenge.models import TwoFactor
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup.schemas import (
     ConfirmationWithFactor,
     TwoFactorSetup,
     TwoFactorState,
 )
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import two_factor_changed
 from identity.passwords import Passwords
 from identity.profile.profiles.models import Profile
@@ -38,7 +38,7 @@ from identity.totp import Authenticator
 from shared.errors import Conflict, NotFound
 from shared.viewer import Viewer
 
-Refusal = Lack | Literal["wrong_password"]
+Refusal = SecondFactorChallenge | Literal["wrong_password"]
 
 
 class TwoFactorOn(Conflict):
@@ -86,7 +86,7 @@ async def set_up(
 ) -> TwoFactorSetup | Refusal:
     """A secret for an app, in force once a code of it is shown; else what is missing or wrong.
 
-    Raises TwoFactorOn, TooOften, or what `confirm_password` raises.
+    Raises TwoFactorOn, RateLimited, or what `confirm_password` raises.
     """
     password = confirmation.password.get_secret_value()
     if await confirm_password(session, passwords, viewer, password, device) is None:
@@ -118,7 +118,7 @@ async def turn_on(
 
     Answers the recovery codes, or None for a wrong code.
 
-    Raises TwoFactorOn, SetupNeeded or TooOften.
+    Raises TwoFactorOn, SetupNeeded or RateLimited.
     """
     account = await get_account_for_update(session, viewer.id)
     profile = await get_profile(session, viewer.id)
@@ -152,7 +152,7 @@ async def turn_off(
 ) -> Refusal | None:
     """Ask for the password alone from now on; answers why not, None when it is done.
 
-    Raises TwoFactorOff, TooOften, or what `confirm_password` raises.
+    Raises TwoFactorOff, RateLimited, or what `confirm_password` raises.
     """
     profile = await _confirm(session, passwords, authenticator, viewer, confirmation, device, now)
     if not isinstance(profile, Profile):
@@ -222,4 +222,4 @@ async def _tell(
 ) -> None:
     note(session, "two_factor_on" if on else "two_factor_off", profile.id, device)
     letter = two_factor_changed(public_url, profile.username, on=on)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)

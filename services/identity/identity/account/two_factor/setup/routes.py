@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from identity.account.passkeys.authentication.rules import FAULTS
 from identity.account.password.routes import password_tries, wrong_password
-from identity.account.two_factor.challenge.rules import Lack
+from identity.account.two_factor.challenge.rules import SecondFactorChallenge
 from identity.account.two_factor.setup import domain
 from identity.account.two_factor.setup.domain import Refusal
 from identity.account.two_factor.setup.schemas import (
@@ -86,7 +86,7 @@ async def turn_two_factor_on(
         datetime.now(UTC),
     )
     if codes is None:
-        return refuse_lack(request, Lack("wrong_totp", ()), 422, "code")
+        return refuse_lack(request, SecondFactorChallenge("wrong_totp", ()), 422, "code")
     return RecoveryCodes(recovery_codes=codes)
 
 
@@ -141,7 +141,7 @@ async def turn_two_factor_off(
     return refuse(request, refusal) if refusal else None
 
 
-def refuse_lack(request: Request, lack: Lack, status: int, field: str) -> Response:
+def refuse_lack(request: Request, lack: SecondFactorChallenge, status: int, field: str) -> Response:
     """The answer to a second factor that is missing or wrong; a code stands in that field."""
     at = "passkey" if lack.code in FAULTS else field
     errors = [FieldError(field=at, message=lack.detail)]

@@ -9,7 +9,7 @@ from identity import audit_log
 from identity.account.email.verification.domain import ask_to_verify
 from identity.account.registration.accounts.domain import create_account
 from identity.account.registration.accounts.models import Account
-from identity.id_tokens import Told
+from identity.id_tokens import IdentityClaims
 from identity.oidc_client import Provider
 from identity.profile.profiles.domain import UsernameTaken, verify_address
 from identity.profile.profiles.models import Profile
@@ -28,20 +28,22 @@ from identity.signin.social_login.linked_identities.store import (
     insert_linked,
     lock_subject,
 )
-from shared.errors import Refused
+from shared.errors import ApiError
 
 MAX_NAMES = 8
 """How often chance is asked for a username that nobody has."""
 
 
-class AddressMissing(Refused):
+class AddressMissing(ApiError):
     """The provider told no address, without which there is no account."""
 
     code = "email_needed"
     detail = "The provider didn't share your email. Allow it there, or register here."
 
 
-async def find_owner(session: AsyncSession, provider: Provider, told: Told) -> Profile | None:
+async def find_owner(
+    session: AsyncSession, provider: Provider, told: IdentityClaims
+) -> Profile | None:
     """Whose account this opens; None for a newcomer.
 
     An address counts only if both sides have shown whose it is: whoever merely claims one, here
@@ -59,7 +61,7 @@ async def find_owner(session: AsyncSession, provider: Provider, told: Told) -> P
     return owner
 
 
-async def meet(session: AsyncSession, provider: Provider, told: Told) -> Profile | None:
+async def meet(session: AsyncSession, provider: Provider, told: IdentityClaims) -> Profile | None:
     """As find_owner, and nobody else decides about the person or the address meanwhile."""
     await lock_subject(session, provider.id, told.subject)
     if told.email is not None:
@@ -67,7 +69,7 @@ async def meet(session: AsyncSession, provider: Provider, told: Told) -> Profile
     return await find_owner(session, provider, told)
 
 
-def linked_to(owner: Profile, provider: Provider, told: Told) -> LinkedProvider:
+def linked_to(owner: Profile, provider: Provider, told: IdentityClaims) -> LinkedProvider:
     """The link of an account with what a provider told."""
     return LinkedProvider(
         account_id=owner.id, provider=provider.id, subject=told.subject, email=told.email
@@ -77,7 +79,7 @@ def linked_to(owner: Profile, provider: Provider, told: Told) -> LinkedProvider:
 async def join(
     session: AsyncSession,
     provider: Provider,
-    told: Told,
+    told: IdentityClaims,
     invite_code: str | None,
     device: Device,
     public_url: str,
@@ -112,7 +114,7 @@ async def join(
     return profile
 
 
-async def _free_username(session: AsyncSession, told: Told) -> str:
+async def _free_username(session: AsyncSession, told: IdentityClaims) -> str:
     sources = [told.preferred_username, told.name, told.email]
     endings = [secrets.token_hex(3) for _ in range(MAX_NAMES)]
     for name in rules.usernames(sources, endings):

@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.account.password.domain import note
 from identity.account.registration.accounts.store import get_account_for_update
-from identity.mail.outbox.domain import write_letter
+from identity.mail.outbox.domain import write_email
 from identity.mail.outbox.rules import provider_linked, provider_unlinked
 from identity.oidc_client import Providers
 from identity.profile.profiles.models import Profile
@@ -20,7 +20,7 @@ from shared.errors import Conflict, NotFound
 from shared.viewer import Viewer
 
 
-class OnlyWayIn(Conflict):
+class LastSignInMethod(Conflict):
     """Without it nobody could sign in to the account any more."""
 
     code = "only_way_in"
@@ -77,7 +77,7 @@ async def link(
         return
     await store.insert_linked(session, new)
     letter = provider_linked(public_url, profile.username, provider_name)
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
     note(session, "provider_linked", profile.id, device)
 
 
@@ -101,17 +101,17 @@ async def unlink(
     device: Device,
     public_url: str,
 ) -> None:
-    """Close one way in; raises NotFound or OnlyWayIn."""
+    """Close one way in; raises NotFound or LastSignInMethod."""
     account = await get_account_for_update(session, viewer.id)
     linked = await store.list_linked(session, viewer.id)
     profile = await get_profile(session, viewer.id)
     if not account or not profile or provider not in {one.provider for one in linked}:
         raise NotFound
     if account.password_hash is None and len(linked) == 1:
-        raise OnlyWayIn
+        raise LastSignInMethod
     await store.delete_linked(session, account.id, provider)
     letter = provider_unlinked(public_url, profile.username, providers.name_of(provider))
-    await write_letter(session, profile.email, letter, account_id=profile.id)
+    await write_email(session, profile.email, letter, account_id=profile.id)
     note(session, "provider_unlinked", account.id, device)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import Table, made_now
+from identity.db import Table, created_now
 from shared.db import new_id
 
 
@@ -22,4 +22,4 @@ class LinkedProvider(Table, table=True):
     """What the provider calls the person, for good."""
     email: str | None = None
     """What the provider said when it was linked: shown to the owner, and never used."""
-    linked_at: datetime = made_now()
+    linked_at: datetime = created_now()

@@ -7,9 +7,9 @@ from pydantic import TypeAdapter, ValidationError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.account.registration.policy.domain import may_register
-from identity.id_tokens import Told
+from identity.id_tokens import IdentityClaims
 from identity.oidc_client import Provider, Providers
-from identity.oidc_discovery import ProviderAway
+from identity.oidc_discovery import ProviderUnavailable
 from identity.profile.profiles.schemas import Email
 from identity.sessions.domain import session_id_of
 from identity.sessions.store import get_session
@@ -21,21 +21,21 @@ from identity.signin.social_login.linked_identities.domain import is_linked
 from identity.signin.social_login.providers import rules, store
 from identity.signin.social_login.providers.models import Attempt
 from identity.signin.social_login.providers.schemas import Answer, Outcome, Start
-from identity.tokens import Mint
-from shared.errors import NotSignedIn, Refused
+from identity.tokens import TokenIssuer
+from shared.errors import ApiError, NotSignedIn
 from shared.viewer import Viewer
 
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 
 
-class AttemptNotGood(Refused):
+class InvalidAttempt(ApiError):
     """Not begun in this browser, or with this provider, or too long ago, or answered before."""
 
     code = "attempt_not_good"
     detail = "This login didn't start in this browser, or it took too long. Please start again."
 
 
-class Denied(Refused):
+class Denied(ApiError):
     """The person, or the provider, said no."""
 
     code = "access_denied"
@@ -44,7 +44,7 @@ class Denied(Refused):
 
 async def start(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     provider: Provider,
     asked: Start,
     viewer: Viewer,
@@ -52,7 +52,7 @@ async def start(
 ) -> tuple[str, str]:
     """Where to send the browser, and what its cookie has to hold.
 
-    Raises NotSignedIn (to link), ProviderAway or ProviderNotTrusted.
+    Raises NotSignedIn (to link), ProviderUnavailable or ProviderNotTrusted.
     """
     if asked.link and not viewer.signed_in:
         raise NotSignedIn
@@ -76,7 +76,7 @@ async def start(
 
 
 async def come_back(
-    session: AsyncSession, mint: Mint, providers: Providers, answer: Answer, now: datetime
+    session: AsyncSession, mint: TokenIssuer, providers: Providers, answer: Answer, now: datetime
 ) -> Outcome:
     """Take a provider's answer, once, and make the code that the browser exchanges.
 
@@ -85,23 +85,25 @@ async def come_back(
     """
     attempt = await _find(session, mint, answer, now)
     if attempt is None:
-        return Outcome(error=AttemptNotGood.code)
+        return Outcome(error=InvalidAttempt.code)
     provider = providers.get(attempt.provider)
     # Nothing was written yet: give the connection back while the provider is asked.
     await session.close()
     told, fault = None, ""
     try:
         told = await _identify(mint, provider, attempt, answer)
-    except Refused as refused:
+    except ApiError as refused:
         fault = refused.code
     if not await store.update_answered(session, attempt.id, told, now):
-        return Outcome(error=AttemptNotGood.code)
+        return Outcome(error=InvalidAttempt.code)
     if told is None:
         return Outcome(error=fault)
     return await _accept(session, mint, provider, attempt, told, now)
 
 
-async def _find(session: AsyncSession, mint: Mint, answer: Answer, now: datetime) -> Attempt | None:
+async def _find(
+    session: AsyncSession, mint: TokenIssuer, answer: Answer, now: datetime
+) -> Attempt | None:
     """The attempt that this answers: of this browser, to this provider, for the first time."""
     attempt_id = mint.read_sealed("attempt", answer.attempt)
     if attempt_id is None or mint.read_sealed("state", answer.state) != attempt_id:
@@ -112,9 +114,11 @@ async def _find(session: AsyncSession, mint: Mint, answer: Answer, now: datetime
     return attempt if attempt.answered_at is None and attempt.expires_at > now else None
 
 
-async def _identify(mint: Mint, provider: Provider, attempt: Attempt, answer: Answer) -> Told:
+async def _identify(
+    mint: TokenIssuer, provider: Provider, attempt: Attempt, answer: Answer
+) -> IdentityClaims:
     if answer.error or not answer.code:
-        raise Denied if answer.error == "access_denied" else ProviderAway
+        raise Denied if answer.error == "access_denied" else ProviderUnavailable
     told = await provider.identify(
         answer.code,
         nonce=mint.secret_of("nonce", attempt.id),
@@ -134,15 +138,15 @@ def _address(text: str | None) -> str | None:
 
 async def _accept(
     session: AsyncSession,
-    mint: Mint,
+    mint: TokenIssuer,
     provider: Provider,
     attempt: Attempt,
-    told: Told,
+    told: IdentityClaims,
     now: datetime,
 ) -> Outcome:
     try:
         await _check(session, provider, attempt, told)
-    except Refused as refused:
+    except ApiError as refused:
         return Outcome(error=refused.code)
     code = SignInCode(
         code_challenge=attempt.code_challenge,
@@ -152,7 +156,9 @@ async def _accept(
     return Outcome(code=mint.sealed("code", await make_code(session, code)))
 
 
-async def _check(session: AsyncSession, provider: Provider, attempt: Attempt, told: Told) -> None:
+async def _check(
+    session: AsyncSession, provider: Provider, attempt: Attempt, told: IdentityClaims
+) -> None:
     """Raise now what would stand in the way later: here it can be said in plain words."""
     if attempt.session_id is None:
         if await find_owner(session, provider, told) is None:

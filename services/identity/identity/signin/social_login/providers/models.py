@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field
 
-from identity.db import MOMENT, Table, made_now
-from identity.id_tokens import Told
+from identity.db import MOMENT, Table, created_now
+from identity.id_tokens import IdentityClaims
 from shared.db import new_id
 
 
@@ -34,14 +34,14 @@ class Attempt(Table, table=True):
     email_verified: bool = False
     name: str | None = None
     preferred_username: str | None = None
-    created_at: datetime = made_now()
+    created_at: datetime = created_now()
 
     @property
-    def told(self) -> Told | None:
+    def told(self) -> IdentityClaims | None:
         """What the provider told; None as long as it has told nothing."""
         if self.subject is None:
             return None
-        return Told(
+        return IdentityClaims(
             subject=self.subject,
             email=self.email,
             email_verified=self.email_verified,

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import RedirectResponse
 from limits import RateLimitItemPerMinute
 
-from identity.deps import CookieJar, IdentitySettings, OpenIdProviders, TokenMint
+from identity.deps import CookieJar, IdentitySettings, OpenIdProviders, TokenIssuerDep
 from identity.oidc_client import Provider
 from identity.sessions.routes import ThisDevice
 from identity.signin.social_login.providers import domain, rules
@@ -66,7 +66,7 @@ async def start_at_provider(
     viewer: NoProgram,
     provider: Annotated[Provider, Depends(_provider)],
     session: Session,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     limits: Limits,
     settings: IdentitySettings,
     device: ThisDevice,
@@ -87,7 +87,7 @@ async def start_at_provider(
 async def return_from_provider(
     answer: Annotated[Answer, Depends(_answer)],
     session: Session,
-    mint: TokenMint,
+    mint: TokenIssuerDep,
     providers: OpenIdProviders,
     browser: CookieJar,
 ) -> str:

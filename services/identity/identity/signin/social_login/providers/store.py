@@ -6,7 +6,7 @@ from sqlalchemy import delete, update
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity.id_tokens import Told
+from identity.id_tokens import IdentityClaims
 from identity.signin.social_login.providers.models import Attempt
 
 
@@ -20,7 +20,7 @@ async def get_attempt(session: AsyncSession, attempt_id: int) -> Attempt | None:
 
 
 async def update_answered(
-    session: AsyncSession, attempt_id: int, told: Told | None, answered_at: datetime
+    session: AsyncSession, attempt_id: int, told: IdentityClaims | None, answered_at: datetime
 ) -> bool:
     """End an attempt with its answer; true for only one of several that try."""
     values = vars(told) if told else {}
