@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from contracts.identity import AccountDeleted
-from shared.db import ID_EPOCH_MS
+from shared.ids import ID_EPOCH_MS
 from shared.pagination import encode_cursor
 from tests.admin.reportables import ask, ids, new, outfit, person
 from tests.support.db_probes import statements, until_all_is_sent, until_waiting

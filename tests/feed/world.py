@@ -25,7 +25,7 @@ from contracts.wardrobe import (
 )
 from feed.projections.profiles.store import get_person
 from feed.worker import subscriptions
-from shared.db import ID_EPOCH_MS
+from shared.ids import ID_EPOCH_MS
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually
 

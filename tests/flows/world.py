@@ -13,7 +13,7 @@ import pytest
 
 from admin.admins.models import Role
 from deploy.local.layout import ROOT
-from shared.db import id_time
+from shared.ids import id_time
 from shared.tokens import LIFETIME_SECONDS
 from tests.flows.secrets import AUDIENCES, Owner, Who, settle
 from tests.support.people import JSON, Person, visitor

@@ -7,7 +7,7 @@ import httpx2
 import psycopg
 import pytest
 
-from shared.errors import Problem
+from shared.http_errors import Problem
 from tests.identity.gateway import (
     ANON_KEY,
     ORIGIN,

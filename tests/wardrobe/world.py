@@ -15,7 +15,7 @@ from contracts.envelope import Envelope, Event
 from contracts.feed import BlockEnded, BlockStarted, FollowEnded, FollowStarted
 from contracts.identity import ProfileChanged
 from contracts.types import Audience
-from shared.db import ID_EPOCH_MS
+from shared.ids import ID_EPOCH_MS
 from tests.support.servers import S3
 from tests.support.service_under_test import RunningService
 from tests.support.wait import eventually

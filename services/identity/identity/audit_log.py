@@ -8,7 +8,7 @@ from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity.db import Table, created_now
-from shared.db import new_id
+from shared.ids import new_id
 
 Act = Literal[
     "registered",

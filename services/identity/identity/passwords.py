@@ -14,7 +14,8 @@ from argon2.low_level import hash_secret
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from shared.errors import Unavailable, api_error_response
+from shared.errors import Unavailable
+from shared.http_errors import api_error_response
 
 HASH_BYTES = 32
 SALT_BYTES = 16

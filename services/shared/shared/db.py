@@ -1,4 +1,4 @@
-"""One Postgres database per service: engine, sessions of work, ids, migrations."""
+"""One Postgres database per service: engine, request sessions, migrations."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,6 @@ import os
 import select
 import socket
 from collections.abc import AsyncIterator, Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -14,9 +13,8 @@ import psycopg
 from alembic import context
 from alembic.config import Config
 from fastapi import Depends, Request
-from sqlalchemy import BigInteger, Connection, MetaData, event, text
+from sqlalchemy import Connection, MetaData, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
-from sqlmodel import Field
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 PING_SECONDS = 0.5
@@ -27,39 +25,7 @@ STATEMENT_SECONDS = 10
 SILENCE_SECONDS = STATEMENT_SECONDS + 2
 """The server itself ends a statement earlier; one that does not say even that is hung."""
 
-ID_EPOCH_MS = 1_735_689_600_000
-"""2025-01-01 UTC. Ids are milliseconds since then, shifted by 22 bits, plus a sequence."""
-
 _GIVE_WAY = text("SET LOCAL lock_timeout = '200ms'")
-
-CREATE_NEXT_ID = """
-CREATE SEQUENCE id_sequence MAXVALUE 4194303 CYCLE;
-CREATE FUNCTION next_id() RETURNS bigint LANGUAGE sql VOLATILE AS $$
-  SELECT ((extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1735689600000) << 22
-         | nextval('id_sequence')
-$$;
-"""
-"""DDL of the id generator, for a service's first migration."""
-
-
-def id_time(value: int) -> datetime:
-    """When the id was made."""
-    return datetime.fromtimestamp(((value >> 22) + ID_EPOCH_MS) / 1000, UTC)
-
-
-def first_id_at(moment: datetime) -> int:
-    """The smallest id that could be made then."""
-    return (int(moment.timestamp() * 1000) - ID_EPOCH_MS) << 22
-
-
-def new_id() -> Any:
-    """A primary key column that Postgres fills with a time-ordered id."""
-    return Field(
-        default=None,
-        primary_key=True,
-        sa_type=BigInteger,
-        sa_column_kwargs={"server_default": text("next_id()"), "autoincrement": False},
-    )
 
 
 class ImpatientConnection(psycopg.AsyncConnection[Any]):

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from shared.errors import ApiError, api_error_response
+from shared.errors import ApiError
+from shared.http_errors import api_error_response
 from shared.rate_limit import network_of
 
 AT_ONCE = 2

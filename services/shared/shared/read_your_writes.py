@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.db import id_time
 from shared.errors import NotFound
+from shared.ids import id_time
 
 T = TypeVar("T")
 

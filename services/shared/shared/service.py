@@ -21,10 +21,11 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp
 
-from shared import errors, telemetry
+from shared import http_errors, telemetry
 from shared.auth import PublishedKeys
 from shared.bus import Bus, Subscription, stopping
 from shared.db import Database
+from shared.errors import NotFound, Unavailable
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
 from shared.outbox import Relay
@@ -98,8 +99,8 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
         lifespan=_lifespan(service),
         generate_unique_id_function=_operation_id,
         responses={
-            "4XX": {"model": errors.Problem, "description": "The request was refused."},
-            "5XX": {"model": errors.Problem, "description": "The service could not answer."},
+            "4XX": {"model": http_errors.Problem, "description": "The request was refused."},
+            "5XX": {"model": http_errors.Problem, "description": "The service could not answer."},
         },
         redirect_slashes=False,
         telemetry={"operation_spans": False, "exclude": lambda scope: "/api/" not in scope["path"]},
@@ -124,7 +125,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
 def _add_middleware(app: FastAPI, service: Service) -> None:
     """From the inside out: the last one sees a request first."""
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
-    errors.install(app)
+    http_errors.install(app)
     for one in service.middleware:
         app.add_middleware(one)
     app.add_middleware(FairQueue)
@@ -166,7 +167,7 @@ def _add_operations(app: FastAPI) -> None:
             async with asyncio.timeout(2):
                 await database.ping()
         except TimeoutError:
-            raise errors.Unavailable from None
+            raise Unavailable from None
         bus: Bus = request.app.state.bus
         told = {"problem": bus.problem} if bus.problem else {}
         return JSONResponse({"status": "ready", "bus": bus.connected, **told})
@@ -175,7 +176,7 @@ def _add_operations(app: FastAPI) -> None:
         # A page of somebody else's may have its own name resolved to us; that name has a dot.
         host = request.url.hostname or ""
         if "." in host and not _is_address(host):
-            raise errors.NotFound
+            raise NotFound
         return telemetry.metrics_response()
 
     for path, endpoint in (

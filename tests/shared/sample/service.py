@@ -14,8 +14,9 @@ from contracts.envelope import Envelope, Event
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.bus import Retry, Subscription
-from shared.db import Session, new_id
+from shared.db import Session
 from shared.errors import NotFound
+from shared.ids import new_id
 from shared.inbox import IdempotencyKey, answer_once, subscriptions
 from shared.outbox import emit
 from shared.pagination import Cursor, Limit, Page, decode_cursor

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, String, func
 from sqlmodel import Field
 
 from admin.db import Table
-from shared.db import new_id
+from shared.ids import new_id
 
 Rule = Literal["spam", "harassment", "nudity", "not_their_picture", "dangerous", "other"]
 """Of the terms: what a report complains of, and what is decided for."""

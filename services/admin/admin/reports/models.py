@@ -10,7 +10,7 @@ from admin.audit_log.models import Rule
 from admin.db import Table
 from admin.reportables.models import Kind
 from contracts.admin import ProfilePart
-from shared.db import new_id
+from shared.ids import new_id
 
 Act = Literal["dismiss", "hide", "warn", "limit", "suspend"]
 MOMENT = DateTime(timezone=True)

@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from shared.db import CREATE_NEXT_ID
+from shared.ids import CREATE_NEXT_ID
 from shared.inbox import CREATE_INBOX
 from shared.outbox import CREATE_OUTBOX
 

@@ -1,6 +1,6 @@
 """The rows of the feed's part: of others no more than their names, and only of who shows them."""
 
-from shared.db import ID_EPOCH_MS
+from shared.ids import ID_EPOCH_MS
 
 
 def _moment(column: str) -> str:

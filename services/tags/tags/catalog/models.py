@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func, te
 from sqlmodel import Field
 
 from contracts.types import Audience
-from shared.db import new_id
+from shared.ids import new_id
 from tags.db import Table
 
 

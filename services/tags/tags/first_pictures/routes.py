@@ -8,7 +8,7 @@ from shared.auth import Anyone
 from shared.db import Session
 from shared.errors import NotFound
 from shared.features.first_pictures import Position, Width, first_pictures_router
-from shared.features.link_previews import METHODS
+from shared.features.link_preview_pages import METHODS
 from tags.browsing.domain import view_outfits
 
 router = first_pictures_router()

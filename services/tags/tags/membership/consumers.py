@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.envelope import Envelope
 from contracts.identity import AccountDeleted
 from contracts.wardrobe import OutfitPublished, OutfitRemoved
-from shared.db import id_time
+from shared.ids import id_time
 from shared.inbox import Arrival
 from tags.membership import domain
 from tags.membership.rules import day_of

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, Field, model_validator
 
 from contracts.types import Id
-from shared.db import id_time
+from shared.ids import id_time
 
 MAX_AT_ONCE = 200
 Ids = Annotated[list[Id], Field(max_length=MAX_AT_ONCE)]

@@ -9,7 +9,7 @@ from contracts.types import Id
 from shared.auth import Anyone
 from shared.db import Session
 from shared.features.first_pictures import Position, Width, first_pictures_router
-from shared.features.link_previews import METHODS
+from shared.features.link_preview_pages import METHODS
 from wardrobe.first_pictures import domain
 from wardrobe.photos.models import Photo
 from wardrobe.photos.rules import rendition_key

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field
 
 from contracts.types import Audience
-from shared.db import new_id
+from shared.ids import new_id
 from wardrobe.db import TIMESTAMP_TZ, Table
 
 State = Literal["here", "wash", "lent", "repair", "archived"]

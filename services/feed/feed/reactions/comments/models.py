@@ -6,7 +6,7 @@ from sqlalchemy import TIMESTAMP, BigInteger
 from sqlmodel import Field
 
 from feed.db import Table, foreign_id
-from shared.db import new_id
+from shared.ids import new_id
 
 
 class Comment(Table, table=True):

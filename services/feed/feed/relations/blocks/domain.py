@@ -13,9 +13,9 @@ from feed.relations.visibility import domain as audience
 from feed.relations.visibility import store
 from feed.relations.visibility.models import Block
 from feed.timeline_cache.timeline_shards import Shards
-from shared.db import id_time
 from shared.errors import Conflict, NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.ids import id_time
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 

@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import MAX_ID
 from feed.relations.follows.models import Follow
 from feed.relations.follows.schemas import FollowState
-from shared.db import first_id_at
+from shared.ids import first_id_at
 
 _INSERT = text("""
 INSERT INTO follows (follower_id, followee_id, state, version)

@@ -17,9 +17,9 @@ from feed.relations.visibility import domain as audience
 from feed.relations.visibility.rules import Relation, may_see
 from feed.relations.visibility.store import list_blockers, lock_pair
 from feed.timeline_cache.timeline_shards import Shards
-from shared.db import id_time
 from shared.errors import NotFound
 from shared.features.account_erasure import lock_active_accounts
+from shared.ids import id_time
 from shared.outbox import emit
 from shared.pagination import Page, decode_cursor, encode_cursor
 from shared.read_your_writes import wait_for

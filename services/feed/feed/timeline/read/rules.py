@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from contracts.types import MAX_ID
 from feed.projections.profiles.schemas import Author
 from feed.timeline.read.schemas import OutfitCard, Photo, TagCard, TagReason, TimelineItem
-from shared.db import id_time
+from shared.ids import id_time
 
 IN_A_ROW = 2
 _OWNER = b'"owner_id":"'

@@ -7,7 +7,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from feed.timeline.read_marker.models import ReadMarker
 from feed.timeline.tag_entries.store import BELONGS, HEARD
-from shared.db import ID_EPOCH_MS
+from shared.ids import ID_EPOCH_MS
 
 # What came by a tag has its place by that, and the moment when it came.
 _UPDATE = text(f"""

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from shared.db import first_id_at
+from shared.ids import first_id_at
 
 FRESH = timedelta(days=7)
 """Since an outfit was first shown: filling a tag with older ones floods nobody."""

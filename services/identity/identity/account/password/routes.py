@@ -13,7 +13,8 @@ from identity.sessions.routes import ThisDevice
 from identity.settings import Settings
 from shared.auth import InPerson
 from shared.db import Session
-from shared.errors import FieldError, problem_response
+from shared.errors import FieldError
+from shared.http_errors import problem_response
 from shared.rate_limit import Limits
 
 router = APIRouter(tags=["security"])

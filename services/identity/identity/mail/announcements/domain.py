@@ -12,8 +12,8 @@ from identity.mail.announcements.rules import Pace
 from identity.mail.outbox import store as mail
 from identity.mail.outbox.domain import write_bulk_email, write_email
 from identity.profile.profiles.store import get_profile
-from shared.db import first_id_at
 from shared.features.account_erasure import lock_active_accounts, lock_existing
+from shared.ids import first_id_at
 from shared.outbox import emit
 
 # The row of the announcement is locked before the accounts everywhere here: erasures, which

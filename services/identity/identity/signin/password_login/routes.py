@@ -14,7 +14,7 @@ from identity.sessions.schemas import SessionOut
 from identity.signin.password_login import domain
 from identity.signin.password_login.schemas import Credentials, PasskeyCredentials
 from shared.db import Session
-from shared.errors import problem_response
+from shared.http_errors import problem_response
 from shared.rate_limit import Limits
 
 router = APIRouter(tags=["sessions"])

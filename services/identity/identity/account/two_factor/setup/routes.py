@@ -20,7 +20,8 @@ from identity.deps import IdentitySettings, PasswordQueue, SecondFactors
 from identity.sessions.routes import ThisDevice
 from shared.auth import InPerson
 from shared.db import Session
-from shared.errors import FieldError, problem_response
+from shared.errors import FieldError
+from shared.http_errors import problem_response
 from shared.rate_limit import Limits
 
 router = APIRouter(prefix="/two-factor", tags=["security"])
