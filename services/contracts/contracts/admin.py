@@ -9,26 +9,26 @@ from contracts.export import ExportReady
 from contracts.types import Id
 
 RegistrationMode = Literal["open", "invite", "closed"]
-"""Who may register: everybody, whoever has an invite code, nobody."""
+"""Who may register: everyone, people with an invite code, or nobody."""
 
 RecommendationKind = Literal["outfit", "person", "tag"]
-"""What an admin can put in front of people."""
+"""What an admin can recommend."""
 
 
 class WaitlistJoined(Event):
-    """Somebody joined the waitlist: identity mails the place to the address, if there is one."""
+    """Someone joined the waitlist. Identity emails them their position, if there is an address."""
 
     type: ClassVar[str] = "admin.waitlist.joined"
 
     entry_id: Id
     email: str | None = None
-    """Nobody writes to those whom an admin put on the list."""
+    """None for entries that an admin added: they get no email."""
     position: int | None = None
-    """From 1, as it was then."""
+    """Position in the queue at that moment, from 1."""
 
 
 class InviteCreated(Event):
-    """An admin made an invite code: identity redeems it, and mails it to the address, if any."""
+    """An admin created an invite code. Identity redeems it and emails it to the address, if any."""
 
     type: ClassVar[str] = "admin.invite.created"
 
@@ -36,11 +36,11 @@ class InviteCreated(Event):
     email: str | None = None
     code: str
     uses: int = 1
-    """How many people may register with it."""
+    """Maximum number of registrations."""
 
 
 class InviteWithdrawn(Event):
-    """An admin took an invite code back: nobody else registers with it."""
+    """An admin revoked an invite code. It admits nobody else."""
 
     type: ClassVar[str] = "admin.invite.withdrawn"
 
@@ -48,7 +48,7 @@ class InviteWithdrawn(Event):
 
 
 class RegistrationChanged(Event):
-    """An admin decided who may register from now on, newest version wins."""
+    """An admin changed who may register. The newest version wins."""
 
     type: ClassVar[str] = "admin.registration.changed"
 
@@ -56,9 +56,9 @@ class RegistrationChanged(Event):
 
 
 class RecommendationChanged(Event):
-    """An admin recommends something, or changed how: the whole new state, newest version wins.
+    """An admin created or changed a recommendation: the complete new state; newest version wins.
 
-    Whether its subject is public is for the hearer to decide, at each reading.
+    Consumers must check on each read whether the recommended content is public.
     """
 
     type: ClassVar[str] = "admin.recommendation.changed"
@@ -67,17 +67,17 @@ class RecommendationChanged(Event):
     kind: RecommendationKind
     subject_id: Id
     reason: str
-    """What readers are told."""
+    """The reason that readers see."""
     starts_at: datetime
     ends_at: datetime
     countries: tuple[str, ...] = ()
-    """Where it is shown, as ISO 3166-1 alpha-2 codes; none means everywhere."""
+    """ISO 3166-1 alpha-2 codes of the countries that see it; empty means all."""
     position: int
-    """Smaller ones come first."""
+    """Sort position, ascending."""
 
 
 class RecommendationWithdrawn(Event):
-    """An admin recommends something no longer."""
+    """An admin withdrew a recommendation."""
 
     type: ClassVar[str] = "admin.recommendation.withdrawn"
 
@@ -85,44 +85,44 @@ class RecommendationWithdrawn(Event):
 
 
 class AccountStanding(Event):
-    """What an admin decided about an account; the version counts the decisions about it."""
+    """A moderation decision about an account. The version counts the decisions about it."""
 
     user_id: Id
     reason: str
-    """The notice to its owner, in the admin's words."""
+    """The notice to the owner, in the moderator's words."""
     until: datetime | None = None
-    """When it ends by itself; none: when a moderator restores the account."""
+    """When it ends automatically; None if only a moderator can end it."""
 
 
 class AccountWarned(AccountStanding):
-    """An account's owner was warned; nothing else changes."""
+    """The owner of an account was warned; nothing else changes."""
 
     type: ClassVar[str] = "admin.account.warned"
 
 
 class AccountLimited(AccountStanding):
-    """The account makes no new comments or follows, and is recommended to nobody."""
+    """The account is limited: no new comments or follows, and no recommendations."""
 
     type: ClassVar[str] = "admin.account.limited"
 
 
 class AccountSuspended(AccountStanding):
-    """Nobody can use the account or see anything of it."""
+    """The account is suspended: nobody can use it or see its content."""
 
     type: ClassVar[str] = "admin.account.suspended"
 
     appeal_code: str | None = None
-    """With which its owner appeals: identity tells it after the right password only."""
+    """Code for the appeal. Identity shows it only after the correct password."""
 
 
 class AccountRestored(AccountStanding):
-    """The account is neither limited nor suspended any more."""
+    """The account is no longer limited or suspended."""
 
     type: ClassVar[str] = "admin.account.restored"
 
 
 class OutfitReported(Event):
-    """Somebody reported an outfit: it is put in front of nobody until it is cleared."""
+    """An outfit was reported. It is not recommended to anyone until it is cleared."""
 
     type: ClassVar[str] = "admin.outfit.reported"
 
@@ -131,7 +131,7 @@ class OutfitReported(Event):
 
 
 class OutfitCleared(Event):
-    """An admin dismissed every report about an outfit."""
+    """A moderator dismissed every report about an outfit."""
 
     type: ClassVar[str] = "admin.outfit.cleared"
 
@@ -143,66 +143,66 @@ ProfilePart = Literal["avatar", "display_name", "bio"]
 """A part of a profile that a moderator can hide."""
 
 ContentKind = Literal["outfit", "tag", "comment", "avatar", "display_name", "bio"]
-"""What a moderator can hide by itself, without acting on its owner's account.
+"""What a moderator can hide without acting on the owner's account.
 
 The `content_id` of a part of a profile is its owner's id.
 """
 
 
 class ContentDecision(Event):
-    """A decision about one thing; the version counts the decisions about it."""
+    """A moderation decision about content. The version counts the decisions about it."""
 
     kind: ContentKind
     content_id: Id
     owner_id: Id
     reason: str
-    """The notice to its owner, in the moderator's words, or in ours if it is automated."""
+    """The notice to the owner, in the moderator's words, or a standard text if it is automated."""
     rule: str | None = None
-    """The rule that the thing breaks; absent from events before this field."""
+    """The rule that the content breaks; absent from older events."""
     automated: bool = False
-    """Whether a program decided, and no moderator has looked at the thing yet."""
+    """Whether it was decided automatically and no moderator has reviewed it yet."""
 
 
 class ContentHidden(ContentDecision):
-    """One thing is hidden from everyone but its owner, whatever its audience."""
+    """Content was hidden from everyone but its owner, whatever its audience."""
 
     type: ClassVar[str] = "admin.content.hidden"
 
 
 class ContentRestored(ContentDecision):
-    """One thing that was hidden is shown to its audience again."""
+    """Hidden content was restored for its audience."""
 
     type: ClassVar[str] = "admin.content.restored"
 
 
 class ReportClosed(Event):
-    """A report was decided; the reporter is told the outcome."""
+    """A report was decided. The reporter is notified of the outcome."""
 
     type: ClassVar[str] = "admin.report.closed"
 
     report_id: Id
     reporter_id: Id
     upheld: bool
-    """Whether anything was done about the reported thing or its owner."""
+    """Whether the reported content, or its owner, was acted on."""
 
 
 class MessageReceived(Event):
-    """Somebody wrote to the people who run this: identity mails it to them."""
+    """Someone sent a message to the operators. Identity emails it to them."""
 
     type: ClassVar[str] = "admin.message.received"
 
     user_id: Id | None
-    """Of somebody who was signed in."""
+    """The sender, if they were signed in."""
     email: str
-    """Where the answer goes."""
+    """Address for the reply."""
     topic: Literal["question", "problem", "privacy", "appeal"]
     text: str
 
 
 class AnnouncementTested(Event):
-    """An admin wants to see the email that everybody would get: identity mails it to them.
+    """An admin requested a test email of an announcement. Identity sends it to that admin.
 
-    The version of announcements' events counts what admins decided about one of them.
+    The version of announcement events counts the admins' decisions about one announcement.
     """
 
     type: ClassVar[str] = "admin.announcement.tested"
@@ -211,11 +211,11 @@ class AnnouncementTested(Event):
     admin_id: Id
     subject: str
     text: str
-    """Paragraphs are separated by blank lines."""
+    """Blank lines separate paragraphs."""
 
 
 class AnnouncementSent(Event):
-    """An announcement goes to everybody who had an account at `sent_at`, or goes on to."""
+    """An announcement was sent, or resumed, to everyone who had an account at `sent_at`."""
 
     type: ClassVar[str] = "admin.announcement.sent"
 
@@ -223,11 +223,11 @@ class AnnouncementSent(Event):
     subject: str
     text: str
     sent_at: datetime
-    """When it was sent first, also if it was stopped and resumed since."""
+    """When it was first sent, even if it was stopped and resumed since."""
 
 
 class AnnouncementStopped(Event):
-    """Sending an announcement was stopped; it can be resumed."""
+    """An announcement was stopped. It can be resumed."""
 
     type: ClassVar[str] = "admin.announcement.stopped"
 
@@ -235,13 +235,13 @@ class AnnouncementStopped(Event):
 
 
 class AdminErased(AccountErased):
-    """The admin service has erased its part of a deleted account."""
+    """Admin has erased its part of a deleted account."""
 
     type: ClassVar[str] = "admin.account.erased"
 
 
 class AdminExportReady(ExportReady):
-    """The admin service hands out its part of an export."""
+    """Admin is ready to serve its part of an export."""
 
     type: ClassVar[str] = "admin.export.ready"
 

@@ -8,10 +8,10 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Event(BaseModel):
-    """A fact that a service announces; subclasses set `type` to `<service>.<noun>.<past verb>`.
+    """A fact that a service publishes; subclasses set `type` to `<service>.<noun>.<past verb>`.
 
-    Readers ignore fields they do not know, so a field may be added at any time; renaming or
-    removing one needs a new `schema_version`.
+    Consumers ignore unknown fields, so a field may be added at any time; renaming or removing one
+    requires a new `schema_version`.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -21,7 +21,7 @@ class Event(BaseModel):
 
 
 class Envelope(BaseModel):
-    """What travels over the bus. `type` is also the NATS subject."""
+    """An event on the bus. `type` is also the NATS subject."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -34,7 +34,7 @@ class Envelope(BaseModel):
     subject: str
     """The id of the aggregate that changed."""
     aggregateversion: int
-    """The aggregate's row version: a projection applies only newer ones."""
+    """The aggregate's row version. Projections ignore older versions."""
     dataschemaversion: int = 1
     traceparent: str | None = None
     data: dict[str, Any]

@@ -1,15 +1,15 @@
-"""What every service answers once it has erased its part of an account."""
+"""The event that every service publishes once it has erased its part of an account."""
 
 from contracts.envelope import Event
 from contracts.types import Id
 
 
 class AccountErased(Event):
-    """A service holds nothing of a deleted account any more; each announces it as its own event.
+    """A service has erased a deleted account; each service publishes an event type of its own.
 
-    It is announced once, however often identity says that the account is gone.
+    Published once, however often identity publishes the deletion.
     """
 
     user_id: Id
     erased: dict[str, int]
-    """How many of each thing there were, by a noun in the plural: it stands in the receipt."""
+    """Number of erased items by plural noun; the receipt email lists them."""

@@ -1,18 +1,18 @@
-"""What services say to each other when a person takes their data along."""
+"""Events of the data export."""
 
 from contracts.envelope import Event
 from contracts.types import Id
 
 
 class PartsRequested(Event):
-    """A person asked for everything that is kept of them."""
+    """A person requested an export of their data."""
 
     export_id: Id
     user_id: Id
 
 
 class ExportReady(Event):
-    """A service has counted its part and hands its rows out; each announces it as its own event.
+    """A service is ready to serve its part; each service publishes an event type of its own.
 
     The wardrobe requests the rows page by page (`shared.features.data_export`), because events are
     retained.
@@ -21,4 +21,4 @@ class ExportReady(Event):
     export_id: Id
     user_id: Id
     parts: dict[str, int]
-    """How many rows each part had at that moment, by its name: it becomes a file."""
+    """Number of rows at that moment by the name of the part, which becomes a file."""

@@ -9,7 +9,7 @@ from contracts.types import Id
 
 
 class FollowRequested(Event):
-    """Somebody asked to follow a person who approves followers by hand."""
+    """Someone requested to follow a person who approves followers."""
 
     type: ClassVar[str] = "feed.follow.requested"
 
@@ -18,18 +18,18 @@ class FollowRequested(Event):
 
 
 class FollowStarted(Event):
-    """Somebody follows a person from now on."""
+    """Someone started to follow a person."""
 
     type: ClassVar[str] = "feed.follow.started"
 
     follower_id: Id
     followee_id: Id
     approved: bool = False
-    """Whether the person approved a request just now."""
+    """Whether a request was approved just now."""
 
 
 class FollowEnded(Event):
-    """Somebody follows a person no longer, or was refused."""
+    """A follow or a follow request ended."""
 
     type: ClassVar[str] = "feed.follow.ended"
 
@@ -38,7 +38,7 @@ class FollowEnded(Event):
 
 
 class BlockStarted(Event):
-    """To the blocked person, the blocker does not exist from now on."""
+    """A person blocked another. For the blocked person, the blocker no longer exists."""
 
     type: ClassVar[str] = "feed.block.started"
 
@@ -47,7 +47,7 @@ class BlockStarted(Event):
 
 
 class BlockEnded(Event):
-    """A blocked person may see the blocker again, as far as strangers may."""
+    """A block ended. The person may see the blocker again, like any visitor."""
 
     type: ClassVar[str] = "feed.block.ended"
 
@@ -56,9 +56,9 @@ class BlockEnded(Event):
 
 
 class TimelineOutdated(Event):
-    """Somebody's timeline is to be built anew: a mute began or ended.
+    """A timeline must be rebuilt because a mute began or ended.
 
-    The feed service tells this to itself.
+    Feed publishes this for itself.
     """
 
     type: ClassVar[str] = "feed.timeline.outdated"
@@ -67,7 +67,7 @@ class TimelineOutdated(Event):
 
 
 class TagFollowed(Event):
-    """Somebody follows a tag of another person from now on."""
+    """Someone started to follow another person's tag."""
 
     type: ClassVar[str] = "feed.tag.followed"
 
@@ -76,7 +76,7 @@ class TagFollowed(Event):
 
 
 class TagUnfollowed(Event):
-    """Somebody follows a tag no longer."""
+    """Someone stopped following a tag."""
 
     type: ClassVar[str] = "feed.tag.unfollowed"
 
@@ -85,9 +85,9 @@ class TagUnfollowed(Event):
 
 
 class TagOutdated(Event):
-    """What a tag brings changed: its followers' timelines are to be built anew.
+    """The outfits of a tag changed, so its followers' timelines must be rebuilt.
 
-    Those with ids above `after_id`. The feed service tells this to itself.
+    Applies to followers with ids above `after_id`. Feed publishes this for itself.
     """
 
     type: ClassVar[str] = "feed.tag.outdated"
@@ -97,9 +97,9 @@ class TagOutdated(Event):
 
 
 class CardsOutdated(Event):
-    """Timeline cards changed while the cache was away: they are to be made anew.
+    """Timeline cards changed during an outage of the cache and must be invalidated.
 
-    The feed service tells this to itself.
+    Feed publishes this for itself.
     """
 
     type: ClassVar[str] = "feed.cards.outdated"
@@ -109,7 +109,7 @@ class CardsOutdated(Event):
 
 
 class RecommendationCounted(Event):
-    """How many people a recommendation has reached so far, each counted once."""
+    """Number of people whom a recommendation has reached so far, each counted once."""
 
     type: ClassVar[str] = "feed.recommendation.counted"
 
@@ -120,7 +120,7 @@ class RecommendationCounted(Event):
 
 
 class OutfitLiked(Event):
-    """Somebody likes an outfit from now on."""
+    """Someone liked an outfit."""
 
     type: ClassVar[str] = "feed.outfit.liked"
 
@@ -130,7 +130,7 @@ class OutfitLiked(Event):
 
 
 class OutfitUnliked(Event):
-    """Somebody took a like back."""
+    """Someone took a like back."""
 
     type: ClassVar[str] = "feed.outfit.unliked"
 
@@ -140,7 +140,7 @@ class OutfitUnliked(Event):
 
 
 class OutfitCommented(Event):
-    """Somebody commented on an outfit, or, from version 2 on, its owner approved what was held."""
+    """Someone commented on an outfit; from version 2, its owner approved a held comment."""
 
     type: ClassVar[str] = "feed.outfit.commented"
 
@@ -150,11 +150,11 @@ class OutfitCommented(Event):
     author_id: Id
     state: Literal["shown", "held"]
     replied_to_id: Id | None = None
-    """Of a reply: the author of the comment that it replies to."""
+    """The author of the comment that a reply answers."""
 
 
 class CommentRemoved(Event):
-    """A comment was deleted by its author, or by the owner of the outfit."""
+    """A comment was deleted by its author or by the owner of the outfit."""
 
     type: ClassVar[str] = "feed.comment.removed"
 
@@ -163,13 +163,13 @@ class CommentRemoved(Event):
     owner_id: Id
     author_id: Id
     replied_to_id: Id | None = None
-    """Of a reply: the author of the comment that it replied to."""
+    """The author of the comment that a reply answered."""
 
 
 class DigestRequested(Event):
-    """A person is to get a letter about what others did; each line is a sentence.
+    """A digest email to a person is due; each line is a sentence.
 
-    The lines name people: `actor_ids` say whom, so that an erasure finds the event.
+    The lines name people, whose ids are in `actor_ids`, so that an erasure finds the event.
     """
 
     type: ClassVar[str] = "feed.digest.requested"
@@ -180,13 +180,13 @@ class DigestRequested(Event):
 
 
 class FeedErased(AccountErased):
-    """The feed has erased its part of a deleted account."""
+    """Feed has erased its part of a deleted account."""
 
     type: ClassVar[str] = "feed.account.erased"
 
 
 class FeedExportReady(ExportReady):
-    """The feed hands out its part of an export."""
+    """Feed is ready to serve its part of an export."""
 
     type: ClassVar[str] = "feed.export.ready"
 

@@ -8,42 +8,42 @@ from contracts.types import Audience, Id
 
 
 class ProfileChanged(Event):
-    """A profile was created or changed: the whole public card, newest version wins."""
+    """A profile was created or changed: the complete public card. The newest version wins."""
 
     type: ClassVar[str] = "identity.profile.changed"
 
     user_id: Id
     username: str
     display_name: str
-    """Empty if moderators hid it: the username stands for it."""
+    """Empty if moderators hid it; show the username instead."""
     avatar_path: str | None = None
     avatar_wanted: str | None = None
-    """Chosen by the owner, and not known to be a photo of theirs: shown to nobody as yet."""
+    """Chosen by the owner but not yet confirmed as a photo of theirs; never shown."""
     avatar_hidden: str | None = None
-    """Hidden by moderators: only the owner keeps it, and its address has to change."""
+    """Hidden by moderators. Only the owner still sees it, at a new path."""
     audience: Audience
     country: str | None = None
-    """For choosing what to recommend; shown to nobody."""
+    """Selects recommendations; never shown."""
     on_start_page: bool = False
-    """Whether public outfits may be shown to strangers on the start page."""
+    """Whether the start page may show public outfits to visitors."""
     findable: bool = True
-    """Whether search and suggestions may show the person: the owner allows it, no limit forbids."""
+    """Whether search and suggestions may show the person: the owner allows it, no limit applies."""
     confirmed: bool = False
-    """Whether the owner has confirmed the e-mail address."""
+    """Whether the owner has confirmed the email address."""
 
 
 class AccountDeleted(Event):
-    """An account is gone for good: every service erases what it holds of it, and answers so."""
+    """An account was deleted for good. Every service erases its part and publishes that it did."""
 
     type: ClassVar[str] = "identity.account.deleted"
 
     user_id: Id
     email_sha256: str | None = None
-    """Of the verified address in lower case, for who holds addresses without their accounts."""
+    """Hash of the lower-case verified address, for services that store addresses alone."""
 
 
 class SessionRevoked(Event):
-    """A session ended: open sockets of it must close."""
+    """A session ended. Its open sockets must close."""
 
     type: ClassVar[str] = "identity.session.revoked"
 
@@ -52,7 +52,7 @@ class SessionRevoked(Event):
 
 
 class InviteRedeemed(Event):
-    """Somebody registered with an invite code; the version is the number of uses so far."""
+    """Someone registered with an invite code. The version is the number of uses so far."""
 
     type: ClassVar[str] = "identity.invite.redeemed"
 
@@ -61,23 +61,23 @@ class InviteRedeemed(Event):
 
 
 class AnnouncementProgressed(Event):
-    """How far the mailing of an announcement is; newest version wins."""
+    """Progress of sending an announcement. The newest version wins."""
 
     type: ClassVar[str] = "identity.announcement.progressed"
 
     announcement_id: Id
     decision_version: int
-    """Of the newest decision of admins that this reflects."""
+    """Version of the admins' newest decision that this reflects."""
     recipients: int
-    """Number of recipients; of a draft, counted when it was tested."""
+    """Number of recipients; for a draft, as counted at the test email."""
     sent: int = 0
     failed: int = 0
     done: bool = False
-    """Whether every recipient has been handled."""
+    """Whether every recipient has been processed."""
 
 
 class IdentityExportReady(ExportReady):
-    """Identity hands out its part of an export."""
+    """Identity is ready to serve its part of an export."""
 
     type: ClassVar[str] = "identity.export.ready"
 

@@ -9,9 +9,9 @@ from contracts.types import Audience, Id
 
 
 class TagChanged(Event):
-    """A tag was created or changed: the whole new state, newest version wins.
+    """A tag was created or changed: the complete new state. The newest version wins.
 
-    A private tag's event names neither its slug nor its name, and no cover.
+    The event of a private tag holds no slug, name or cover.
     """
 
     type: ClassVar[str] = "tags.tag.changed"
@@ -21,23 +21,23 @@ class TagChanged(Event):
     slug: str | None = None
     name: str | None = None
     cover_outfit_id: Id | None = None
-    """Chosen by the owner; without one the newest outfit serves."""
+    """Chosen by the owner; otherwise the newest outfit is the cover."""
     audience: Audience
 
 
 class TagDeleted(Event):
-    """A tag was deleted; its outfits stay. A newer TagChanged says that it was brought back."""
+    """A tag was deleted; its outfits stay. A newer TagChanged means that it was restored."""
 
     type: ClassVar[str] = "tags.tag.deleted"
 
     tag_id: Id
     owner_id: Id
     merged_into: Id | None = None
-    """The tag that took its outfits, and to which its addresses lead."""
+    """The tag that it was merged into, to which its addresses redirect."""
 
 
 class OutfitTagged(Event):
-    """An outfit was put in a tag."""
+    """An outfit was added to a tag."""
 
     type: ClassVar[str] = "tags.outfit.tagged"
 
@@ -47,7 +47,7 @@ class OutfitTagged(Event):
 
 
 class OutfitUntagged(Event):
-    """An outfit was taken out of a tag."""
+    """An outfit was removed from a tag."""
 
     type: ClassVar[str] = "tags.outfit.untagged"
 
@@ -57,13 +57,13 @@ class OutfitUntagged(Event):
 
 
 class TagsErased(AccountErased):
-    """The tags service has erased its part of a deleted account."""
+    """Tags has erased its part of a deleted account."""
 
     type: ClassVar[str] = "tags.account.erased"
 
 
 class TagsExportReady(ExportReady):
-    """The tags service hands out its part of an export."""
+    """Tags is ready to serve its part of an export."""
 
     type: ClassVar[str] = "tags.export.ready"
 

@@ -14,7 +14,7 @@ Comments = Literal["on", "off"]
 
 
 class Picture(BaseModel):
-    """The public renditions of an outfit's photo; `path` is the 640 px one inside `bucket`."""
+    """The public renditions of an outfit's photo. `path` is the 640 px one in `bucket`."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -27,7 +27,7 @@ class Picture(BaseModel):
 
 
 class OutfitContent(BaseModel):
-    """What people who may see an outfit see of it; absent from events about private outfits."""
+    """The visible content of an outfit; absent from events about private outfits."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -39,34 +39,34 @@ class OutfitContent(BaseModel):
 
 
 class OutfitPublished(Event):
-    """An outfit was published for the first time, to its owner alone or to others.
+    """An outfit was published for the first time, with any audience.
 
-    Of drafts and planned ones nothing is announced.
+    Drafts and planned outfits publish no events.
     """
 
     type: ClassVar[str] = "wardrobe.outfit.published"
 
     outfit_id: Id
     feed_id: Id | None = None
-    """Time-ordered id of the first publication to anybody else; none while it is private."""
+    """Time-ordered id of the first publication beyond the owner; None while it is private."""
     owner_id: Id
     audience: Audience
     tags: tuple[str, ...] = ()
-    """Slugs the owner named; the tags service creates those that are missing."""
+    """Slugs of tags that the owner chose. Tags creates those that are missing."""
     published_at: datetime
     public_since: datetime | None = None
-    """Since when anyone can see the present photo; absent from events before this field."""
+    """Since when the current photo has been public; absent from older events."""
     content: OutfitContent | None = None
 
 
 class OutfitChanged(OutfitPublished):
-    """A published outfit changed: the whole new state, newest version wins."""
+    """A published outfit changed: the complete new state. The newest version wins."""
 
     type: ClassVar[str] = "wardrobe.outfit.changed"
 
 
 class OutfitRemoved(Event):
-    """An outfit was trashed or deleted: nobody but its owner may see it any more."""
+    """An outfit was trashed or deleted. Only its owner may still see it."""
 
     type: ClassVar[str] = "wardrobe.outfit.removed"
 
@@ -75,9 +75,9 @@ class OutfitRemoved(Event):
 
 
 class PictureHeld(Event):
-    """An outfit shows a picture that moderators have hidden before, so only its owner sees it.
+    """An outfit shows a picture that moderators hid before, so it is held: only its owner sees it.
 
-    Sent again with each change of the outfit until a moderator has decided.
+    Published again with each change of the outfit until a moderator decides.
     """
 
     type: ClassVar[str] = "wardrobe.picture.held"
@@ -85,19 +85,19 @@ class PictureHeld(Event):
     outfit_id: Id
     owner_id: Id
     known_outfit_id: Id
-    """The outfit with the picture that moderators hid."""
+    """The outfit whose picture moderators hid."""
     rule: str | None = None
-    """The rule by which they did, if it is known."""
+    """The rule that it broke, if known."""
     distance: int
-    """How many of the 64 bits of the two perceptual hashes differ."""
+    """Number of differing bits of the two 64-bit perceptual hashes."""
     moderation_version: int
-    """Of the latest moderation decision about the outfit that was known then; 0 for none."""
+    """Version of the latest known moderation decision about the outfit; 0 for none."""
     picture: Picture
-    """For the moderators who have to look at it."""
+    """For the moderators who review it."""
 
 
 class AvatarChecked(Event):
-    """Whether a path can be a person's avatar: it is one of their photos, and still there."""
+    """Whether a path can be a person's avatar, because it is one of their existing photos."""
 
     type: ClassVar[str] = "wardrobe.avatar.checked"
 
@@ -107,7 +107,7 @@ class AvatarChecked(Event):
 
 
 class AvatarMoved(Event):
-    """The picture of a hidden avatar has a new path, which only its owner is told."""
+    """The picture of a hidden avatar moved to a new path that only its owner gets."""
 
     type: ClassVar[str] = "wardrobe.avatar.moved"
 
@@ -117,19 +117,19 @@ class AvatarMoved(Event):
 
 
 class WardrobeErased(AccountErased):
-    """The wardrobe has erased its part of a deleted account."""
+    """Wardrobe has erased its part of a deleted account."""
 
     type: ClassVar[str] = "wardrobe.account.erased"
 
 
 class ExportRequested(PartsRequested):
-    """Somebody wants a copy of everything that every service keeps of them."""
+    """Someone requested an export of their data from every service."""
 
     type: ClassVar[str] = "wardrobe.export.requested"
 
 
 class ExportFinished(Event):
-    """The copy that somebody asked for can be taken."""
+    """An export is ready for download."""
 
     type: ClassVar[str] = "wardrobe.export.finished"
 
@@ -138,7 +138,7 @@ class ExportFinished(Event):
 
 
 class WardrobeExportReady(ExportReady):
-    """The wardrobe itself hands out its part of an export."""
+    """Wardrobe is ready to serve its own part of an export."""
 
     type: ClassVar[str] = "wardrobe.export.ready"
 

@@ -1,4 +1,4 @@
-"""Turns bearers into viewers. Services see sealed bearers only, never cookies."""
+"""Turns bearer tokens into viewers. Services see sealed tokens only, never cookies."""
 
 import asyncio
 import time
@@ -28,15 +28,15 @@ from shared.viewer import ANONYMOUS, Viewer
 log = structlog.get_logger()
 
 KEEP_SECONDS = 60
-"""Age at which the known keys are asked for anew: a revoked one is gone for us after this."""
+"""Maximum age of the cached keys; a revoked key is accepted for at most this long."""
 ASK_SECONDS = 5
-"""Identity is asked at most this often, however many tokens name keys that we do not know."""
+"""Minimum interval between two requests to identity, however many tokens name unknown keys."""
 ASK_FIRST_SECONDS = 1
-"""The same, as long as we know no key at all."""
+"""The same while no key is cached."""
 
 
 class PersonRequired(ApiError):
-    """A program tried what only a person may do."""
+    """A program (an OAuth client) called an operation that only a person may use."""
 
     status = 403
     code = "person_needed"
@@ -44,23 +44,23 @@ class PersonRequired(ApiError):
 
 
 class PublishedKeys:
-    """Identity's public keys: fetched once, and again when they are old or one is not among them.
+    """Identity's public keys, cached; fetched again when they are old or a key is missing.
 
-    `service` is the one that programs' tokens have to be meant for.
+    `service` is the audience that a program's token must name.
     """
 
     def __init__(self, url: str, service: str) -> None:
         self._url = url
         self._service = service
         self._keys: dict[str, ECKey] = {}
-        # The gateway stops a token at its end; a request that it let through may be on its way.
+        # The gateway rejects expired tokens, but a request it let through may still be in flight.
         self._tokens = CheckedTokens(self._key, expiry_leeway=LEEWAY_SECONDS)
         self._fetched = self._asked = -float("inf")
         self._lock = asyncio.Lock()
         self._renewal: asyncio.Task[None] | None = None
 
     async def viewer(self, token: str) -> Viewer:
-        """Who the token speaks for; raises NotSignedIn or Unavailable (no keys to be had)."""
+        """Return the viewer of an access token. Raises NotSignedIn, or Unavailable without keys."""
         try:
             return self._viewer(await self._read(token))
         except InvalidToken:
@@ -88,7 +88,7 @@ class PublishedKeys:
         return Viewer(token.user_id, client_id=token.client_id)
 
     def _renew(self) -> None:
-        """Fetch beside the request that noticed: a slow identity slows nobody down."""
+        """Fetch in the background, so that a slow identity does not slow the request down."""
         if self._keys and (self._renewal is None or self._renewal.done()):
             self._renewal = asyncio.create_task(self._fetch())
 
@@ -103,24 +103,24 @@ class PublishedKeys:
             except (httpx2.HTTPError, JoseError, ValueError, KeyError, TypeError) as exc:
                 log.warning("keys_away", error=repr(exc))
             finally:
-                # After the attempt: one that timed out may have lasted longer than the pause.
+                # Set after the attempt: one that timed out may have taken longer than the pause.
                 self._asked = time.monotonic()
 
     async def _published(self) -> dict[str, ECKey]:
         async with httpx2.AsyncClient(timeout=2) as client:
-            answer = await client.get(self._url)
-        answer.raise_for_status()
-        return {key["kid"]: ECKey.import_key(key) for key in answer.json()["keys"]}
+            response = await client.get(self._url)
+        response.raise_for_status()
+        return {key["kid"]: ECKey.import_key(key) for key in response.json()["keys"]}
 
 
-# Both read the same header: they are two so that the API documents say where tokens come from.
-_of_a_person = HTTPBearer(
+# Both read the same header. They are two so that the API documents say where tokens come from.
+_person_scheme = HTTPBearer(
     scheme_name="person",
     bearerFormat="JWT",
     auto_error=False,
     description="A session's access token, beside its cookies.",
 )
-_of_a_program = OAuth2(
+_program_scheme = OAuth2(
     scheme_name="program",
     flows=OAuthFlows(
         clientCredentials=OAuthFlowClientCredentials(tokenUrl="/api/identity/v1/token", scopes={})
@@ -151,8 +151,8 @@ def token_of(state: State, bearer: str) -> str:
 
 async def _anyone(
     request: Request,
-    person: Annotated[HTTPAuthorizationCredentials | None, Depends(_of_a_person)],
-    _: Annotated[str | None, Depends(_of_a_program)],
+    person: Annotated[HTTPAuthorizationCredentials | None, Depends(_person_scheme)],
+    _: Annotated[str | None, Depends(_program_scheme)],
 ) -> Viewer:
     if person is None or not person.credentials.strip():
         return ANONYMOUS
@@ -176,10 +176,10 @@ async def _in_person(viewer: "NoProgram") -> Viewer:
 
 
 Anyone = Annotated[Viewer, Depends(_anyone)]
-"""A person, a program that acts for one, or an anonymous visitor."""
+"""A person, a program that acts for a person, or an anonymous visitor."""
 
 SignedIn = Annotated[Viewer, Depends(_signed_in)]
-"""A person, or a program that acts for one; everybody else gets 401."""
+"""A person, or a program that acts for a person; others get 401."""
 
 NoProgram = Annotated[Viewer, Depends(_no_program)]
 """A person or an anonymous visitor; a program gets 403."""

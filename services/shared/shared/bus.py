@@ -23,50 +23,51 @@ log = structlog.get_logger()
 DEDUPE_SECONDS = 600
 MAX_AGE_SECONDS = 30 * 24 * 3600
 MAX_TRIES = 12
-"""After so many failed tries (about ten minutes) an event becomes a dead letter."""
+"""An event that failed this often (about ten minutes) becomes a dead letter."""
 RETRY_SECONDS = 5.0
-"""What was away may be back: an event that waits for it is tried again at least this often."""
+"""Longest pause before an event that waits for a dependency is tried again."""
 ASK_SECONDS = 5
-"""How long the server keeps a consumer's question for events."""
-BATCH = 50
-"""Events that one question may bring."""
-TOGETHER = 16
-"""Events handled together if they wait already."""
+"""How long the server holds a pull request open."""
+PULL_BATCH = 50
+"""Maximum number of events per pull request."""
+MAX_BATCH = 16
+"""Maximum number of waiting events that are handled in one batch."""
 _COPIED_FROM = "Nats-Stream"
-"""The header by which the server says so: who makes a stream may have it copied to any subject."""
+"""Header of messages that the server copied. A stream can be configured to copy from any subject,
+so such a message is not authentic."""
 NOTHING_CAME = "408"
-"""The status by which the server ends a question whose time is over."""
+"""Status with which the server ends a pull request that expired."""
 
 
 def stopping() -> bool:
-    """Whether the running task was asked to stop; every endless loop asks this.
+    """Return whether the current task is being cancelled. Every endless loop checks this.
 
-    A library that swallows the cancellation (a race of `asyncio.wait_for` on Python 3.11) would
-    otherwise keep the loop, and so the process, alive.
+    A library that swallows the cancellation (`asyncio.wait_for` can on Python 3.11) would
+    otherwise keep the loop, and therefore the process, alive.
     """
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
 
 class Retry(Exception):
-    """The event could not be handled now; try again later, however often it takes."""
+    """The event cannot be handled now. It is tried again later, without a limit."""
 
 
 @dataclass
 class Subscription:
-    """What one durable consumer hears of one stream and what it does with it."""
+    """One durable consumer of one stream, and what it does with the events."""
 
     durable: str
     stream: str
     subjects: list[str]
     handle: Callable[[Sequence[Envelope]], Awaitable[None]]
     """Handles events, all of them or none."""
-    bury: Callable[[bytes, str], Awaitable[None]]
-    """Keeps a message that can never be handled; called with its bytes and the reason."""
+    store_dead_letter: Callable[[bytes, str], Awaitable[None]]
+    """Stores a message that can never be handled; called with its bytes and the reason."""
 
 
 class Bus:
-    """One connection to NATS that outlives every outage."""
+    """A connection to NATS that survives outages."""
 
     def __init__(self, url: str, name: str, replicas: int = 1) -> None:
         self._connection = Connection(url, name, self._on_reconnected)
@@ -74,7 +75,7 @@ class Bus:
         self._js: JetStreamContext | None = None
         self._inboxes: set[str] = set()
         self._failures: dict[tuple[str, int], int] = {}
-        """How often this process has failed at an event, by durable and place in the stream."""
+        """Failed attempts of this process, by durable and sequence number in the stream."""
 
     async def connect(self) -> None:
         """Connect, waiting as long as it takes."""
@@ -89,12 +90,12 @@ class Bus:
 
     @property
     def problem(self) -> str:
-        """Why there is no connection, if an operator has to know it."""
+        """The reason for a missing connection that an operator must fix; else empty."""
         return self._connection.problem
 
     @property
     def client(self) -> Client:
-        """The bare connection, for messages that need not be kept."""
+        """The plain connection, for messages that need no persistence."""
         if self._js is None:
             raise ConnectionClosedError
         return self._connection
@@ -114,7 +115,7 @@ class Bus:
             await self._connection.close()
 
     async def ensure_stream(self, service: str) -> bool:
-        """Make the stream of a publishing service; answers whether it was missing."""
+        """Create the stream of a publishing service. Return whether it was missing."""
         config = StreamConfig(
             name=service.upper(),
             subjects=[f"{service}.>"],
@@ -131,7 +132,7 @@ class Bus:
         return False
 
     async def publish(self, envelope: Envelope) -> None:
-        """Publish one event and wait until it is on disk; a repeat is dropped by its id."""
+        """Publish one event and wait until it is on disk. Duplicates are dropped by their id."""
         headers = {"Nats-Msg-Id": str(envelope.id)}
         if envelope.traceparent:
             headers["traceparent"] = envelope.traceparent
@@ -140,7 +141,7 @@ class Bus:
         )
 
     async def consume(self, subscriptions: Iterable[Subscription]) -> None:
-        """Hear every subscription until cancelled."""
+        """Consume every subscription until cancelled."""
         async with asyncio.TaskGroup() as group:
             for subscription in subscriptions:
                 group.create_task(self._consume(subscription))
@@ -150,7 +151,7 @@ class Bus:
             try:
                 await self._pull(subscription)
             except NotFoundError:
-                # Its publisher makes it, and fills it.
+                # Its publisher creates and fills it.
                 log.info("stream_awaited", durable=subscription.durable)
                 await asyncio.sleep(0.5)
             except (NatsError, OSError, TimeoutError) as exc:
@@ -178,18 +179,18 @@ class Bus:
             await answers.unsubscribe()
 
     async def _ask(self, subscription: Subscription, answers: Answers) -> None:
-        """Handle what one question to the server brings, as soon as it is there.
+        """Send one pull request and handle each event as soon as it arrives.
 
-        Not the library's `fetch`, which collects: when an answer crossed the end of its question,
-        it kept what it already had until the next question ended, five seconds later. Raises
-        NatsError or TimeoutError if the question is lost or ended before its time.
+        The library's `fetch` collects instead: a message that crossed the end of its request was
+        kept until the next request ended, five seconds later. Raises NatsError or TimeoutError if
+        the request is lost or ends early.
         """
-        question = {"batch": BATCH, "expires": ASK_SECONDS * 1_000_000_000}
-        address = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
-        await self.client.publish(address, json.dumps(question).encode(), reply=answers.subject)
-        left = BATCH
+        request = {"batch": PULL_BATCH, "expires": ASK_SECONDS * 1_000_000_000}
+        subject = f"$JS.API.CONSUMER.MSG.NEXT.{subscription.stream.upper()}.{subscription.durable}"
+        await self.client.publish(subject, json.dumps(request).encode(), reply=answers.subject)
+        left = PULL_BATCH
         while left > 0:
-            messages, ended = await self._take(answers, min(left, TOGETHER))
+            messages, ended = await self._receive(answers, min(left, MAX_BATCH))
             if messages:
                 await self._dispatch(subscription, messages)
             if ended == NOTHING_CAME:
@@ -198,11 +199,14 @@ class Bus:
                 raise NatsError(f"ended by {ended}")
             left -= len(messages)
 
-    async def _take(self, answers: Answers, most: int) -> tuple[list[Msg], str | None]:
-        """Waits for one event and takes those that are here; the status if the question ended."""
+    async def _receive(self, answers: Answers, max_messages: int) -> tuple[list[Msg], str | None]:
+        """Wait for one event and take those that are already here.
+
+        The second value is the status if the pull request ended.
+        """
         found: list[Msg] = []
-        while not found or (len(found) < most and answers.pending_msgs):
-            # The server ends a question itself; it is silent when the stream was wiped.
+        while not found or (len(found) < max_messages and answers.pending_msgs):
+            # The server ends a pull request itself, unless the stream was deleted.
             message = await answers.next_msg(timeout=ASK_SECONDS + 1)
             if status := (message.headers or {}).get("Status"):
                 return found, status
@@ -210,7 +214,7 @@ class Bus:
         return found, None
 
     async def _dispatch(self, subscription: Subscription, messages: Sequence[Msg]) -> None:
-        """Handle events together, which costs one commit; if that fails, each by itself."""
+        """Handle events in one commit; if that fails, each in its own."""
         try:
             await subscription.handle([_open(one) for one in messages])
         except Exception as exc:
@@ -221,7 +225,7 @@ class Bus:
                 await self._dispatch(subscription, [message])
         else:
             for message in messages:
-                self._failures.pop(_place(subscription, message), None)
+                self._failures.pop(_position(subscription, message), None)
                 await message.ack()
 
     async def _give_back(self, subscription: Subscription, message: Msg, reason: Exception) -> None:
@@ -230,44 +234,46 @@ class Bus:
             delay = _delay(message.metadata.num_delivered)
             await message.nak(delay=min(delay, RETRY_SECONDS))
             return
-        # Deliveries also count those while something was away.
-        place = _place(subscription, message)
-        self._failures[place] = tries = self._failures.get(place, 0) + 1
+        # Not the number of deliveries: it also counts those during an outage.
+        position = _position(subscription, message)
+        self._failures[position] = tries = self._failures.get(position, 0) + 1
         log.error("event_failed", durable=subscription.durable, tries=tries, exc_info=reason)
-        # A ValueError means that the event itself is unusable: another try changes nothing.
+        # A ValueError means that the event itself is invalid, so another attempt cannot help.
         hopeless = isinstance(reason, ValueError) or tries >= MAX_TRIES
-        if hopeless and await self._bury(subscription, message, reason):
-            del self._failures[place]
+        if hopeless and await self._store_dead_letter(subscription, message, reason):
+            del self._failures[position]
             await message.term()
         else:
             await message.nak(delay=_delay(tries))
 
-    async def _bury(self, subscription: Subscription, message: Msg, reason: Exception) -> bool:
-        """Keep a message as a dead letter; answers whether there was a database to keep it."""
+    async def _store_dead_letter(
+        self, subscription: Subscription, message: Msg, reason: Exception
+    ) -> bool:
+        """Store a message as a dead letter. Return False if the database is unavailable."""
         try:
-            await subscription.bury(message.data, repr(reason))
+            await subscription.store_dead_letter(message.data, repr(reason))
         except Exception as exc:
-            log.warning("not_buried", durable=subscription.durable, error=repr(exc))
+            log.warning("dead_letter_not_stored", durable=subscription.durable, error=repr(exc))
             return False
         return True
 
     async def _on_reconnected(self) -> None:
         for inbox in self._inboxes.copy():
-            # A server that restarted has forgotten what it was asked.
+            # A server that restarted has lost the pull request.
             await self.client.publish(inbox, headers={"Status": "Reconnected"})
 
 
 def _open(message: Msg) -> Envelope:
-    """The event in a message; raises ValueError if it cannot be one."""
+    """Return the event in a message. Raises ValueError if it is not a valid one."""
     if _COPIED_FROM in (message.headers or {}):
         raise ValueError("The server copied it from another stream.")
     return Envelope.model_validate_json(message.data)
 
 
 def _delay(tries: int) -> float:
-    """Seconds until the next try: 0.2, 0.4, ... at most 60."""
+    """Return the seconds until the next attempt: 0.2, 0.4, ... at most 60."""
     return float(min(0.1 * 2**tries, 60.0))
 
 
-def _place(subscription: Subscription, message: Msg) -> tuple[str, int]:
+def _position(subscription: Subscription, message: Msg) -> tuple[str, int]:
     return subscription.durable, message.metadata.sequence.stream

@@ -15,7 +15,8 @@ from shared.service import Service, create_app
 from shared.settings import ServiceSettings
 
 KEEP_ALIVE_SECONDS = 120
-"""Longer than the gateway keeps an idle one (90 s): else it may use one that we are closing."""
+"""Longer than the gateway keeps an idle connection (90 s), so that it never reuses one that this
+process is closing."""
 
 
 def command_line(service: Service) -> typer.Typer:
@@ -24,7 +25,7 @@ def command_line(service: Service) -> typer.Typer:
 
     @cli.command()
     def serve() -> None:
-        """Answer HTTP, relay and hear events (GARDEROBE_ROLE says which)."""
+        """Serve HTTP, publish and consume events (GARDEROBE_ROLE selects which)."""
         settings = service.settings()
         telemetry.configure(service.name)
         host, _, port = settings.listen.rpartition(":")
@@ -41,7 +42,7 @@ def command_line(service: Service) -> typer.Typer:
 
     @cli.command()
     def migrate() -> None:
-        """Bring the database to the newest schema."""
+        """Migrate the database to the newest schema."""
         settings = service.settings()
         alembic.command.upgrade(alembic_config(service.migrations, settings.database_url), "head")
 
@@ -52,9 +53,9 @@ def command_line(service: Service) -> typer.Typer:
 
     @cli.command()
     def republish() -> None:
-        """Emit the present state as events, from which projections can be rebuilt.
+        """Publish the current state as events, from which other services rebuild projections.
 
-        Once after an upgrade by which another service begins to hear them.
+        Run it once after an upgrade that adds a consumer: a new consumer has no history.
         """
         settings = service.settings()
         typer.echo(f"{asyncio.run(_republish(service, settings))} events")
@@ -63,12 +64,12 @@ def command_line(service: Service) -> typer.Typer:
 
 
 def openapi_document(service: Service) -> dict[str, Any]:
-    """The OpenAPI document, made without any server or setting."""
+    """Return the OpenAPI document. Needs no server and no settings."""
     blank = ServiceSettings(
         database_url="postgresql+psycopg://localhost/none",
         nats_url="",
         keys_url="",
-        gateway_secrets=[SecretStr("no request is answered by this one")],
+        gateway_secrets=[SecretStr("a placeholder, since this app serves no requests")],
     )
     return create_app(service, blank).openapi()
 

@@ -1,4 +1,4 @@
-"""Days and times that people name: written out, as RFC 3339 has them."""
+"""Dates and times in requests, written as in RFC 3339."""
 
 import re
 from datetime import UTC, date, datetime, time
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator
 
 
-def _written(form: str, example: str) -> BeforeValidator:
-    """Text of that form alone: a number, even in text, would be taken for seconds since 1970."""
+def _formatted(form: str, example: str) -> BeforeValidator:
+    """Accept only this format: Pydantic would read a number as seconds since 1970."""
 
     def check(value: Any) -> Any:
         if isinstance(value, str | int | float) and not re.fullmatch(form, str(value), re.ASCII):
@@ -18,7 +18,7 @@ def _written(form: str, example: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
-def _of_our_years(moment: datetime) -> datetime:
+def _in_python_years(moment: datetime) -> datetime:
     try:
         moment.astimezone(UTC)
     except OverflowError:
@@ -26,11 +26,11 @@ def _of_our_years(moment: datetime) -> datetime:
     return moment
 
 
-Day = Annotated[date, _written(r"\d{4}-\d{2}-\d{2}", "2026-11-21")]
+Day = Annotated[date, _formatted(r"\d{4}-\d{2}-\d{2}", "2026-11-21")]
 Moment = Annotated[
     AwareDatetime,
-    _written(r"\d{4}-\d{2}-\d{2}[Tt ]\S+", "2026-11-21T18:30:00Z"),
-    # Postgres hands moments out in UTC: Python knows no others.
-    AfterValidator(_of_our_years),
+    _formatted(r"\d{4}-\d{2}-\d{2}[Tt ]\S+", "2026-11-21T18:30:00Z"),
+    # Postgres returns times in UTC, and Python knows only the years 1 to 9999.
+    AfterValidator(_in_python_years),
 ]
-TimeOfDay = Annotated[time, _written(r"\d{2}:\d{2}\S*", "18:30")]
+TimeOfDay = Annotated[time, _formatted(r"\d{2}:\d{2}\S*", "18:30")]

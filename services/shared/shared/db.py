@@ -18,22 +18,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 PING_SECONDS = 0.5
-"""A pooled connection that does not answer within this time is replaced by a new one."""
+"""A pooled connection that does not respond within this time is replaced."""
 CONNECT_SECONDS = 1.4
-"""Together with the ping less than two seconds, after which a person is told."""
+"""Together with the ping less than two seconds, after which the caller gets an error."""
 STATEMENT_SECONDS = 10
 SILENCE_SECONDS = STATEMENT_SECONDS + 2
-"""The server itself ends a statement earlier; one that does not say even that is hung."""
+"""The server ends a statement earlier, so a server that is silent for this long is hung."""
 
-_GIVE_WAY = text("SET LOCAL lock_timeout = '200ms'")
+_SHORT_LOCK_TIMEOUT = text("SET LOCAL lock_timeout = '200ms'")
 
 
 class ImpatientConnection(psycopg.AsyncConnection[Any]):
-    """Hangs up on a silent server; psycopg would wait for as long as the server is hung."""
+    """Closes the connection to a hung server, where psycopg would wait without a limit."""
 
     @classmethod
     async def connect(cls, *args: Any, **kwargs: Any) -> Self:
-        # libpq's own connect_timeout knows nothing below two seconds.
+        # libpq's own connect_timeout is at least two seconds.
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 return await super().connect(*args, **kwargs)
@@ -41,17 +41,17 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
             raise psycopg.errors.ConnectionTimeout("the server does not answer") from None
 
     async def wait(self, *args: Any, **kwargs: Any) -> Any:
-        # In this mode SQLAlchemy only asks whether a pooled connection still works.
-        patience = PING_SECONDS if self.autocommit else SILENCE_SECONDS
-        timer = asyncio.get_running_loop().call_later(patience, self._hang_up)
+        # In this mode SQLAlchemy only checks whether a pooled connection still works.
+        timeout = PING_SECONDS if self.autocommit else SILENCE_SECONDS
+        timer = asyncio.get_running_loop().call_later(timeout, self._hang_up)
         try:
             return await super().wait(*args, **kwargs)
         finally:
             timer.cancel()
 
     def __del__(self, *_: Any) -> None:
-        # SQLAlchemy forgets a connection when the task that was making it is cancelled: it is in
-        # no pool then, and nobody but its end can close it.
+        # SQLAlchemy loses a connection whose task is cancelled while connecting. It is in no pool
+        # then, so only the destructor can close it.
         if hasattr(self, "pgconn"):
             self.pgconn.finish()
 
@@ -60,26 +60,26 @@ class ImpatientConnection(psycopg.AsyncConnection[Any]):
             contextlib.suppress(OSError, psycopg.Error),
             socket.socket(fileno=os.dup(self.pgconn.socket)) as line,
         ):
-            # An answer that is there already was not slow: we are.
-            waiting = select.poll()
-            waiting.register(line, select.POLLIN)
-            if not waiting.poll(0):
+            # If a response has arrived, this process is slow, not the server.
+            readable = select.poll()
+            readable.register(line, select.POLLIN)
+            if not readable.poll(0):
                 line.shutdown(socket.SHUT_RDWR)
 
 
 class Database:
-    """The engine of one service and its sessions of work."""
+    """The engine of one service and its session factory."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(
             url,
-            # All are kept: making one costs both sides more than what it is then used for.
+            # All are kept, because connecting costs both sides more than a typical request.
             pool_size=20,
             max_overflow=0,
             pool_timeout=2,
             pool_pre_ping=True,
-            # What people entered would stand in every log of a failed statement.
+            # Keeps what people entered out of the log of a failed statement.
             hide_parameters=True,
             connect_args={
                 "async_creator_fn": ImpatientConnection.connect,
@@ -97,16 +97,16 @@ class Database:
 
 
 async def set_short_lock_timeout(session: AsyncSession) -> None:
-    """Let the transaction wait 200 ms at most for each lock that others hold.
+    """Wait at most 200 ms for each lock in this transaction.
 
-    So it gives up before the server looks for deadlocks (after 1 s) and might end somebody's
-    request instead.
+    It therefore gives up before the server's deadlock detection (after 1 s), which could cancel
+    somebody's request instead.
     """
-    await session.execute(_GIVE_WAY)
+    await session.execute(_SHORT_LOCK_TIMEOUT)
 
 
 def after_commit(session: AsyncSession, act: Callable[[], None]) -> None:
-    """Have something done once this transaction is committed, unless it is rolled back."""
+    """Call `act` once this transaction is committed; never if it is rolled back."""
     event.listen(session.sync_session, "after_commit", lambda _: act(), once=True)
 
 
@@ -117,13 +117,13 @@ async def _session(request: Request) -> AsyncIterator[AsyncSession]:
         await session.commit()
 
 
-# Scope "function": the commit happens before the answer is sent, not after.
+# Scope "function": the commit happens before the response is sent, not after.
 Session = Annotated[AsyncSession, Depends(_session, scope="function")]
-"""The one transaction of a request: committed when the route returns, else rolled back."""
+"""The transaction of a request: committed when the route returns, rolled back if it raises."""
 
 
 def alembic_config(migrations: Path, url: str) -> Config:
-    """Alembic settings for a service's migrations folder."""
+    """Return the Alembic configuration for a service's migrations folder."""
     config = Config()
     config.set_main_option("script_location", str(migrations))
     config.attributes["url"] = url
@@ -131,13 +131,13 @@ def alembic_config(migrations: Path, url: str) -> Config:
 
 
 def run_migrations(metadata: MetaData) -> None:
-    """The whole body of a service's `migrations/env.py`; waits at most 5 s for a lock."""
+    """Run the migrations; the body of a service's `migrations/env.py`. Locks time out after 5 s."""
 
     def migrate(connection: Connection) -> None:
         context.configure(connection=connection, target_metadata=metadata, compare_type=True)
         with context.begin_transaction():
             connection.execute(text("SET LOCAL lock_timeout = '5s'"))
-            # Two processes that start at once must not migrate at once.
+            # Two processes that start concurrently must not migrate concurrently.
             connection.execute(text("SELECT pg_advisory_xact_lock(7216)"))
             context.run_migrations()
 

@@ -7,18 +7,18 @@ from pydantic import BaseModel
 
 
 class FieldError(BaseModel):
-    """One field of the request that could not be used, and why."""
+    """One invalid field of the request, and why it is invalid."""
 
     field: str
     message: str
 
 
 class ApiError(Exception):
-    """A failure that the caller can understand; subclasses state the fact in their name."""
+    """An expected failure that the caller can understand; the name of a subclass states it."""
 
     status: ClassVar[int] = 400
     code: ClassVar[str] = "refused"
-    detail: str = "This could not be done."
+    detail: str = "This couldn't be done."
     headers: Mapping[str, str] = {}
 
     def __init__(
@@ -29,7 +29,7 @@ class ApiError(Exception):
         headers: Mapping[str, str] | None = None,
         **members: Any,
     ) -> None:
-        """`members` are further members of the problem (RFC 9457, 3.2)."""
+        """Take further members of the problem (RFC 9457, section 3.2) as `members`."""
         super().__init__(detail or self.detail)
         self.detail = detail or self.detail
         self.errors = errors
@@ -38,7 +38,7 @@ class ApiError(Exception):
 
 
 class NotSignedIn(ApiError):
-    """No session, or one that is over."""
+    """The request has no session, or its session has ended."""
 
     status = 401
     code = "not_signed_in"
@@ -46,7 +46,7 @@ class NotSignedIn(ApiError):
 
 
 class NotFound(ApiError):
-    """It does not exist, or the viewer may not know that it does."""
+    """It does not exist, or the viewer may not know that it exists."""
 
     status = 404
     code = "not_found"
@@ -54,14 +54,14 @@ class NotFound(ApiError):
 
 
 class Conflict(ApiError):
-    """The present state does not allow it."""
+    """The current state does not allow it."""
 
     status = 409
     code = "conflict"
 
 
 class VersionMismatch(ApiError):
-    """If-Match named another version than the present one."""
+    """If-Match named another version than the current one."""
 
     status = 412
     code = "version_mismatch"
@@ -69,14 +69,14 @@ class VersionMismatch(ApiError):
 
 
 class InvalidInput(ApiError):
-    """The input has the wrong form."""
+    """The input is invalid."""
 
     status = 422
     code = "invalid_request"
 
 
 class Unavailable(ApiError):
-    """Something this service needs is away for the moment."""
+    """A dependency of this service is unavailable."""
 
     status = 503
     code = "unavailable"

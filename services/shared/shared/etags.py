@@ -1,4 +1,4 @@
-"""Edits of one version only: ETag, and If-Match that names it."""
+"""Optimistic concurrency: ETag responses and If-Match requests."""
 
 import re
 from typing import Annotated
@@ -25,9 +25,9 @@ async def _expected_version(
 
 
 ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
-"""The version that If-Match names; none means any."""
+"""The version that If-Match names; None matches any version."""
 
 
 def set_etag(response: Response, version: int) -> None:
-    """Tell the version of the one resource that the answer holds."""
+    """Set the ETag of the single resource in the response."""
     response.headers["ETag"] = f'"{version}"'

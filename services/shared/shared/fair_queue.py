@@ -1,7 +1,7 @@
-"""A few reads of each caller at once; further ones wait their turn, so that others are not slowed.
+"""Limits how many reads of one caller run concurrently; further ones wait in a queue.
 
-Without it, a service answers in the order in which it is asked: one caller with fifty connections
-makes everybody else wait for fifty answers.
+Without it a service serves requests in the order of arrival, so one caller with fifty connections
+would make everybody else wait for fifty responses.
 """
 
 import asyncio
@@ -20,20 +20,20 @@ from shared.http_errors import api_error_response
 from shared.rate_limit import network_of
 
 AT_ONCE = 2
-"""Reads of one caller that are worked on at once; with four, others wait more than 3 x as long."""
+"""Concurrent reads per caller; with four, other callers waited more than three times as long."""
 MAX_WAITING = 100
-"""Further reads of one caller that wait; a network may stand for many people."""
+"""Queued reads per caller; a network can stand for many people."""
 RETRY_SECONDS = 1
 READS = {"GET", "HEAD"}
 
 
 class TooManyConcurrentReads(ApiError):
-    """The caller asks faster than the service answers them."""
+    """The caller's queue is full."""
 
     status = 429
     code = "too_many_at_once"
     detail = "Too many requests at once. Please wait a moment, then try again."
-    headers = {"Retry-After": str(RETRY_SECONDS)}  # noqa: RUF012  # a mapping of the class, as in Refused
+    headers = {"Retry-After": str(RETRY_SECONDS)}  # noqa: RUF012  # a class attribute, as in ApiError
 
 
 @dataclass(slots=True)
@@ -43,19 +43,19 @@ class _Caller:
 
 
 class FairQueue:
-    """ASGI middleware: bounds the reads that one person, or one network, has under way.
+    """ASGI middleware that limits the concurrent reads of one person, or of one network.
 
-    A turn ends when the answer begins, so a client that reads a large answer slowly keeps nobody
-    waiting. Writes are not counted here: what they may cost is limited by number and size, and a
-    slow upload must not hold a turn.
+    A turn ends when the response starts, so a client that reads a large response slowly blocks
+    nobody. Writes are not counted here: they have limits of their own, and a slow upload must not
+    hold a turn.
     """
 
     def __init__(
-        self, app: ASGIApp, at_once: int = AT_ONCE, most_waiting: int = MAX_WAITING
+        self, app: ASGIApp, at_once: int = AT_ONCE, max_waiting: int = MAX_WAITING
     ) -> None:
         self.app = app
         self._at_once = at_once
-        self._most_waiting = most_waiting
+        self._max_waiting = max_waiting
         self._callers: dict[str, _Caller] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,8 +67,8 @@ class FairQueue:
             try:
                 await stack.enter_async_context(self._turn(_caller_of(scope)))
             except TooManyConcurrentReads as refused:
-                answer = api_error_response(Request(scope), refused)
-                await answer(scope, receive, send)
+                response = api_error_response(Request(scope), refused)
+                await response(scope, receive, send)
                 return
 
             async def send_and_end_turn(message: Message) -> None:
@@ -90,8 +90,8 @@ class FairQueue:
             self._pass_on(name, caller)
 
     async def _wait(self, name: str, caller: _Caller) -> None:
-        """Wait until a turn is passed on; it counts as running from then on."""
-        if len(caller.waiting) >= self._most_waiting:
+        """Wait for a turn. The caller counts as running from then on."""
+        if len(caller.waiting) >= self._max_waiting:
             raise TooManyConcurrentReads
         turn = asyncio.get_running_loop().create_future()
         caller.waiting.append(turn)
@@ -105,7 +105,7 @@ class FairQueue:
             raise
 
     def _pass_on(self, name: str, caller: _Caller) -> None:
-        """End a turn: whoever waits longest takes it."""
+        """End a turn and hand it to the read that has waited longest."""
         while caller.waiting:
             turn = caller.waiting.popleft()
             if not turn.done():
@@ -117,9 +117,9 @@ class FairQueue:
 
 
 def _caller_of(scope: Scope) -> str:
-    """The person whom the token names, whether it is genuine or not; else the network.
+    """Return the subject of the token, unverified, or else the caller's network.
 
-    The gateway has checked the token and the route will again: here it decides on order alone.
+    The gateway has verified the token and the route will again; here it only decides the order.
     """
     for name, value in scope["headers"]:
         if name == b"authorization":
@@ -129,7 +129,7 @@ def _caller_of(scope: Scope) -> str:
 
 
 def _subject(authorization: bytes) -> str:
-    """The `sub` of a bearer; of what is none, all of it."""
+    """Return the `sub` claim of a bearer token, or the whole header if it is not a token."""
     try:
         payload = authorization.split(b".")[1]
         claims = json.loads(base64.urlsafe_b64decode(payload + b"=" * (-len(payload) % 4)))

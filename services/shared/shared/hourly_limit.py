@@ -1,4 +1,4 @@
-"""How much a person may make within an hour, counted where tries are counted."""
+"""Limits how much a person may create within an hour."""
 
 import math
 from collections.abc import AsyncIterator
@@ -16,47 +16,47 @@ from shared.settings import ServiceSettings
 
 
 class HourlyLimit:
-    """What one person may make within an hour; `outfits` is bounded by `outfits_per_hour`."""
+    """One person's hourly limits; the setting `outfits_per_hour` limits `outfits`."""
 
     def __init__(self, limits: AttemptLimits, settings: ServiceSettings, user_id: int) -> None:
         self._limits = limits
         self._settings = settings
-        self._who = str(user_id)
+        self._user = str(user_id)
 
     @asynccontextmanager
-    async def take(self, things: str, count: int = 1) -> AsyncIterator[None]:
-        """Make some of these things within; raises RateLimited when they are too many.
+    async def take(self, kind: str, count: int = 1) -> AsyncIterator[None]:
+        """Count what is created inside the block. Raises RateLimited beyond the limit.
 
-        What our own fault prevents does not count.
+        What fails by a fault of the service (status 5xx) does not count.
         """
-        limit = RateLimitItemPerHour(getattr(self._settings, f"{things}_per_hour"))
+        limit = RateLimitItemPerHour(getattr(self._settings, f"{kind}_per_hour"))
         if count:
-            await self._spend(things, limit, count)
+            await self._spend(kind, limit, count)
         try:
             yield
         except Exception as exc:
             status = exc.status if isinstance(exc, ApiError) else HTTPStatus.INTERNAL_SERVER_ERROR
             if count and status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-                await self._limits.note(things, limit, self._who, cost=-count)
+                await self._limits.note(kind, limit, self._user, cost=-count)
             raise
 
-    async def _spend(self, things: str, limit: RateLimitItemPerHour, count: int) -> None:
+    async def _spend(self, kind: str, limit: RateLimitItemPerHour, count: int) -> None:
         try:
-            await self._limits.spend(things, limit, self._who, count)
+            await self._limits.spend(kind, limit, self._user, count)
         except RateLimited as exc:
-            # Fewer may still fit.
-            await self._limits.note(things, limit, self._who, cost=-count)
-            raise RateLimited(_sentence(things, limit.amount, exc), headers=exc.headers) from exc
+            # A smaller number may still fit.
+            await self._limits.note(kind, limit, self._user, cost=-count)
+            raise RateLimited(_sentence(kind, limit.amount, exc), headers=exc.headers) from exc
 
 
-def _sentence(things: str, amount: int, refusal: RateLimited) -> str:
+def _sentence(kind: str, amount: int, refusal: RateLimited) -> str:
     minutes = math.ceil(int(refusal.headers["Retry-After"]) / 60)
     wait = "a minute" if minutes == 1 else f"{minutes} minutes"
-    return f"You've reached the limit of {amount} {things} an hour. Try again in {wait}."
+    return f"You've reached the limit of {amount} {kind} an hour. Try again in {wait}."
 
 
-async def _of_an_hour(request: Request, limits: Limits, viewer: SignedIn) -> HourlyLimit:
+async def _hourly_limit(request: Request, limits: Limits, viewer: SignedIn) -> HourlyLimit:
     return HourlyLimit(limits, request.app.state.settings, viewer.id)
 
 
-Hourly = Annotated[HourlyLimit, Depends(_of_an_hour)]
+Hourly = Annotated[HourlyLimit, Depends(_hourly_limit)]

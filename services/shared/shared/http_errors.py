@@ -1,4 +1,4 @@
-"""Renders expected failures, and everything else that goes wrong, as RFC 9457 problems."""
+"""Renders expected failures and crashes as RFC 9457 problems."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -45,7 +45,7 @@ def problem_response(
     headers: Mapping[str, str] | None = None,
     members: Mapping[str, Any] | None = None,
 ) -> JSONResponse:
-    """Render one problem; `request_id` lets a person's report be found in the logs."""
+    """Return a problem response; its `request_id` leads to the log of the request."""
     problem = Problem(
         title=HTTPStatus(status).phrase,
         status=status,
@@ -63,7 +63,7 @@ def problem_response(
 
 
 def api_error_response(request: Request, exc: ApiError) -> JSONResponse:
-    """Render a refusal where no route raises it."""
+    """Return the response for an error that no route raises, as in middleware."""
     return problem_response(
         request,
         exc.status,
@@ -80,9 +80,9 @@ async def _refused(request: Request, exc: ApiError) -> JSONResponse:
 
 
 def _field_error(error: Mapping[str, Any]) -> FieldError:
-    place = [str(part) for part in error["loc"][1:] if part != "body"]
+    path = [str(part) for part in error["loc"][1:] if part != "body"]
     message = str(error["msg"]).removeprefix("Value error, ")
-    return FieldError(field=".".join(place), message=message)
+    return FieldError(field=".".join(path), message=message)
 
 
 async def _invalid(request: Request, exc: RequestValidationError) -> JSONResponse:
@@ -110,7 +110,7 @@ async def _http(request: Request, exc: HTTPException) -> JSONResponse:
 
 
 def _allowed_methods(request: Request) -> str:
-    """What can be done at this path: the router itself names the methods of one route only."""
+    """Return all methods of this path; the router itself names those of one route only."""
     return ", ".join(
         method
         for method in METHODS
@@ -121,7 +121,7 @@ def _allowed_methods(request: Request) -> str:
     )
 
 
-async def _away(request: Request, exc: Exception) -> JSONResponse:
+async def _unavailable(request: Request, exc: Exception) -> JSONResponse:
     log.warning("database_away", error=str(exc).splitlines()[0])
     return api_error_response(request, Unavailable())
 
@@ -133,7 +133,7 @@ async def _crash(request: Request, _: Exception) -> JSONResponse:
 
 
 class TooLargeAsProblem:
-    """ASGI middleware: the framework answers a body over the limit as plain text; we do not."""
+    """ASGI middleware that replaces the framework's plain-text 413 by a problem."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -146,8 +146,8 @@ class TooLargeAsProblem:
             if message["type"] == "http.response.start" and _is_plain_413(message):
                 refused = True
                 detail = "This is too large to send."
-                answer = problem_response(Request(scope), 413, "content_too_large", detail)
-                await answer(scope, receive, send)
+                response = problem_response(Request(scope), 413, "content_too_large", detail)
+                await response(scope, receive, send)
             elif not refused:
                 await send(message)
 
@@ -162,14 +162,14 @@ def _is_plain_413(start: Message) -> bool:
 
 
 def install(app: FastAPI) -> None:
-    """Make every failure of this app a problem+json answer."""
+    """Make every failure of this app a problem+json response."""
     handlers: dict[type[Exception], Any] = {
         ApiError: _refused,
         RequestValidationError: _invalid,
         HTTPException: _http,
-        OperationalError: _away,
-        InterfaceError: _away,
-        PoolTimeout: _away,
+        OperationalError: _unavailable,
+        InterfaceError: _unavailable,
+        PoolTimeout: _unavailable,
         Exception: _crash,
     }
     for kind, handler in handlers.items():

@@ -1,4 +1,4 @@
-"""What a service has received before: events are handled once, requests answered once."""
+"""Handles each event once, and answers each idempotent request once."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,21 +27,21 @@ Answer = TypeVar("Answer", bound=BaseModel)
 Handler = Callable[[AsyncSession, Any, Envelope], Awaitable[None]]
 """Handles one event: `await handler(session, event, envelope)`.
 
-Several that wait are handled in one transaction, each as if it were the only one.
+Waiting events share one transaction, but each is handled as if it were alone.
 """
 Arrival = tuple[Any, Envelope]
 
 
 @dataclass(frozen=True)
 class Batched:
-    """A handler of several events, which come one after the other and have different subjects."""
+    """A handler of several consecutive events with different subjects."""
 
     handle: Callable[[AsyncSession, Sequence[Arrival]], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Exclusive:
-    """A handler that takes long: no other event is handled in its transaction."""
+    """A slow handler: no other event shares its transaction."""
 
     handle: Handler
 
@@ -78,7 +78,7 @@ INSERT INTO inbox (event_id, durable)
 SELECT event_id, :durable FROM unnest(CAST(:event_ids AS uuid[])) AS event_id ORDER BY event_id
 ON CONFLICT DO NOTHING RETURNING event_id
 """)
-_BURY = text("""
+_INSERT_DEAD_LETTER = text("""
 INSERT INTO dead_letters (durable, message, reason) VALUES (:durable, :message, :reason)
 """)
 _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -98,7 +98,7 @@ IdempotencyKey = Annotated[
         alias="Idempotency-Key",
         min_length=1,
         max_length=200,
-        description="The same key from the same person gets the same answer, done once.",
+        description="A repeated key from the same person gets the first response again.",
     ),
 ]
 
@@ -112,33 +112,33 @@ async def answer_once(
     *,
     operation: str,
 ) -> Answer:
-    """Do `act`, or answer what it answered when the same person sent the same key before.
+    """Run `act`, or return its earlier result for the same person, operation and key.
 
-    `act` may end the transaction to wait for something, and the lock with it. Of two that then act
-    at once the slower one is undone.
+    `act` may end the transaction to wait for something, which releases the lock. If two then run
+    concurrently, the slower one is rolled back.
     """
     if key is None:
         return await act()
-    place: dict[str, Any] = {"user_id": viewer.id, "operation": operation, "key": key}
+    params: dict[str, Any] = {"user_id": viewer.id, "operation": operation, "key": key}
     await session.execute(_LOCK, {"name": f"{viewer.id} {operation} {key}"})
-    known = (await session.execute(_ANSWERED, place)).scalar_one_or_none()
+    known = (await session.execute(_ANSWERED, params)).scalar_one_or_none()
     if known is not None:
         return answer_type.model_validate(known)
     answer = await act()
-    kept = await session.execute(_ANSWER, place | {"answer": answer.model_dump_json()})
+    kept = await session.execute(_ANSWER, params | {"answer": answer.model_dump_json()})
     if kept.one_or_none() is None:
         await session.rollback()
-        return answer_type.model_validate((await session.execute(_ANSWERED, place)).scalar_one())
+        return answer_type.model_validate((await session.execute(_ANSWERED, params)).scalar_one())
     return answer
 
 
 def subscriptions(
     service: str, database: Database, handlers: Handlers, *, purpose: str = ""
 ) -> list[Subscription]:
-    """One durable consumer per stream that the handlers need.
+    """Return one durable consumer per stream that the handlers need.
 
-    `purpose` names a second set of consumers of the same service, so that its slow events do
-    not hold up the others.
+    `purpose` names a further set of consumers of the same service, so that slow events do not
+    hold up the others.
     """
     by_stream: dict[str, dict[str, type[Event]]] = {}
     for event in handlers:
@@ -152,7 +152,7 @@ def subscriptions(
                 stream=stream,
                 subjects=sorted(events),
                 handle=_receiver(durable, database, events, handlers),
-                bury=_burier(durable, database),
+                store_dead_letter=_dead_letter_store(durable, database),
             )
         )
     return found
@@ -167,40 +167,40 @@ def _receiver(
         if len(envelopes) > 1 and any(
             isinstance(handlers_of[one.type], Exclusive) for one in envelopes
         ):
-            raise Retry("goes alone")
+            raise Retry("needs a transaction of its own")
         try:
             async with database.sessions() as session:
                 if len(envelopes) > 1:
-                    # Together they hold the locks of all of them.
+                    # The batch holds the locks of all its events.
                     await set_short_lock_timeout(session)
-                fresh = await _take_new(session, durable, envelopes)
+                fresh = await _insert_new(session, durable, envelopes)
                 for handler, group in _groups(fresh, handlers_of):
                     await _handle(session, handler, [(parsed[one.id], one) for one in group])
                 await session.commit()
         except (OperationalError, InterfaceError, PoolTimeout) as exc:
             if isinstance(getattr(exc, "orig", None), QueryCanceled):
-                raise  # a statement that takes too long is a fault of ours
-            raise Retry("database away") from exc
+                raise  # a statement that takes too long is a bug
+            raise Retry("database unavailable") from exc
         for one in fresh:
             log.info("event_handled", type=one.type, durable=durable, event_id=str(one.id))
 
     return receive
 
 
-async def _take_new(
+async def _insert_new(
     session: AsyncSession, durable: str, envelopes: Sequence[Envelope]
 ) -> list[Envelope]:
-    """Note that they came; answers those that had not, each once."""
+    """Record the events as received. Return those that are new, each once."""
     by_id = {envelope.id: envelope for envelope in envelopes}
-    place = {"event_ids": list(by_id), "durable": durable}
-    new = set((await session.execute(_RECEIVE, place)).scalars())
+    params = {"event_ids": list(by_id), "durable": durable}
+    new = set((await session.execute(_RECEIVE, params)).scalars())
     return [envelope for event_id, envelope in by_id.items() if event_id in new]
 
 
 def _groups(
     envelopes: Sequence[Envelope], handlers: Mapping[str, Handler | Batched | Exclusive]
 ) -> Iterator[tuple[Handler | Batched | Exclusive, list[Envelope]]]:
-    """What each call of a handler gets, in the order of arrival."""
+    """Group the events by the call that handles them, in the order of arrival."""
     group: list[Envelope] = []
     for envelope in envelopes:
         handler = handlers[envelope.type]
@@ -238,11 +238,11 @@ async def _handle(
         session.expunge_all()
 
 
-def _burier(durable: str, database: Database) -> Callable[[bytes, str], Awaitable[None]]:
-    async def bury(message: bytes, reason: str) -> None:
+def _dead_letter_store(durable: str, database: Database) -> Callable[[bytes, str], Awaitable[None]]:
+    async def store(message: bytes, reason: str) -> None:
         async with database.sessions() as session:
-            letter = {"durable": durable, "message": message, "reason": reason}
-            await session.execute(_BURY, letter)
+            params = {"durable": durable, "message": message, "reason": reason}
+            await session.execute(_INSERT_DEAD_LETTER, params)
             await session.commit()
 
-    return bury
+    return store

@@ -1,4 +1,4 @@
-"""Lines of JSON, the same in every process; light, for the gateway's verify as well."""
+"""JSON logs, the same in every process. Imports little, because forward auth uses it too."""
 
 import logging
 
@@ -11,7 +11,7 @@ PROCESSORS = (
     structlog.processors.format_exc_info,
     structlog.processors.JSONRenderer(),
 )
-"""What makes a line of what is logged."""
+"""The steps that turn a log event into a line."""
 
 
 def configure_logs(service: str) -> None:
@@ -19,7 +19,7 @@ def configure_logs(service: str) -> None:
     structlog.configure(
         processors=PROCESSORS,
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        # One write a line, or those of two processes would mix.
+        # One write per line, or lines of two processes would mix.
         logger_factory=structlog.WriteLoggerFactory(),
     )
     structlog.contextvars.bind_contextvars(service=service)

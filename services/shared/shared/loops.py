@@ -1,4 +1,4 @@
-"""Runs work that no event starts: what is due by now."""
+"""Background work that no event starts: repeats a step until cancelled, with back-off on faults."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,39 @@ from shared.db import Database
 log = structlog.get_logger()
 
 PAUSE_SECONDS = 1.0
-"""How soon work is begun after it is due."""
+"""How soon work starts after it is due."""
+FIRST_RETRY_SECONDS = 0.1
+LAST_RETRY_SECONDS = 2.0
+"""An outage is over for a loop at most this long after it ended."""
+
+Wait = Callable[[float], Awaitable[object]]
+"""Waits for a number of seconds, or less if something wakes it."""
+
+
+async def run_forever(
+    step: Callable[[], Awaitable[object]],
+    *,
+    delayed: str,
+    pause_seconds: float = PAUSE_SECONDS,
+    wait: Wait = asyncio.sleep,
+) -> None:
+    """Repeat `step` until cancelled.
+
+    Pauses when it returns something falsy, because nothing more is due. A fault is logged as the
+    event `delayed` and retried after 0.1 s, 0.2 s, 0.4 s and so on, at most 2 s.
+    """
+    retry_seconds = FIRST_RETRY_SECONDS
+    while not stopping():
+        try:
+            more = await step()
+        except Exception as exc:
+            log.warning(delayed, error=repr(exc))
+            await asyncio.sleep(retry_seconds)
+            retry_seconds = min(retry_seconds * 2, LAST_RETRY_SECONDS)
+            continue
+        retry_seconds = FIRST_RETRY_SECONDS
+        if not more:
+            await wait(pause_seconds)
 
 
 async def run_due(
@@ -20,20 +52,15 @@ async def run_due(
     step: Callable[[AsyncSession], Awaitable[object]],
     *,
     delayed: str,
-    pause_seconds: float | None = None,
+    pause_seconds: float = PAUSE_SECONDS,
+    wait: Wait = asyncio.sleep,
 ) -> None:
-    """Run `step`, each time in a transaction of its own, until cancelled.
+    """Repeat `step`, each time in a transaction of its own, as `run_forever` does."""
 
-    Pauses (`PAUSE_SECONDS` if not said otherwise) when it returns something falsy: nothing more is
-    due. A fault only delays; it is logged as the event `delayed`.
-    """
-    while not stopping():
-        try:
-            async with database.sessions() as session:
-                more = await step(session)
-                await session.commit()
-        except Exception as exc:
-            log.warning(delayed, error=repr(exc))
-            more = False
-        if not more:
-            await asyncio.sleep(pause_seconds or PAUSE_SECONDS)
+    async def step_in_transaction() -> object:
+        async with database.sessions() as session:
+            more = await step(session)
+            await session.commit()
+        return more
+
+    await run_forever(step_in_transaction, delayed=delayed, pause_seconds=pause_seconds, wait=wait)

@@ -1,4 +1,4 @@
-"""The connection to NATS, as the user that an address names."""
+"""A NATS connection with the user and password in its address."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,30 +19,29 @@ _REFUSED = "authorization violation"
 
 
 def inbox_of(name: str) -> str:
-    """What the addresses begin with at which a client gets answers: each hears its own alone."""
+    """Return the prefix of a client's reply subjects. A client may subscribe to its own only."""
     return f"_INBOX.{name}"
 
 
 class Connection(Client):
-    """One that outlives every outage, and tries again whatever the server ends it for.
+    """Reconnects for ever, whatever the reason for which the server closed the connection.
 
-    The library closes for good when it is refused while it was connected, as when a password was
-    changed.
+    The library gives up when it is refused while reconnecting, as after a change of password.
     """
 
     def __init__(self, url: str, name: str, on_reconnected: Callable[[], Awaitable[None]]) -> None:
         super().__init__()
-        places = [urlsplit(one) for one in url.split(",")]
-        self._servers = [f"{one.scheme}://{one.netloc.rpartition('@')[2]}" for one in places]
-        # Not in the addresses: servers of a cluster that the others tell of have none in theirs.
-        self._user, self._password = places[0].username, unquote(places[0].password or "")
+        addresses = [urlsplit(one) for one in url.split(",")]
+        self._servers = [f"{one.scheme}://{one.netloc.rpartition('@')[2]}" for one in addresses]
+        # Not in the addresses, because those of discovered cluster nodes hold no credentials.
+        self._user, self._password = addresses[0].username, unquote(addresses[0].password or "")
         self._name = name
         self._on_reconnected = on_reconnected
         self.problem = ""
-        """Why there is no connection, if an operator has to know it."""
+        """The reason for a missing connection that an operator must fix; else empty."""
 
     async def open(self) -> None:
-        """Connect, or raise what is in the way."""
+        """Connect. Raises OSError, NoServersError or NatsError."""
         connecting = asyncio.ensure_future(
             self.connect(
                 self._servers,
@@ -64,7 +63,7 @@ class Connection(Client):
         try:
             await asyncio.shield(connecting)
         except asyncio.CancelledError:
-            # Cancelled in the middle of it, the library would leave its socket open.
+            # If cancelled while connecting, the library would leave its socket open.
             done, _ = await asyncio.wait({connecting}, timeout=2)
             if done and connecting.exception() is None:
                 await self.close()
@@ -74,7 +73,7 @@ class Connection(Client):
 
     async def _connect_to_server(self, s: Srv) -> None:
         if self._transport:
-            # Of the try before, which was refused.
+            # The transport of the previous attempt, which was refused.
             self._transport.close()  # type: ignore[no-untyped-call]  # the library's
         await super()._connect_to_server(s)
 

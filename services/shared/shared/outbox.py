@@ -1,4 +1,4 @@
-"""Events leave a service in the transaction of the change that they announce."""
+"""Transactional outbox: an event is stored with the change that it announces, then published."""
 
 import asyncio
 import contextlib
@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import psycopg
-import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.envelope import Envelope, Event
-from shared.bus import Bus, stopping
+from shared.bus import Bus
 from shared.db import Database
+from shared.loops import run_forever
 from shared.telemetry import current_traceparent
-
-log = structlog.get_logger()
 
 BATCH = 200
 
@@ -55,17 +53,17 @@ _AGAIN = text("UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL")
 
 
 async def emit(session: AsyncSession, event: Event, *, subject: int | str, version: int) -> None:
-    """Announce a change in the transaction that makes it.
+    """Store an event in the transaction of the change.
 
-    `subject` is the id of the aggregate that changed, `version` its new row version.
+    `subject` is the id of the changed aggregate, `version` its new row version.
     """
     await session.execute(_INSERT, _row(event, subject, version))
 
 
-async def emit_all(session: AsyncSession, news: Sequence[tuple[Event, int | str, int]]) -> None:
-    """The same for many changes at once, each an event with its subject and version."""
-    if news:
-        await session.execute(_INSERT, [_row(*each) for each in news])
+async def emit_all(session: AsyncSession, events: Sequence[tuple[Event, int | str, int]]) -> None:
+    """Store many events, each with its subject and version."""
+    if events:
+        await session.execute(_INSERT, [_row(*each) for each in events])
 
 
 def _row(event: Event, subject: int | str, version: int) -> dict[str, Any]:
@@ -80,7 +78,7 @@ def _row(event: Event, subject: int | str, version: int) -> dict[str, Any]:
 
 
 class Relay:
-    """Publishes what `emit` wrote: woken by NOTIFY, polling as a safety net."""
+    """Publishes stored events; woken by NOTIFY, with polling as a safety net."""
 
     def __init__(self, service: str, database: Database, bus: Bus) -> None:
         self._service = service
@@ -89,13 +87,15 @@ class Relay:
         self._wake = asyncio.Event()
 
     async def run(self) -> None:
-        """Relay until cancelled; a fault of Postgres or NATS only delays."""
+        """Publish until cancelled. An outage of Postgres or NATS only delays it."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._listen())
-            group.create_task(self._relay())
+            group.create_task(run_forever(self._listen, delayed="outbox_not_heard"))
+            group.create_task(
+                run_forever(self.send_batch, delayed="relay_delayed", wait=self._wait)
+            )
 
     async def send_again(self) -> None:
-        """Mark every kept event as unsent, because the stream that held them is gone."""
+        """Mark every stored event as unsent, because its stream was lost."""
         async with self._database.sessions() as session:
             await session.execute(_AGAIN)
             await session.commit()
@@ -113,35 +113,20 @@ class Relay:
                 await session.commit()
             return len(rows)
 
-    async def _relay(self) -> None:
-        delay = 0.1
-        while not stopping():
-            self._wake.clear()
-            try:
-                sent = await self.send_batch()
-                delay = 0.1
-            except Exception as exc:
-                log.warning("relay_delayed", error=repr(exc))
-                sent, delay = 0, min(delay * 2, 2.0)
-                await asyncio.sleep(delay)
-                continue
-            if sent == 0:
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(1.0):
-                        await self._wake.wait()
+    async def _wait(self, seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
+        self._wake.clear()
 
     async def _listen(self) -> None:
+        """Wake the relay at each NOTIFY, until the connection ends."""
         url = self._database.url.replace("postgresql+psycopg://", "postgresql://", 1)
-        while not stopping():
-            with contextlib.suppress(psycopg.Error):
-                connection = await psycopg.AsyncConnection.connect(
-                    url, autocommit=True, connect_timeout=2
-                )
-                async with connection:
-                    await connection.execute("LISTEN outbox")
-                    async for _ in connection.notifies():
-                        self._wake.set()
-            await asyncio.sleep(1.0)
+        connection = await psycopg.AsyncConnection.connect(url, autocommit=True, connect_timeout=2)
+        async with connection:
+            await connection.execute("LISTEN outbox")
+            async for _ in connection.notifies():
+                self._wake.set()
 
 
 def _envelope(service: str, row: Any) -> Envelope:

@@ -1,4 +1,4 @@
-"""How often somebody may try: counted in Redis for all processes, and in each one for itself."""
+"""Rate limits, counted in Valkey for all processes and in each process for itself."""
 
 import math
 import time
@@ -20,13 +20,13 @@ from shared.errors import ApiError
 log = structlog.get_logger()
 
 REDIS_TIMEOUT = 0.2
-"""Seconds: a hung Redis must not hold up a sign-in for longer."""
+"""Seconds that a hung server may delay a sign-in."""
 
 Headers = dict[str, str]
 
 
 class RateLimited(ApiError):
-    """The same thing was tried too many times within its window."""
+    """Too many attempts within the window of a limit."""
 
     status = 429
     code = "too_many_requests"
@@ -34,10 +34,10 @@ class RateLimited(ApiError):
 
 
 class Limiter:
-    """Counts by name and identifiers in fixed windows.
+    """Counts attempts by name and identifiers in fixed windows.
 
-    This process always counts too: when Redis goes away, or comes back empty, what was tried
-    before is not forgotten.
+    The process always counts too, so an outage of Valkey, or one that lost its data, forgets no
+    attempt that this process has seen.
     """
 
     def __init__(self, redis_url: str, service: str) -> None:
@@ -51,23 +51,23 @@ class Limiter:
             self._shared = _redis_storage(redis_url, self._pool, service)
 
     async def count(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> Headers:
-        """Count one try, or its `cost`; return the RateLimit headers, or raise RateLimited."""
+        """Count one attempt, or `cost`, and return the RateLimit headers. Raises RateLimited."""
         key = limit.key_for(name, *who)
-        tries, store = await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
-        headers = _headers(name, limit, tries, await self._end(store, key))
-        if tries > limit.amount:
-            raise _too_often(headers)
+        attempts, store = await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
+        headers = _headers(name, limit, attempts, await self._end(store, key))
+        if attempts > limit.amount:
+            raise _rate_limited(headers)
         return headers
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count nothing; raises RateLimited when no try is left."""
+        """Raise RateLimited if no attempt is left. Counts nothing."""
         key = limit.key_for(name, *who)
-        tries, store = await self._fullest(methodcaller("get", key))
-        if tries >= limit.amount:
-            raise _too_often(_headers(name, limit, tries, await self._end(store, key)))
+        attempts, store = await self._fullest(methodcaller("get", key))
+        if attempts >= limit.amount:
+            raise _rate_limited(_headers(name, limit, attempts, await self._end(store, key)))
 
     async def note(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> None:
-        """Count what has happened already; a negative cost takes back what did not happen."""
+        """Count something that has happened; a negative cost takes a count back."""
         key = limit.key_for(name, *who)
         await self._fullest(methodcaller("incr", key, limit.get_expiry(), cost))
 
@@ -76,7 +76,7 @@ class Limiter:
             await self._pool.aclose()
 
     async def _fullest(self, ask: Callable[[Storage], Awaitable[int]]) -> tuple[int, Storage]:
-        """The most tries that a store answers, and which one: ours, if they agree."""
+        """Return the larger count of both stores, and its store; the local one if they agree."""
         here = await ask(self._here), self._here
         if self._shared is None:
             return here
@@ -88,7 +88,7 @@ class Limiter:
         return max(here, there, key=itemgetter(0))
 
     async def _end(self, store: Storage, key: str) -> float:
-        """When the window of these tries ends."""
+        """Return the end of the window of these attempts."""
         try:
             return await store.get_expiry(key)
         except (RedisError, OSError):
@@ -96,14 +96,14 @@ class Limiter:
 
 
 class AttemptLimits:
-    """The limits that a request counts against; its answer says how many tries are left."""
+    """The limits of one request; its response reports how many attempts are left."""
 
     def __init__(self, request: Request) -> None:
         self._limiter: Limiter = request.app.state.limiter
         self._request = request
 
     async def count(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Count one try; raises RateLimited when it is one too many."""
+        """Count one attempt. Raises RateLimited beyond the limit."""
         self._request.state.rate_limit = await self._limiter.count(name, limit, *who)
 
     async def spend(self, name: str, limit: RateLimitItem, who: str, cost: int) -> None:
@@ -111,15 +111,15 @@ class AttemptLimits:
         await self._limiter.count(name, limit, who, cost=cost)
 
     async def check(self, name: str, limit: RateLimitItem, *who: str) -> None:
-        """Raise RateLimited when no try is left."""
+        """Raise RateLimited if no attempt is left."""
         await self._limiter.check(name, limit, *who)
 
     async def note(self, name: str, limit: RateLimitItem, *who: str, cost: int = 1) -> None:
-        """Count what has happened already, or take back what did not happen."""
+        """Count something that has happened; a negative cost takes a count back."""
         await self._limiter.note(name, limit, *who, cost=cost)
 
 
-async def _tries(request: Request) -> AttemptLimits:
+async def _attempt_limits(request: Request) -> AttemptLimits:
     return AttemptLimits(request)
 
 
@@ -128,7 +128,7 @@ async def _address(request: Request) -> str:
 
 
 def network_of(address: str) -> str:
-    """What counts as one place: of IPv6 a /64, since one caller has all of its addresses."""
+    """Return the network that an address counts for: for IPv6 its /64, which one caller owns."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -138,9 +138,9 @@ def network_of(address: str) -> str:
     return str(IPv6Network((int(known), 64), strict=False))
 
 
-Limits = Annotated[AttemptLimits, Depends(_tries)]
+Limits = Annotated[AttemptLimits, Depends(_attempt_limits)]
 Address = Annotated[str, Depends(_address)]
-"""From where somebody asks, to be remembered; for counting there is the network."""
+"""The caller's IP address, for records. Count by `Network` instead."""
 
 
 async def _network(address: Address) -> str:
@@ -148,11 +148,11 @@ async def _network(address: Address) -> str:
 
 
 Network = Annotated[str, Depends(_network)]
-"""From where somebody asks, to be counted: many people may share it."""
+"""The caller's network, for counting. Many people may share it."""
 
 
 class RateLimitHeaders:
-    """ASGI middleware: says on every answer how many tries are left, where tries were counted."""
+    """ASGI middleware that adds RateLimit headers to responses of requests that were counted."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -162,13 +162,13 @@ class RateLimitHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                said = {name.lower() for name, _ in message["headers"]}
+                present = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
                     *(
                         (name.encode(), value.encode())
                         for name, value in state.get("rate_limit", {}).items()
-                        if name.lower().encode() not in said
+                        if name.lower().encode() not in present
                     ),
                 ]
             await send(message)
@@ -178,18 +178,18 @@ class RateLimitHeaders:
 
 def _redis_storage(url: str, pool: ConnectionPool, service: str) -> RedisStorage:
     options = {"connection_pool": pool, "key_prefix": f"{service}:limits"}
-    return RedisStorage(f"async+{url}", implementation="redispy", **options)  # type: ignore[arg-type]  # the library passes any option on
+    return RedisStorage(f"async+{url}", implementation="redispy", **options)  # type: ignore[arg-type]  # the library passes any option through
 
 
-def _headers(name: str, limit: RateLimitItem, tries: int, end: float) -> Headers:
-    """As draft-ietf-httpapi-ratelimit-headers says: what is left, for how many seconds."""
-    left = max(0, limit.amount - tries)
+def _headers(name: str, limit: RateLimitItem, attempts: int, end: float) -> Headers:
+    """Return the headers of draft-ietf-httpapi-ratelimit-headers: attempts left, seconds left."""
+    left = max(0, limit.amount - attempts)
     return {
         "RateLimit": f'"{name}";r={left};t={max(1, math.ceil(end - time.time()))}',
         "RateLimit-Policy": f'"{name}";q={limit.amount};w={limit.get_expiry()}',
     }
 
 
-def _too_often(headers: Headers) -> RateLimited:
+def _rate_limited(headers: Headers) -> RateLimited:
     wait = headers["RateLimit"].rpartition("=")[2]
     return RateLimited(headers={**headers, "Retry-After": wait})

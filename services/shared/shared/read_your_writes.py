@@ -1,7 +1,4 @@
-"""What another service made a moment ago may be unknown here: its event is on the way.
-
-Whoever asks for it just after making it expects it to be there, so that it is waited for.
-"""
+"""Read your own writes across services: wait briefly for an entity whose event is in flight."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
@@ -16,7 +13,8 @@ from shared.ids import id_time
 T = TypeVar("T")
 
 YOUNG = timedelta(seconds=10)
-"""By their ids, which hold the moment they were made; and by as much ahead, as clocks differ."""
+"""Age below which an id, which holds its creation time, may be in flight. Ids as far in the future
+count too, because clocks differ."""
 PATIENCE_SECONDS = 2.0
 PAUSE_SECONDS = 0.05
 
@@ -24,10 +22,10 @@ PAUSE_SECONDS = 0.05
 async def wait_for(
     session: AsyncSession, wanted_id: int, look: Callable[[], Awaitable[T | None]]
 ) -> T:
-    """What `look` finds, made again for a while if it finds nothing and the id is young.
+    """Return what `look` finds; call it again for a while if it finds nothing for a young id.
 
-    Raises NotFound. Ends the transaction while it waits, so that others can have the connection: to
-    be called before anything is written.
+    Ends the transaction while waiting, to free the connection, so call it before any write. Raises
+    NotFound.
     """
 
     async def look_once() -> dict[int, T]:
@@ -47,10 +45,10 @@ async def wait_for_all(
     *,
     holding: bool = False,
 ) -> Mapping[int, T]:
-    """What `look` finds by its ids, made again for a while if a young one is missing.
+    """Return what `look` finds, by id; call it again for a while if a young id is missing.
 
-    Ends the transaction while it waits, unless something was written that has to be kept: then it
-    is `holding` on to it. Each look sees what was committed before it (READ COMMITTED).
+    Ends the transaction while waiting, to free the connection, unless `holding` says that it holds
+    writes. Each call of `look` sees what was committed before it (READ COMMITTED).
     """
     deadline = asyncio.get_running_loop().time() + PATIENCE_SECONDS
     while True:

@@ -1,6 +1,6 @@
-"""What is forgotten in time: how long the rows of a table are kept, and the loop that ends them.
+"""Data retention: how long the rows of a table are kept, and the loop that deletes them.
 
-Each service lists its own tables in its `retention.py`; these are the tables that all have.
+Each service lists its own tables in its `retention.py`; the tables that all services have are here.
 """
 
 import asyncio
@@ -13,30 +13,29 @@ import structlog
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.bus import MAX_AGE_SECONDS, stopping
+from shared.bus import MAX_AGE_SECONDS
 from shared.db import Database
-
-log = structlog.get_logger()
+from shared.loops import run_forever
 
 PAUSE_SECONDS = 3600.0
 BATCH = 2000
-"""Rows of one transaction: nobody waits long for it."""
+"""Rows per transaction, so that its locks are short."""
 
 
 @dataclass(frozen=True)
 class RetentionRule:
-    """For how long a table's rows are kept. Its strings are SQL, written by us alone."""
+    """How long a table's rows are kept. Its strings are SQL constants, never input."""
 
     table: str
     since: str
-    """From when on a row is kept that long."""
+    """SQL for the time from which `time` counts."""
     time: timedelta
     when: str = "true"
-    """Which rows are forgotten at all."""
+    """SQL condition of the rows that expire."""
 
     @property
     def rows(self) -> str:
-        # The oldest rows stand first in a table, so that only the last look reads all of it.
+        # The oldest rows come first in a table, so only the last batch reads all of it.
         return f"""
           SELECT ctid FROM {self.table}
           WHERE {self.since} < :before AND {self.when} LIMIT :batch FOR UPDATE SKIP LOCKED
@@ -48,17 +47,17 @@ class RetentionRule:
 
 @dataclass(frozen=True)
 class Ceiling:
-    """How many bytes a table's rows may take; the oldest are dropped. Its strings are SQL of ours.
+    """Maximum size of a table's rows in bytes; the oldest are deleted. Its strings are SQL.
 
-    Only as good as the limit on what arrives within an hour, which may come on top.
+    Checked once an hour, so what arrives within an hour can come on top.
     """
 
     table: str
     age: str
-    """The columns that order rows, the oldest first."""
+    """The columns that sort the rows, oldest first."""
     bytes: int
     when: str = "true"
-    """Which rows count."""
+    """SQL condition of the rows that count."""
 
     @property
     def rows(self) -> str:
@@ -75,39 +74,40 @@ class Ceiling:
 
 
 RESEND = timedelta(days=30)
-"""Sent events stay this long, so that a lost stream can be filled again."""
+"""How long sent events are kept, so that a lost stream can be restored."""
 EVERYWHERE = (
     RetentionRule("outbox", "created_at", RESEND, "sent_at IS NOT NULL"),
-    # An event may be sent again at the last moment, and then wait in the stream.
+    # An event may be sent again at the last moment and then wait in the stream.
     RetentionRule("inbox", "received_at", RESEND + timedelta(seconds=MAX_AGE_SECONDS, days=1)),
     RetentionRule("dead_letters", "buried_at", timedelta(days=90)),
-    # A browser that was offline may repeat what it sent before.
+    # A browser that was offline may repeat an old request.
     RetentionRule("answered_requests", "answered_at", timedelta(days=30)),
 )
 
 
-async def run_retention(database: Database, kept: Iterable[RetentionRule | Ceiling]) -> None:
-    """Look once an hour until cancelled; a fault of Postgres only delays."""
-    tables = (*EVERYWHERE, *kept)
-    while not stopping():
-        for one in tables:
-            try:
-                await _forget_all(database, one)
-            except Exception as exc:
-                log.warning("forgetting_delayed", table=one.table, error=repr(exc))
-        await asyncio.sleep(PAUSE_SECONDS)
+async def run_retention(database: Database, rules: Iterable[RetentionRule | Ceiling]) -> None:
+    """Delete expired rows once an hour until cancelled. A fault delays only its own table."""
+    one_at_a_time = asyncio.Lock()
+    async with asyncio.TaskGroup() as group:
+        for rule in (*EVERYWHERE, *rules):
+            group.create_task(_delete_expired(database, rule, one_at_a_time))
 
 
-async def _forget_all(database: Database, kept: RetentionRule | Ceiling) -> None:
-    gone = BATCH
-    while gone == BATCH and not stopping():
-        async with database.sessions() as session:
-            gone = await forget(session, kept, datetime.now(UTC))
+async def _delete_expired(
+    database: Database, rule: RetentionRule | Ceiling, one_at_a_time: asyncio.Lock
+) -> None:
+    async def delete_batch() -> bool:
+        async with one_at_a_time, database.sessions() as session:
+            deleted = await forget(session, rule, datetime.now(UTC))
             await session.commit()
+        return deleted == BATCH
+
+    with structlog.contextvars.bound_contextvars(table=rule.table):
+        await run_forever(delete_batch, delayed="forgetting_delayed", pause_seconds=PAUSE_SECONDS)
 
 
-async def forget(session: AsyncSession, kept: RetentionRule | Ceiling, now: datetime) -> int:
-    """Delete a batch of the rows that expired, or are too many; return their number."""
-    statement = text(f"DELETE FROM {kept.table} WHERE ctid = ANY (ARRAY ({kept.rows}))")  # noqa: S608 - as above
-    result = await session.execute(statement, {**kept.params(now), "batch": BATCH})
+async def forget(session: AsyncSession, rule: RetentionRule | Ceiling, now: datetime) -> int:
+    """Delete one batch of rows that are expired or in excess. Return their number."""
+    statement = text(f"DELETE FROM {rule.table} WHERE ctid = ANY (ARRAY ({rule.rows}))")  # noqa: S608 - as above
+    result = await session.execute(statement, {**rule.params(now), "batch": BATCH})
     return int(result.rowcount)  # type: ignore[attr-defined]  # a DELETE has one

@@ -1,4 +1,4 @@
-"""Seals the access tokens that the gateway passes on, so that services accept no others."""
+"""Seals the access tokens that the gateway forwards. Services accept no others."""
 
 import base64
 import hmac
@@ -10,15 +10,15 @@ from shared.tokens import MAX_TOKEN_CHARS, InvalidToken
 
 
 class Sealer:
-    """Turns an access token into a bearer and back.
+    """Converts an access token into a sealed bearer token and back.
 
     A bearer is `<token>.<HMAC-SHA-256 of the token, base64url>`. Scripts can read the token from
-    the session cookie, but no browser ever gets the seal: verify adds it after checking the bind
-    cookie.
+    the session cookie, but no browser ever gets the seal: forward auth adds it after checking the
+    bind cookie.
     """
 
     def __init__(self, secrets: Sequence[SecretStr]) -> None:
-        """The first secret seals; any of them unseals."""
+        """Seal with the first secret; unseal with any."""
         self._secrets = [secret.get_secret_value().encode() for secret in secrets]
 
     def seal(self, token: str) -> str:

@@ -1,9 +1,9 @@
-"""The keys by which names and texts are found: without case, accents or punctuation, romanized."""
+"""Search keys of names and texts: romanized, without case, accents or punctuation."""
 
 import unicodedata
 
 MAX_KEY_LENGTH = 64
-"""Characters of a key. Names have at most 60 characters, so a longer query finds nothing."""
+"""Characters of a key. Names have at most 60, so a longer query finds nothing."""
 
 # ICAO Doc 9303 and common usage, after decomposition: й is и here, ё is е.
 _CYRILLIC = (
@@ -30,8 +30,8 @@ _SOUNDS = (("ия", "иа"), ("ου", "ou"))
 def fold(text: str) -> str:
     """Return the words of a text in lower case, with single spaces and without accents.
 
-    Invisible characters vanish; punctuation and emoji part words. NFKD before and after
-    casefolding, as Unicode's caseless matching (3.13, D146) wants it.
+    Invisible characters are removed; punctuation and emoji separate words. Normalizes to NFKD
+    before and after casefolding, as Unicode's caseless matching requires (section 3.13, D146).
     """
     decomposed = unicodedata.normalize("NFKD", text).casefold()
     decomposed = unicodedata.normalize("NFKD", decomposed)
@@ -39,7 +39,7 @@ def fold(text: str) -> str:
 
 
 def search_key(text: str) -> str:
-    """Return the folded text in Latin letters where it was Cyrillic or Greek."""
+    """Return the folded text with Cyrillic and Greek romanized."""
     folded = fold(text)
     for sound, letters in _SOUNDS:
         folded = folded.replace(sound, letters)
@@ -47,7 +47,7 @@ def search_key(text: str) -> str:
 
 
 def search_keys(*names: str) -> list[str]:
-    """Return each name's key from every one of its words on, so that a prefix of any finds it."""
+    """Return each name's key from each of its words on, so that a prefix of any word matches."""
     keys: set[str] = set()
     for name in names:
         words = search_key(name).split()

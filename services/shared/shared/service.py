@@ -1,4 +1,4 @@
-"""How every service is put together: app factory and background work."""
+"""The app factory and the background work of every service."""
 
 import asyncio
 import contextlib
@@ -28,6 +28,7 @@ from shared.db import Database
 from shared.errors import NotFound, Unavailable
 from shared.fair_queue import FairQueue
 from shared.features.evidence import Grants
+from shared.loops import run_forever
 from shared.outbox import Relay
 from shared.retention import Ceiling, RetentionRule, run_retention
 from shared.sealer import Sealer
@@ -36,9 +37,9 @@ from shared.settings import ServiceSettings
 log = structlog.get_logger()
 
 MAX_JSON_BYTES = 1024 * 1024
-"""Largest request body; a route that takes pictures sets its own."""
+"""Largest request body; a service that accepts photos sets its own."""
 MAX_OPEN_BYTES = 64 * 1024
-"""Largest request body where no session is asked for."""
+"""Largest request body of routes that need no session."""
 
 _DOCS_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8">
 <title>{title}</title><link rel="stylesheet" href="docs/assets/swagger-ui.css">
@@ -54,32 +55,32 @@ async def _no_resources(_: FastAPI) -> AsyncIterator[None]:
 
 @dataclass(frozen=True)
 class Service:
-    """One service: what it serves, what it hears and what it needs."""
+    """One service: its routes, its subscriptions and its resources."""
 
     name: str
-    """Also the import name, the first part of its events and of its path under /api."""
+    """Also its package, the first part of its event types and its path under /api."""
     summary: str
     settings: type[ServiceSettings]
     routers: Sequence[APIRouter]
     subscriptions: Callable[[State], list[Subscription]] = lambda _: []
-    """What is heard; called with `app.state` once resources are open."""
+    """Its event subscriptions; called with `app.state` once the resources are open."""
     resources: Callable[[FastAPI], AbstractAsyncContextManager[None]] = _no_resources
-    """Opens adapters and puts them on `app.state`."""
+    """Opens adapters and stores them on `app.state`."""
     loops: Callable[[State], list[Awaitable[None]]] = lambda _: []
-    """Work of the worker beside events, each running until cancelled."""
+    """Background jobs of the worker, each running until cancelled."""
     tells: Sequence[str] = ()
-    """Subjects beside its events that it publishes on the bus; nobody keeps what they carry."""
+    """NATS subjects for transient messages that it publishes beside its events."""
     listens: Sequence[str] = ()
-    """Subjects of the same kind that it hears."""
+    """NATS subjects for transient messages that it subscribes to."""
     forgets: Sequence[RetentionRule | Ceiling] = ()
-    """Its own tables whose rows have their time, or that have a largest size."""
+    """Retention rules of its own tables."""
     max_body_bytes: int = MAX_JSON_BYTES
     republish: Callable[[AsyncSession], Awaitable[int]] | None = None
-    """Emits the service's current state as events and returns their number."""
+    """Publishes the current state as events and returns their number."""
     root_routers: Sequence[APIRouter] = field(default=())
-    """Routes outside of /api; the gateway shows those that it names."""
+    """Routes outside /api; the gateway exposes those that it lists."""
     middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = field(default=())
-    """The service's own ASGI middleware."""
+    """ASGI middleware of its own."""
 
     @property
     def migrations(self) -> Path:
@@ -87,7 +88,7 @@ class Service:
 
 
 def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
-    """The ASGI application of a service."""
+    """Return the ASGI application of a service."""
     prefix = f"/api/{service.name}"
     app = FastAPI(
         title=f"Garderobe {service.name}",
@@ -123,7 +124,7 @@ def create_app(service: Service, settings: ServiceSettings) -> FastAPI:
 
 
 def _add_middleware(app: FastAPI, service: Service) -> None:
-    """From the inside out: the last one sees a request first."""
+    """Add middleware from the inside out: the last one sees a request first."""
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=service.max_body_bytes)
     http_errors.install(app)
     for one in service.middleware:
@@ -133,7 +134,7 @@ def _add_middleware(app: FastAPI, service: Service) -> None:
 
 
 def _complete_document(app: FastAPI, name: str) -> None:
-    """Document what FastAPI cannot know: refusals' media type, and the scope of programs."""
+    """Document what FastAPI cannot know: the media type of errors and the scope of programs."""
     plain = app.openapi
 
     def openapi() -> dict[str, Any]:
@@ -150,7 +151,7 @@ def _complete_document(app: FastAPI, name: str) -> None:
             flow["scopes"] = {name: f"Act for the program's account in {name}"}
         return document
 
-    app.openapi = openapi  # type: ignore[method-assign]  # the way FastAPI documents
+    app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI documents it
 
 
 def _operation_id(route: APIRoute) -> str:
@@ -169,11 +170,11 @@ def _add_operations(app: FastAPI) -> None:
         except TimeoutError:
             raise Unavailable from None
         bus: Bus = request.app.state.bus
-        told = {"problem": bus.problem} if bus.problem else {}
-        return JSONResponse({"status": "ready", "bus": bus.connected, **told})
+        problem = {"problem": bus.problem} if bus.problem else {}
+        return JSONResponse({"status": "ready", "bus": bus.connected, **problem})
 
     async def metrics(request: Request) -> Response:
-        # A page of somebody else's may have its own name resolved to us; that name has a dot.
+        # A hostile page may resolve its own name to this address (DNS rebinding); it has a dot.
         host = request.url.hostname or ""
         if "." in host and not _is_address(host):
             raise NotFound
@@ -223,7 +224,7 @@ def _lifespan(service: Service) -> Callable[[FastAPI], AbstractAsyncContextManag
 
 
 def _end_process_on_failure(work: asyncio.Task[None]) -> None:
-    # A service that answers but neither relays nor hears looks healthy and is not.
+    # A service that serves requests but no events would only look healthy.
     if not work.cancelled() and work.exception() is not None:
         log.error("worker_failed", exc_info=work.exception())
         signal.raise_signal(signal.SIGTERM)
@@ -236,7 +237,7 @@ async def _stop(task: asyncio.Task[None]) -> None:
 
 
 async def _work(service: Service, state: State) -> None:
-    """Relay and hear events until cancelled; a web-only process merely connects."""
+    """Publish and consume events until cancelled; a web-only process just connects."""
     bus: Bus = state.bus
     await bus.connect()
     if state.settings.role == "web" or stopping():
@@ -256,12 +257,11 @@ async def _as_coroutine(awaitable: Awaitable[None]) -> None:
 
 
 async def _watch_stream(name: str, bus: Bus, relay: Relay) -> None:
-    """Make our stream when it is missing, and fill it again from the outbox."""
-    while not stopping():
-        try:
-            if await bus.ensure_stream(name):
-                log.info("stream_made", stream=name)
-                await relay.send_again()
-        except Exception as exc:
-            log.warning("stream_unknown", error=repr(exc))
-        await asyncio.sleep(2)
+    """Create the service's stream when it is missing, and refill it from the outbox."""
+
+    async def restore() -> None:
+        if await bus.ensure_stream(name):
+            log.info("stream_made", stream=name)
+            await relay.send_again()
+
+    await run_forever(restore, delayed="stream_unknown", pause_seconds=2.0)

@@ -1,4 +1,4 @@
-"""Settings that every service reads, once, from its environment."""
+"""Settings that every service reads from its environment at start."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ seals made with any of them, so that a secret can be rotated without downtime.""
 
 
 class ServiceSettings(BaseSettings):
-    """Each service subclasses this with what it needs itself; secrets have no default."""
+    """Base of each service's settings. Secrets have no default."""
 
     model_config = SettingsConfigDict(env_prefix="GARDEROBE_", extra="ignore")
 

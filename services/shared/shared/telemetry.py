@@ -32,24 +32,24 @@ def configure(service: str) -> None:
 
 
 def current_traceparent() -> str | None:
-    """The W3C traceparent of the running span, to be carried by an event."""
+    """Return the W3C traceparent of the current span, for an event to carry."""
     carrier: dict[str, str] = {}
     propagate.inject(carrier)
     return carrier.get("traceparent")
 
 
 def context_of(traceparent: str | None) -> Context:
-    """The trace context that an event carried."""
+    """Return the trace context that an event carries."""
     return propagate.extract({"traceparent": traceparent} if traceparent else {})
 
 
 def metrics_response() -> Response:
-    """Metrics in Prometheus' text format."""
+    """Return the metrics in the Prometheus text format."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 class RequestLog:
-    """ASGI middleware: gives each request an id, answers with it, writes one line per request."""
+    """ASGI middleware that gives each request an id and logs one line per request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""Free texts that people enter."""
+"""Free text that people enter."""
 
 import math
 import re
@@ -6,74 +6,74 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, StringConstraints
 
-# Characters that take no room. A few belong between others (in emoji, in Persian, in Hindi).
+# Characters without width. A few are legitimate (in emoji, Persian, Hindi).
 _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
 )
 MAX_INVISIBLE = 8
-"""In one run; the flag of Scotland, an emoji, needs six."""
+"""Per run; the flag of Scotland, an emoji, needs six."""
 _FLOOD = re.compile(f"[{_INVISIBLE}]{{{MAX_INVISIBLE + 1},}}")
-_UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")
-_NOTHING_BUT = re.compile(f"[{_INVISIBLE}\\s]*")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+_ONLY_INVISIBLE = re.compile(f"[{_INVISIBLE}\\s]*")
 
 
-def can_be_kept(text: str) -> bool:
-    """Whether Postgres has room for it: not for NUL, nor for halves of surrogate pairs."""
-    return not _UNKEEPABLE.search(text)
+def is_storable(text: str) -> bool:
+    """Return whether Postgres can store the text: no NUL, no unpaired surrogates."""
+    return not _UNSTORABLE.search(text)
 
 
 def check_text(text: str) -> str:
-    """The text, or "" if nobody would see anything of it; raises ValueError for one to refuse."""
-    if not can_be_kept(text):
-        raise ValueError("contains a character that cannot be kept")
+    """Return the text, or "" if all of it is invisible. Raises ValueError if it is not allowed."""
+    if not is_storable(text):
+        raise ValueError("contains a character that can't be stored")
     if _FLOOD.search(text):
-        raise ValueError("contains too many characters that nobody can see")
-    return "" if _NOTHING_BUT.fullmatch(text) else text
+        raise ValueError("contains too many invisible characters")
+    return "" if _ONLY_INVISIBLE.fullmatch(text) else text
 
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(check_text)]
-"""Stripped; without NUL, which Postgres cannot store, and without floods of invisible characters.
+"""Text without NUL, which Postgres cannot store, and without floods of invisible characters.
 
-Add a `max_length` of your own.
+Surrounding white space is stripped. Add a `max_length` of your own.
 """
 
-# They turn the direction of reading for what stands around them: "gnp.exe" from "exe.png".
-_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
-_BREAKING = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+# Bidirectional controls, which also affect the surrounding text: "exe.png" becomes "gnp.exe".
+_BIDI_CONTROLS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_LINE_BREAKS = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 def check_line(text: str) -> str:
-    """The text, if it stays within its line and its own direction; else raises ValueError."""
-    if _BREAKING.search(text):
+    """Return the text. Raises ValueError for line breaks and bidirectional controls."""
+    if _LINE_BREAKS.search(text):
         raise ValueError("should be a single line")
-    if _TURNING.search(text):
-        raise ValueError("contains a character that turns the direction of reading")
+    if _BIDI_CONTROLS.search(text):
+        raise ValueError("contains a character that changes the reading direction")
     return text
 
 
-def without_turns(text: str) -> str:
-    """The text as it would read by itself, for names that somebody else tells."""
-    return _TURNING.sub("", text)
+def without_bidi_controls(text: str) -> str:
+    """Return the text without bidirectional controls, for names from elsewhere."""
+    return _BIDI_CONTROLS.sub("", text)
 
 
 Line = Annotated[Text, AfterValidator(check_line)]
-"""A name or anything else that is shown among other people's words."""
+"""A single line, such as a name, that is shown within other text."""
 
-DEEPEST = 400
-"""Levels: a page that was recorded nests two for each of its elements' own."""
+MAX_DEPTH = 400
+"""Levels of nesting; a recorded page has two for each level of its elements."""
 
 
 def _check_members(data: Any) -> Any:
     left = [(data, 0)]
     while left:
         value, depth = left.pop()
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             raise ValueError("is nested too deeply")
-        if isinstance(value, str) and not can_be_kept(value):
-            raise ValueError("contains a character that cannot be kept")
+        if isinstance(value, str) and not is_storable(value):
+            raise ValueError("contains a character that can't be stored")
         if isinstance(value, float) and not math.isfinite(value):
-            raise ValueError("contains a number that cannot be kept")
+            raise ValueError("contains a number that can't be stored")
         if isinstance(value, dict):
             left += [(each, depth + 1) for member in value.items() for each in member]
         elif isinstance(value, list):
@@ -82,4 +82,4 @@ def _check_members(data: Any) -> Any:
 
 
 Storable = AfterValidator(_check_members)
-"""For JSON of any form."""
+"""For JSON of any shape."""

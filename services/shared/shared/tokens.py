@@ -1,4 +1,4 @@
-"""Access tokens as everybody checks them: the gateway's verify process and every service."""
+"""Access tokens, as forward auth and every service verify them."""
 
 import hashlib
 import json
@@ -19,48 +19,48 @@ PEOPLE = "garderobe"
 """Audience of a person's token; a program's is `garderobe:<service>`."""
 LIFETIME_SECONDS = 300
 LEEWAY_SECONDS = 5
-"""How far the clocks of two machines may differ."""
+"""Maximum clock difference between two machines."""
 MAX_TOKEN_CHARS = 8192
 MAX_REMEMBERED = 50_000
 HALF_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551 // 2
-"""Of the curve P-256. For each signature (r, s) there is another, (r, -s): we sign with the lower s
-and take no other, so that nobody can make a second token from a first."""
+"""Half the order of P-256. For each signature (r, s) there is a second one, (r, -s). Only the lower
+s is accepted, so that a token cannot be turned into a second valid one."""
 
-# Exactly these: a claim that is new has to be known to every reader before one is signed with it.
+# Exactly these: every reader must know a new claim before a token is signed with it.
 _HEADER = {"alg", "kid", "typ"}
-_OF_A_PERSON = {"sub", "sid", "aud", "iat", "exp", "gen", "bnd"}
-_OF_A_PROGRAM = {"sub", "client_id", "scope", "jti", "aud", "iat", "exp", "gen"}
+_PERSON_CLAIMS = {"sub", "sid", "aud", "iat", "exp", "gen", "bnd"}
+_PROGRAM_CLAIMS = {"sub", "client_id", "scope", "jti", "aud", "iat", "exp", "gen"}
 _COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{86}")
 _ID = re.compile(r"[0-9]{1,19}")
 
 FindKey = Callable[[str], ECKey | None]
-"""The public key of that name, if it is good now."""
+"""Returns the public key of that id if it is valid now."""
 
 
 class InvalidToken(Exception):
-    """Not genuine, not in force, or not of a form that we sign."""
+    """The token is not genuine, expired, or not in the signed format."""
 
 
 class UnknownKey(InvalidToken):
-    """Signed by a key that we do not know, or so it says."""
+    """The token names an unknown key."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonToken:
-    """What the token of a person's session says."""
+    """The claims of a person's session."""
 
     kid: str
     user_id: int
     expires: int
     session_id: str
     generation: int
-    """Number of the refresh token that came with it."""
+    """Number of the refresh token that was issued with it."""
     bind_hash: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramToken:
-    """What the token of an OAuth client says, which acts for an account in one service."""
+    """The claims of an OAuth client that acts for an account in one service."""
 
     kid: str
     user_id: int
@@ -68,7 +68,7 @@ class ProgramToken:
     client_id: int
     service: str
     generation: int
-    """Number of the client's secret with which it was asked for."""
+    """Number of the client secret that requested it."""
     token_id: str
 
 
@@ -76,9 +76,9 @@ Token = PersonToken | ProgramToken
 
 
 def read_token(token: str, find_key: FindKey, *, expiry_leeway: int = 0) -> Token:
-    """Check one token; raises InvalidToken, UnknownKey when the key is the reason.
+    """Verify a token and return its claims. Raises InvalidToken, or UnknownKey for its key.
 
-    Whoever it is for has to be looked at by the caller: the bind cookie, the service.
+    The caller must check what the token is bound to: the bind cookie, or the service.
     """
     if len(token) > MAX_TOKEN_CHARS or not _COMPACT.fullmatch(token):
         raise InvalidToken("form")
@@ -102,9 +102,9 @@ def read_token(token: str, find_key: FindKey, *, expiry_leeway: int = 0) -> Toke
 
 
 class CheckedTokens:
-    """What genuine tokens say, remembered by their hash until they or their keys end.
+    """A cache of verified tokens by hash, valid until the token or its key expires.
 
-    To check a signature costs more than all else that a small answer costs.
+    Verifying a signature costs more than everything else in a small response.
     """
 
     def __init__(self, find_key: FindKey, *, expiry_leeway: int = 0) -> None:
@@ -113,7 +113,7 @@ class CheckedTokens:
         self._known: dict[bytes, Token] = {}
 
     def read(self, token: str) -> Token:
-        """What `read_token` answers, and raises."""
+        """Return and raise the same as `read_token`."""
         digest = hashlib.sha256(token.encode(errors="surrogatepass")).digest()
         known = self._known.get(digest)
         if known is None:
@@ -135,7 +135,7 @@ class CheckedTokens:
 
 
 class _NoDuplicates(json.JSONDecoder):
-    """Two claims of one name would mean something else to another reader."""
+    """Rejects duplicate claims, which another reader could interpret differently."""
 
     def __init__(self) -> None:
         super().__init__(object_pairs_hook=_unique)
@@ -171,7 +171,7 @@ def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
     generation = claims.get("gen")
     if type(generation) is not int or not all(isinstance(claims[name], str) for name in texts):
         raise InvalidToken("types")
-    if names == _OF_A_PERSON and claims["aud"] == PEOPLE and claims["sid"] and claims["bnd"]:
+    if names == _PERSON_CLAIMS and claims["aud"] == PEOPLE and claims["sid"] and claims["bnd"]:
         return PersonToken(
             kid=kid,
             user_id=_id(claims["sub"]),
@@ -180,7 +180,7 @@ def _parse(kid: str, claims: Mapping[str, Any]) -> Token:
             generation=generation,
             bind_hash=claims["bnd"],
         )
-    if names == _OF_A_PROGRAM and claims["aud"] == f"{PEOPLE}:{claims['scope']}":
+    if names == _PROGRAM_CLAIMS and claims["aud"] == f"{PEOPLE}:{claims['scope']}":
         return ProgramToken(
             kid=kid,
             user_id=_id(claims["sub"]),

@@ -1,22 +1,22 @@
-"""Who is looking."""
+"""The viewer of a request."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The person, or nobody in particular, on whose behalf a request is made."""
+    """The person on whose behalf a request is made, or an anonymous visitor."""
 
     user_id: int | None = None
     session_id: str | None = None
-    """Of a person; None when a program acts for one."""
+    """The person's session; None when a program acts for them."""
     client_id: int | None = None
-    """The program (an OAuth client) that acts for the account; None for people."""
+    """The program (an OAuth client) that acts for the account; None otherwise."""
     follows_all: bool = False
-    """Nobody in particular, imagined to follow whoever they look at."""
+    """An imagined viewer who follows everyone, for "view as follower"."""
     imagined_by: int | None = None
-    """Who looks through these eyes, at things of their own alone: how others stand to each other
-    is not to be seen, so all other things are seen as everybody sees them."""
+    """The owner who uses "view as". It applies to their own content only, because relationships
+    between other people are private; other content is shown as to a visitor."""
 
     @property
     def signed_in(self) -> bool:
@@ -24,7 +24,7 @@ class Viewer:
 
     @property
     def id(self) -> int:
-        """The user id of a viewer that a signed-in route has let through."""
+        """The user id. Raises LookupError for an anonymous viewer."""
         if self.user_id is None:
             raise LookupError("an anonymous viewer has no id")
         return self.user_id

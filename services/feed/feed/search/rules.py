@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from shared.search_keys import MAX_KEY_LENGTH, search_key
-from shared.text_fields import can_be_kept
+from shared.text_fields import is_storable
 
 
 class NameQuery(NamedTuple):
@@ -16,7 +16,7 @@ class NameQuery(NamedTuple):
 
 def name_query(typed: str) -> NameQuery | None:
     """Return None for text that no name can begin with."""
-    if not can_be_kept(typed):
+    if not is_storable(typed):
         return None
     key = search_key(typed)
     if not key or len(key) > MAX_KEY_LENGTH:

@@ -1,7 +1,7 @@
-"""A person takes their data along: each service's parts, and their rows, page by page.
+"""Data export: each service serves its parts of a person's data, page by page.
 
-Events say that there is something; they are kept for 30 days and by many, so the rows stay out
-of them. Whoever packs asks for pages over the bus: question and answer, which nobody keeps.
+Events only announce the parts, because streams keep them for 30 days. The packer requests the rows
+over NATS request and reply, which nothing stores.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -27,32 +27,32 @@ from shared.outbox import emit
 log = structlog.get_logger()
 
 PAGE = 100
-"""Rows of one answer, at most."""
+"""Maximum number of rows per reply."""
 MAX_BYTES = 512 * 1024
-"""Of one answer: the bus carries 1 MiB."""
+"""Maximum size of a reply; NATS accepts 1 MiB."""
 PATIENCE_SECONDS = 12.0
-"""Longer than a statement may take."""
+"""Longer than the statement timeout."""
 
 PACKER = "wardrobe"
-"""The service that asks for pages."""
+"""The service that requests pages."""
 ANSWERS = f"{inbox_of(PACKER)}.*.*"
-"""Where it gets them."""
+"""The subjects of its replies."""
 
 Parts = Mapping[str, str]
-"""The query of each part by its name. It selects the rows of `:user_id` as they shall be read,
-and a column `place`, an array of bigints that is unique among them: it orders, and is left out."""
+"""The query of each part, by name. It selects the rows of `:user_id` as people will read them,
+and a column `place`: a unique array of bigints that orders them and is left out of the export."""
 Row = dict[str, Any]
 OnRequested = Callable[[AsyncSession, PartsRequested, Envelope], Awaitable[None]]
 
 
 class ExportPartUnavailable(Unavailable):
-    """A service did not hand out a page."""
+    """A service did not serve a page."""
 
     code = "part_away"
 
 
 class PageAsked(BaseModel):
-    """The rows of one part that come after a place; the first ones after none."""
+    """A request for the rows of one part after a position; empty for the first ones."""
 
     user_id: Id
     part: str
@@ -60,14 +60,14 @@ class PageAsked(BaseModel):
 
 
 class PageOfRows(BaseModel):
-    """Some rows, and the place of the last one unless there are no more."""
+    """Some rows, and the position of the last one unless there are no more."""
 
     rows: list[Row]
     last: list[int] | None = None
 
 
 def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
-    """The handler of a service that hands out these parts."""
+    """Return the event handler of a service with these parts."""
 
     async def handle(session: AsyncSession, event: PartsRequested, _: Envelope) -> None:
         if not await lock_active_accounts(session, event.user_id):
@@ -82,19 +82,19 @@ def on_export_requested(parts: Parts, ready: type[ExportReady]) -> OnRequested:
 
 
 async def hand_out(service: str, bus: Bus, database: Database, parts: Parts) -> None:
-    """Answer, until cancelled, who asks for pages of a service's parts."""
-    # The queue: of several workers one answers. The library renews it after an outage.
+    """Serve pages of a service's parts until cancelled."""
+    # In a queue group one of several workers replies. The library resubscribes after an outage.
     questions = await bus.client.subscribe(questions_for(service), queue=service)
     async for question in questions.messages:
         try:
             await _answer(question, database, parts)
         except Exception as exc:
-            # Who asked gets no answer, and asks again.
+            # The packer gets no reply and retries.
             log.warning("page_not_handed_out", error=repr(exc))
 
 
 async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIterator[list[Row]]:
-    """All rows of a service's part, page by page; raises ExportPartUnavailable."""
+    """Yield all rows of a service's part, page by page. Raises ExportPartUnavailable."""
     asked = PageAsked(user_id=user_id, part=part)
     while True:
         try:
@@ -112,7 +112,7 @@ async def read_part(bus: Bus, service: str, part: str, user_id: int) -> AsyncIte
 
 
 def questions_for(service: str) -> str:
-    """The subject by which a service is asked: outside of every stream, so that none keeps it."""
+    """Return the subject of requests to a service. It is in no stream, so nothing stores them."""
     return f"export.{service}"
 
 
@@ -140,7 +140,7 @@ async def _list_rows(session: AsyncSession, query: str, asked: PageAsked) -> Pag
 
 
 def _cut(rows: list[Row], places: list[list[int]], *, is_end: bool) -> PageOfRows:
-    """As many of these rows as fit into one answer."""
+    """Return as many of these rows as fit into one reply."""
     page = PageOfRows(rows=rows, last=None if is_end else places[-1])
     if len(rows) == 1 or len(page.model_dump_json()) <= MAX_BYTES:
         return page

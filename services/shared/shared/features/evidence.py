@@ -1,8 +1,8 @@
-"""Grants with which a moderator reads one reported thing, whatever its audience.
+"""Grants with which a moderator reads one item of reported content, whatever its audience.
 
-Admin signs a grant, the moderator's browser shows it to the service that owns the thing, and that
-service checks it without asking anyone. A grant ends ten minutes after it was signed, even if its
-moderator loses the role before: no service but admin knows who is a moderator.
+Admin signs a grant, the moderator's browser sends it to the service that owns the content, and that
+service verifies it alone. A grant expires ten minutes after it was signed, even if the moderator
+loses the role before, because only admin knows the moderators.
 """
 
 import base64
@@ -23,13 +23,13 @@ from shared.viewer import Viewer
 
 LIFETIME_SECONDS = 600
 LEEWAY_SECONDS = 5
-"""How far the clocks of two machines may differ."""
+"""Maximum clock difference between two machines."""
 NO_STORE = "private, no-store"
 
 Kind = Literal["outfit", "person", "tag", "comment"]
 
 _PURPOSE = b"garderobe: grant for evidence, 1"
-# Neither a token nor a part of one has this form: see shared.tokens.
+# No token, and no part of a token, has this format: see shared.tokens.
 _GRANT = re.compile(
     r"(\d{1,19})\.(outfit|person|tag|comment)\.(\d{1,19})\.(\d{0,19})\.(\d{1,12})\.([\w-]{43})",
     re.ASCII,
@@ -37,11 +37,11 @@ _GRANT = re.compile(
 
 
 class InvalidGrant(Exception):
-    """Not signed by us, over, or not of a form that we sign."""
+    """The grant is not genuine, expired, or not in the signed format."""
 
 
 class ContentDeleted(ApiError):
-    """The grant is good, but its thing is no longer there."""
+    """The grant is valid, but its content was deleted."""
 
     status = 410
     code = "thing_deleted"
@@ -50,47 +50,47 @@ class ContentDeleted(ApiError):
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A moderator's permission to read one thing, and when it expires."""
+    """A moderator's permission to read one item of content, and when it expires."""
 
     moderator_id: int
     kind: Kind
     thing_id: int
     outfit_id: int | None
-    """Of a comment: the outfit that it is on, if admin knows it."""
+    """The outfit that a comment is on, if admin knows it; None for other kinds."""
     expires: int
     """In seconds since 1970."""
 
 
 class Grants:
-    """Signs and reads grants.
+    """Signs and verifies grants.
 
     A grant is `<moderator>.<kind>.<thing>.<outfit>.<expires>.<HMAC-SHA-256, base64url>`. Its key is
-    derived from a gateway secret for this purpose alone, so that a grant is never accepted as a
-    bearer (shared.sealer), nor a bearer as a grant.
+    derived from a gateway secret for this purpose alone, so a grant is never accepted as a bearer
+    token (shared.sealer), nor a bearer token as a grant.
     """
 
     def __init__(self, secrets: Sequence[SecretStr]) -> None:
-        """The first secret signs; grants signed with any of them are read."""
+        """Sign with the first secret; accept grants signed with any."""
         self._keys = [
             hmac.digest(secret.get_secret_value().encode(), _PURPOSE, "sha256")
             for secret in secrets
         ]
 
     def sign(self, grant: Grant) -> str:
-        """Return the grant as text that is safe in a header."""
+        """Return the signed grant, safe in a header."""
         outfit = "" if grant.outfit_id is None else grant.outfit_id
         text = f"{grant.moderator_id}.{grant.kind}.{grant.thing_id}.{outfit}.{grant.expires}"
         return f"{text}.{_signature(text, self._keys[0])}"
 
     def read(self, shown: str, now: float) -> Grant:
-        """Return what a signed grant says. Raises InvalidGrant."""
+        """Return the grant in a signed text. Raises InvalidGrant."""
         found = _GRANT.fullmatch(shown)
         if found is None:
             raise InvalidGrant("form")
         moderator, kind, thing, outfit, expires, signature = found.groups()
         text = shown.rpartition(".")[0]
         if not any(hmac.compare_digest(signature, _signature(text, key)) for key in self._keys):
-            raise InvalidGrant("not signed by us")
+            raise InvalidGrant("signature")
         if not now < int(expires) <= now + LIFETIME_SECONDS + LEEWAY_SECONDS:
             raise InvalidGrant("not in force")
         ids = int(moderator), int(thing), int(outfit or 0)
@@ -108,16 +108,16 @@ ShownGrant = Annotated[
     str | None,
     Header(
         alias="Evidence-Grant",
-        description="Of the context of a report or of a decision, from the admin service.",
+        description="From the context of a report or a decision (admin service).",
     ),
 ]
 
 
 def granted(kind: Kind, parameter: str) -> Callable[..., Awaitable[Grant]]:
-    """Return a dependency that admits the moderator of a grant for the thing that the path names.
+    """Return a dependency that requires a grant for the content that the path names.
 
-    `parameter` is the path's name for the id. Anonymous visitors get 401 and programs 403; everyone
-    else without a good grant for this very thing gets 404. Nobody stores the response.
+    `parameter` is the path parameter with its id. Anonymous visitors get 401, programs 403, and
+    everyone else without a valid grant for this content 404. The response is never cached.
     """
 
     async def check(

@@ -1,7 +1,7 @@
-"""The first pictures of a public page, at the page's own address with a query.
+"""Serves the first pictures of a public page at the page's own address with a query parameter.
 
-A page that is the same for everybody can name them relative to its own address, before any script
-has run. The gateway puts PREFIX before that address. What the viewer may not see is left out.
+The static page, which is the same for everybody, names them relative to its own address, so they
+load before any script runs. The gateway adds PREFIX to that address. Hidden content is left out.
 """
 
 from collections.abc import Callable, Coroutine
@@ -15,7 +15,7 @@ from shared.errors import NotFound
 
 PREFIX = "/first-pictures"
 MAX_PICTURES = 4
-"""More than a phone's first screen of a page shows."""
+"""More than the first screen of a phone shows."""
 
 Position = Annotated[int, Query(alias="first-picture", ge=1, le=MAX_PICTURES)]
 """From 1, in the order of the page."""
@@ -23,7 +23,7 @@ Width = Literal["160", "320", "640", "1280"]
 
 
 class _FirstPictureRoute(APIRoute):
-    """Answers 204 for whatever is not found: what is hidden is not to be told from nothing."""
+    """Returns 204 for whatever is not found, so that hidden content looks like none."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         find = super().get_route_handler()
@@ -38,5 +38,5 @@ class _FirstPictureRoute(APIRoute):
 
 
 def first_pictures_router() -> APIRouter:
-    """For routes that lead to a picture or raise NotFound; they are in no API document."""
+    """Return a router whose routes redirect to a picture or raise NotFound; in no API document."""
     return APIRouter(prefix=PREFIX, route_class=_FirstPictureRoute, include_in_schema=False)

@@ -1,4 +1,4 @@
-"""The mirror: one's own things as somebody else would see them, decided by the policy itself."""
+"""View as: owners preview their content with another viewer's eyes, by the same policy."""
 
 from typing import Annotated
 
@@ -13,17 +13,17 @@ SeeAs = Annotated[
     Query(
         pattern=r"^(stranger|follower|[0-9]{1,19})$",
         description=(
-            "Own things only: as a stranger sees them, a follower, or the person of this id."
+            "Preview your own content as a stranger, a follower or the person with this id."
         ),
     ),
 ]
 
 
 def viewed_as(viewer: Viewer, see_as: str | None, owner_id: int | None) -> Viewer:
-    """Through whose eyes to look; raises NotFound for things that are not the viewer's own.
+    """Return the viewer to decide for. Raises NotFound for content that is not the viewer's own.
 
-    Which says nothing new to anybody: not whether the thing is there, and of the person only what
-    its owner knows, who was let in and who was blocked.
+    This reveals nothing: not whether the content exists, and about the other person only what the
+    owner knows, namely whom they let in and whom they blocked.
     """
     if see_as is None:
         return viewer

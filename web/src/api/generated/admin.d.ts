@@ -1369,7 +1369,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field of the request that could not be used, and why.
+         * @description One invalid field of the request, and why it is invalid.
          */
         FieldError: {
             /** Field */
@@ -1734,7 +1734,7 @@ export interface components {
         };
         /**
          * Picture
-         * @description The public renditions of an outfit's photo; `path` is the 640 px one inside `bucket`.
+         * @description The public renditions of an outfit's photo. `path` is the 640 px one in `bucket`.
          */
         Picture: {
             /** Bucket */
@@ -2182,9 +2182,9 @@ export interface operations {
         parameters: {
             query?: {
                 appealed?: boolean;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2431,9 +2431,9 @@ export interface operations {
     list_announcements: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2475,7 +2475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2767,9 +2767,9 @@ export interface operations {
     list_acts: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2810,9 +2810,9 @@ export interface operations {
     list_acts_about_me: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2855,9 +2855,9 @@ export interface operations {
             query?: {
                 appealed?: boolean;
                 automated?: boolean;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2898,9 +2898,9 @@ export interface operations {
     list_hidden_content: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3107,9 +3107,9 @@ export interface operations {
     list_invites: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3151,7 +3151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3311,9 +3311,9 @@ export interface operations {
             query?: {
                 kind?: ("outfit" | "person" | "tag") | null;
                 state?: ("planned" | "running" | "over") | null;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3355,7 +3355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3605,9 +3605,9 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "open" | "decided";
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3649,7 +3649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3858,7 +3858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3945,9 +3945,9 @@ export interface operations {
                 query?: string | null;
                 country?: string | null;
                 source?: string | null;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -4073,9 +4073,9 @@ export interface operations {
     list_decisions: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -4117,7 +4117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;

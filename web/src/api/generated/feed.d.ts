@@ -897,7 +897,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field of the request that could not be used, and why.
+         * @description One invalid field of the request, and why it is invalid.
          */
         FieldError: {
             /** Field */
@@ -1552,9 +1552,9 @@ export interface operations {
     list_blocks: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1749,9 +1749,9 @@ export interface operations {
     discover: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1793,7 +1793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -1835,9 +1835,9 @@ export interface operations {
     list_follow_requests: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1958,9 +1958,9 @@ export interface operations {
     list_followed_tags: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2001,9 +2001,9 @@ export interface operations {
     list_followers: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2084,9 +2084,9 @@ export interface operations {
     list_following: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2247,9 +2247,9 @@ export interface operations {
     list_mutes: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2452,9 +2452,9 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2575,9 +2575,9 @@ export interface operations {
     list_comments: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2621,7 +2621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -2667,9 +2667,9 @@ export interface operations {
     list_replies: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2793,9 +2793,9 @@ export interface operations {
     list_likes: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2920,9 +2920,9 @@ export interface operations {
             query: {
                 /** @description The beginning of a name or username. */
                 q: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3168,9 +3168,9 @@ export interface operations {
     list_saves: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -3331,9 +3331,9 @@ export interface operations {
     get_timeline: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: {

@@ -1047,7 +1047,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field of the request that could not be used, and why.
+         * @description One invalid field of the request, and why it is invalid.
          */
         FieldError: {
             /** Field */
@@ -1801,7 +1801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -1845,9 +1845,9 @@ export interface operations {
     read_activity: {
         parameters: {
             query?: {
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
             };
             header?: never;
@@ -2135,7 +2135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -2726,7 +2726,7 @@ export interface operations {
         parameters: {
             query?: {
                 username?: string | null;
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
                 ids?: string | null;
             };
@@ -3068,9 +3068,9 @@ export interface operations {
     list_sessions: {
         parameters: {
             query?: {
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
             };
             header?: never;

@@ -404,7 +404,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field of the request that could not be used, and why.
+         * @description One invalid field of the request, and why it is invalid.
          */
         FieldError: {
             /** Field */
@@ -793,7 +793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -836,7 +836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -880,11 +880,11 @@ export interface operations {
             query?: {
                 /** @description Whose tags; those of the outfit's owner when left out. */
                 owner_id?: string | null;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -929,9 +929,9 @@ export interface operations {
             query: {
                 /** @description The beginning of a word of a name. */
                 q: string;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1016,9 +1016,9 @@ export interface operations {
                 ids?: string[] | null;
                 /** @description By hand, or last used first. */
                 sort?: "hand" | "recent";
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -1060,7 +1060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -1275,7 +1275,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
                 /** @description The ETag that was read; 412 if it has changed since. */
                 "if-match"?: string | null;
@@ -1366,7 +1366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -1494,11 +1494,11 @@ export interface operations {
             query?: {
                 /** @description By hand, or last used first. */
                 sort?: "hand" | "recent";
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -1541,7 +1541,7 @@ export interface operations {
     get_tag: {
         parameters: {
             query?: {
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -1585,7 +1585,7 @@ export interface operations {
     list_months: {
         parameters: {
             query?: {
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -1633,11 +1633,11 @@ export interface operations {
                 order?: "hand" | "day";
                 /** @description Only what was worn in this month. */
                 month?: string | null;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -1681,7 +1681,7 @@ export interface operations {
     get_place: {
         parameters: {
             query?: {
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;

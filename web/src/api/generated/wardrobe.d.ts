@@ -926,7 +926,7 @@ export interface components {
         };
         /**
          * FieldError
-         * @description One field of the request that could not be used, and why.
+         * @description One invalid field of the request, and why it is invalid.
          */
         FieldError: {
             /** Field */
@@ -2123,7 +2123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2168,7 +2168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -2211,7 +2211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Of the context of a report or of a decision, from the admin service. */
+                /** @description From the context of a report or a decision (admin service). */
                 "Evidence-Grant"?: string | null;
             };
             path: {
@@ -2254,7 +2254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2394,9 +2394,9 @@ export interface operations {
                 /** @description Words of name, brand or category. */
                 query?: string | null;
                 sort?: "newest" | "name" | "most_worn" | "least_worn" | "last_worn" | "price" | "cost_per_wear";
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2438,7 +2438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -2732,9 +2732,9 @@ export interface operations {
     list_wears: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
             };
             header?: never;
@@ -2900,9 +2900,9 @@ export interface operations {
     list_garments_behind: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
                 /** @description A year before `to` if left out. */
                 from?: string | null;
@@ -2951,9 +2951,9 @@ export interface operations {
     list_outfits_behind: {
         parameters: {
             query?: {
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
                 /** @description A year before `to` if left out. */
                 from?: string | null;
@@ -3014,11 +3014,11 @@ export interface operations {
                 garment_id?: string | null;
                 /** @description Only one's own, by caption and alt text. */
                 q?: string | null;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
-                /** @description How many items at most. */
+                /** @description Maximum number of items. */
                 limit?: number;
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -3060,7 +3060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -3104,7 +3104,7 @@ export interface operations {
     get_outfit: {
         parameters: {
             query?: {
-                /** @description Own things only: as a stranger sees them, a follower, or the person of this id. */
+                /** @description Preview your own content as a stranger, a follower or the person with this id. */
                 see_as?: string | null;
             };
             header?: never;
@@ -3236,7 +3236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key from the same person gets the same answer, done once. */
+                /** @description A repeated key from the same person gets the first response again. */
                 "Idempotency-Key"?: string | null;
             };
             path: {

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from identity.profile.profiles.rules import username_fault
-from shared.text_fields import without_turns
+from shared.text_fields import without_bidi_controls
 
 _SHORTEST, _LONGEST = 3, 30
 
@@ -24,7 +24,7 @@ def usernames(sources: Sequence[str | None], endings: Sequence[str]) -> Iterator
 def display_name(sources: Sequence[str | None]) -> str | None:
     """The first name that can be shown, in one line of at most 60 characters."""
     for source in sources:
-        if shown := " ".join(without_turns(source or "").split())[:60].strip():
+        if shown := " ".join(without_bidi_controls(source or "").split())[:60].strip():
             return shown
     return None
 

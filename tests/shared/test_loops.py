@@ -1,0 +1,81 @@
+"""Loops outlive faults, back off, and end when they are cancelled."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from shared.loops import run_forever
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that the loop makes, without their time."""
+    made: list[float] = []
+    sleep = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        made.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("shared.loops.asyncio.sleep", note)
+    return made
+
+
+def results(*values: object) -> Callable[[], Awaitable[object]]:
+    """A step that returns or raises these in turn, then cancels its loop."""
+    left = list(values)
+
+    async def step() -> object:
+        if not left:
+            raise asyncio.CancelledError
+        value = left.pop(0)
+        if isinstance(value, Exception):
+            raise value
+        return value
+
+    return step
+
+
+async def run(step: Callable[[], Awaitable[object]], waits: list[float]) -> None:
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    with pytest.raises(asyncio.CancelledError):
+        await run_forever(step, delayed="test_delayed", pause_seconds=7, wait=wait)
+
+
+async def test_a_loop_pauses_only_when_nothing_more_is_due(pauses: list[float]) -> None:
+    waits: list[float] = []
+    await run(results(3, True, 0, None), waits)
+    assert waits == [7, 7]
+    assert pauses == []
+
+
+async def test_faults_are_retried_with_back_off(pauses: list[float]) -> None:
+    waits: list[float] = []
+    await run(results(*[OSError("away")] * 7), waits)
+    assert pauses == [0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
+    assert waits == []
+
+
+async def test_a_success_resets_the_back_off(pauses: list[float]) -> None:
+    await run(results(OSError("away"), OSError("away"), True, OSError("away")), [])
+    assert pauses == [0.1, 0.2, 0.1]
+
+
+async def test_a_cancelled_loop_ends_although_its_step_swallows_the_cancellation() -> None:
+    started = asyncio.Event()
+
+    async def step() -> bool:
+        started.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            return True  # as `asyncio.wait_for` can on Python 3.11
+        return True
+
+    running = asyncio.create_task(run_forever(step, delayed="test_delayed"))
+    await started.wait()
+    running.cancel()
+    await asyncio.wait_for(running, timeout=30)
