@@ -1,9 +1,11 @@
 # Every command of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run up down status logs seed admin test e2e screenshots bench lint format check api env lock
+.PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench lint format check api env lock
 
 PY := .venv/bin/python
+# Node.js is installed beside Python.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 s ?=
 # TLS=1: the system speaks https. Give it to each command, as GARDEROBE_PORT.
 ifdef TLS
@@ -22,17 +24,32 @@ install: ## Install everything into .venv and web/node_modules; does nothing twi
 run: install ## Start the whole system in the foreground; Ctrl-C stops it (TLS=1: over https)
 	@exec $(PY) -m deploy.local run
 
+dev: install ## Start it for development: services restart and pages reload as files change
+	@exec $(PY) -m deploy.local dev
+
 up: install ## Start the whole system in the background; returns when healthy
 	@$(PY) -m deploy.local up
 
 down: ## Stop it
 	@$(PY) -m deploy.local down
 
+restart: ## Restart one process (s=feed)
+	@test -n "$(s)" || { echo "Name the process: make restart s=feed"; exit 1; }
+	@$(PY) -m deploy.local restart $(s)
+
 status: ## Show every process: state, health, memory
 	@$(PY) -m deploy.local status
 
 logs: ## Follow the logs of one service (s=feed), or of all
 	@$(PY) -m deploy.local logs $(s)
+
+psql: ## Open the database of a service (s=feed)
+	@test -n "$(s)" || { echo "Name the service: make psql s=feed"; exit 1; }
+	@$(PY) -m deploy.local psql $(s)
+
+shell: ## Open a Python shell of a service (s=feed)
+	@test -n "$(s)" || { echo "Name the service: make shell s=feed"; exit 1; }
+	@$(PY) -m deploy.local shell $(s)
 
 seed: ## 12 people, 300 outfits and what belongs to them, for a running system; prints the logins
 	@$(PY) -m deploy.seed

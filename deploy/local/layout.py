@@ -39,6 +39,7 @@ OFFSETS = {
     **{f"seaweed internal {number}": 16 + number for number in range(1, 10)},
     "mail": 26,
     "mail page": 27,
+    "pages": 28,  # of `make dev`
 }
 
 

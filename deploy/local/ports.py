@@ -11,18 +11,21 @@ LISTENING = "0A"  # the state in /proc/net/tcp
 
 
 def taken_ports(layout: Layout) -> list[str]:
-    """One sentence for each port that somebody else listens on; empty when all are free."""
-    sentences = []
-    for name in OFFSETS:
-        port = layout.port_of(name)
-        if not _is_free(port):
-            holder = _holder_of(port)
-            by = f" by {holder}" if holder else ""
-            sentences.append(
-                f"Port {port} ({name}) is already taken{by};"
-                " choose others with GARDEROBE_PORT=<first port>."
-            )
-    return sentences
+    """Return one sentence for each port that another program listens on."""
+    return [taken for name in OFFSETS if (taken := taken_port(layout, name))]
+
+
+def taken_port(layout: Layout, name: str) -> str | None:
+    """Return a sentence if another program listens on this port."""
+    port = layout.port_of(name)
+    if _is_free(port):
+        return None
+    holder = _holder_of(port)
+    by = f" by {holder}" if holder else ""
+    return (
+        f"Port {port} ({name}) is already taken{by};"
+        " choose others with GARDEROBE_PORT=<first port>."
+    )
 
 
 def _is_free(port: int) -> bool:

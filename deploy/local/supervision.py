@@ -1,5 +1,6 @@
 """Supervisor: its configuration, and talking to it over its socket."""
 
+import contextlib
 import http.client
 import os
 import shlex
@@ -144,6 +145,12 @@ class Supervisor:
         for name in names:
             if name in stopped:
                 self._call("startProcess", name, False)
+
+    def restart(self, name: str) -> None:
+        """Stop a process, if it runs, and start it again; does not wait until it is healthy."""
+        with contextlib.suppress(xmlrpc.client.Fault):
+            self._call("stopProcess", name)
+        self._call("startProcess", name, False)
 
     def shut_down(self, timeout: float = 40) -> None:
         """Stop everything, in reverse order, and wait until Supervisor's socket is gone."""

@@ -59,6 +59,16 @@ class System:
                 self.supervisor.shut_down()
             sweep(self.layout.data)
 
+    def restart(self, name: str) -> None:
+        """Restart one process and return when it is healthy. Raises NotStarted."""
+        checks = health.checks(self.layout, load_credentials(self.layout.data / "credentials.json"))
+        if not self.supervisor.is_running():
+            raise NotStarted(f"Garderobe does not run in {self.layout.data}; `make up` starts it.")
+        if name not in checks:
+            raise NotStarted(f"There is no process {name}; there are {', '.join(checks)}.")
+        self.supervisor.restart(name)
+        self._wait_for([name], checks)
+
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """One command at a time starts or stops the same copy."""

@@ -49,19 +49,16 @@ def test_the_images_lock_has_what_a_service_depends_on(member: str) -> None:
             assert wanted.specifier.contains(locked[normal(wanted.name)]), wanted
 
 
-def test_a_missing_node_is_one_line(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "deploy.local.bootstrap"],
-        env={**os.environ, "PATH": str(tmp_path)},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 1
-    assert done.stderr == (
-        "Node.js 20.19 or newer with npm is needed; there is no `node` or no `npm`.\n"
-    )
+def test_a_machine_without_node_uses_the_one_of_the_lock(tmp_path: Path) -> None:
+    node = Path(sys.executable).with_name("node")
+    npm = Path(sys.executable).with_name("npm")
+    empty = {**os.environ, "PATH": str(tmp_path)}
+    version = subprocess.run(
+        [node, "--version"], env=empty, capture_output=True, text=True, check=True
+    ).stdout
+    assert int(version.removeprefix("v").partition(".")[0]) >= 22
+    with_node = {**os.environ, "PATH": f"{node.parent}:/usr/bin:/bin"}
+    assert subprocess.run([npm, "--version"], env=with_node, check=False).returncode == 0
 
 
 def test_an_old_python_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

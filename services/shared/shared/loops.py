@@ -25,12 +25,12 @@ async def run_forever(
     step: Callable[[], Awaitable[object]],
     *,
     delayed: str,
-    pause_seconds: float = PAUSE_SECONDS,
+    pause_seconds: float | None = None,
     wait: Wait = asyncio.sleep,
 ) -> None:
     """Repeat `step` until cancelled.
 
-    Pauses when it returns something falsy, because nothing more is due. A fault is logged as the
+    Pauses (PAUSE_SECONDS by default) when it returns something falsy: nothing more is due. A fault is logged as the
     event `delayed` and retried after 0.1 s, 0.2 s, 0.4 s and so on, at most 2 s.
     """
     retry_seconds = FIRST_RETRY_SECONDS
@@ -44,7 +44,7 @@ async def run_forever(
             continue
         retry_seconds = FIRST_RETRY_SECONDS
         if not more:
-            await wait(pause_seconds)
+            await wait(PAUSE_SECONDS if pause_seconds is None else pause_seconds)
 
 
 async def run_due(
@@ -52,7 +52,7 @@ async def run_due(
     step: Callable[[AsyncSession], Awaitable[object]],
     *,
     delayed: str,
-    pause_seconds: float = PAUSE_SECONDS,
+    pause_seconds: float | None = None,
     wait: Wait = asyncio.sleep,
 ) -> None:
     """Repeat `step`, each time in a transaction of its own, as `run_forever` does."""
