@@ -30,8 +30,8 @@ async def run_forever(
 ) -> None:
     """Repeat `step` until cancelled.
 
-    Pauses (PAUSE_SECONDS by default) when it returns something falsy: nothing more is due. A fault is logged as the
-    event `delayed` and retried after 0.1 s, 0.2 s, 0.4 s and so on, at most 2 s.
+    Pauses (PAUSE_SECONDS by default) when it returns something falsy, because nothing more is due.
+    A fault is logged as the event `delayed` and retried after 0.1 s, 0.2 s and so on, at most 2 s.
     """
     retry_seconds = FIRST_RETRY_SECONDS
     while not stopping():
