@@ -1,4 +1,4 @@
-# Every command of Garderobe. `make` alone prints them.
+# All commands of Garderobe. `make` alone prints them.
 
 .DEFAULT_GOAL := help
 .PHONY: help install run dev up down restart status logs psql shell seed admin test e2e screenshots bench lint format check api env lock
@@ -7,40 +7,40 @@ PY := .venv/bin/python
 # Node.js is installed beside Python.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 s ?=
-# TLS=1: the system speaks https. Give it to each command, as GARDEROBE_PORT.
+# TLS=1 serves https. Give it to each command, like GARDEROBE_PORT.
 ifdef TLS
 export GARDEROBE_TLS = $(TLS)
 endif
 email ?=
 role ?=
 
-help: ## Print the commands
+help: ## Print all commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-install: ## Install everything into .venv and web/node_modules; does nothing twice
+install: ## Install everything into .venv and web/node_modules; repeats nothing
 	@command -v python3 >/dev/null || { echo "Python 3.11 or newer is needed; there is no python3."; exit 1; }
 	@python3 -m deploy.local.bootstrap
 
-run: install ## Start the whole system in the foreground; Ctrl-C stops it (TLS=1: over https)
+run: install ## Start the whole system in the foreground; Ctrl-C stops it (TLS=1 serves https)
 	@exec $(PY) -m deploy.local run
 
 dev: install ## Start it for development: services restart and pages reload as files change
 	@exec $(PY) -m deploy.local dev
 
-up: install ## Start the whole system in the background; returns when healthy
+up: install ## Start the whole system in the background; return when it is healthy
 	@$(PY) -m deploy.local up
 
-down: ## Stop it
+down: ## Stop the system
 	@$(PY) -m deploy.local down
 
 restart: ## Restart one process (s=feed)
 	@test -n "$(s)" || { echo "Name the process: make restart s=feed"; exit 1; }
 	@$(PY) -m deploy.local restart $(s)
 
-status: ## Show every process: state, health, memory
+status: ## Show state, health and memory of every process
 	@$(PY) -m deploy.local status
 
-logs: ## Follow the logs of one service (s=feed), or of all
+logs: ## Follow all logs, or those of one process (s=feed)
 	@$(PY) -m deploy.local logs $(s)
 
 psql: ## Open the database of a service (s=feed)
@@ -51,35 +51,35 @@ shell: ## Open a Python shell of a service (s=feed)
 	@test -n "$(s)" || { echo "Name the service: make shell s=feed"; exit 1; }
 	@$(PY) -m deploy.local shell $(s)
 
-seed: ## 12 people, 300 outfits and what belongs to them, for a running system; prints the logins
+seed: ## Fill the running system with 12 people and 300 outfits; print their logins
 	@$(PY) -m deploy.seed
 
-admin: ## Make an account an admin (email=...), or a moderator (role=moderator)
+admin: ## Make an account (email=...) an admin, or a moderator (role=moderator)
 	@test -n "$(email)" || { echo "Give the account's email: make admin email=ana@example.org"; exit 1; }
 	@$(PY) -m deploy.local service admin grant $(email) $(if $(role),--role $(role))
 
-test: install ## Run all tests, with a system of their own; or one part's (s=feed)
+test: install ## Run all tests on a system of their own, or one part (s=feed)
 	@$(PY) -m tests.run $(s)
 
 e2e: install ## Run the browser tests on a system of their own
 	@$(PY) -m tests.run browser
 
-screenshots: install ## Pictures of every route into build/screenshots, of a seeded system of its own
+screenshots: install ## Write screenshots of every route of a seeded system to build/screenshots
 	@$(PY) -m tests.run screenshots
 
-bench: install ## Measure speed and cost, with a system of its own; or one bench (s=gateway)
+bench: install ## Measure speed and cost on a system of its own, or one bench (s=gateway)
 	@$(PY) -m tests.load $(s)
 
-check: test ## What CI runs
+check: test ## Run what CI runs
 
-lint: install ## Lint, format and type checks
+lint: install ## Check style, formatting, types and import rules
 	@$(PY) -m tests.run lint
 
 format: install ## Format everything
 	@$(PY) -m ruff format . && $(PY) -m ruff check --fix .
 	@cd web && npm run format --silent
 
-api: install ## Regenerate the OpenAPI and AsyncAPI documents, the rights on the bus and the web's types
+api: install ## Regenerate OpenAPI, AsyncAPI, the rights on the bus and the web's types
 	@mkdir -p build tests/contracts/openapi
 	@for service in identity wardrobe tags feed admin; do \
 		$(PY) -m $$service openapi > build/openapi.json && mv build/openapi.json tests/contracts/openapi/$$service.json || exit 1; \
@@ -88,13 +88,13 @@ api: install ## Regenerate the OpenAPI and AsyncAPI documents, the rights on the
 	@$(PY) -m deploy.rights.declared
 	@cd web && npm run api --silent
 
-env: install ## Write .env with fresh secrets, for docker compose
+env: install ## Write .env with fresh secrets for docker compose
 	@$(PY) -m deploy.docker.environment
 
 COMPILE := .venv/bin/uv pip compile -q --universal --generate-hashes --no-emit-index-url \
 	--python-version 3.11 --custom-compile-command "make lock"
 
-lock: ## Choose library versions anew: requirements.in to requirements.lock
+lock: ## Update library versions: requirements.in to requirements.lock
 	@$(COMPILE) --upgrade requirements.in -o requirements.lock
 	@$(COMPILE) -c requirements.lock deploy/docker/services.in -o deploy/docker/services.lock
 	@$(COMPILE) -c requirements.lock deploy/local/bootstrap.in -o deploy/local/bootstrap.lock

@@ -1,1 +1,1 @@
-"""How Garderobe is put to work: locally, in containers, on many machines."""
+"""Deployment: the local system, containers, access rights and sample data."""

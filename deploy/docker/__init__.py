@@ -1,1 +1,1 @@
-"""What the containers need beside the services themselves."""
+"""Jobs and files that the containers need in addition to the services."""

@@ -1,6 +1,6 @@
-"""Writes `.env` for docker compose, with fresh secrets: `python -m deploy.docker.environment`.
+"""Writes `.env` for docker compose with fresh secrets: `python -m deploy.docker.environment`.
 
-After an upgrade it adds the secrets that are new, and changes no other.
+After an upgrade it adds secrets that are new and changes no others.
 """
 
 import os
@@ -11,7 +11,7 @@ from deploy.local.credentials import Credentials
 
 
 def variables(credentials: Credentials) -> dict[str, str]:
-    """Every variable that docker-compose.yml asks for without a default."""
+    """Return every variable that docker-compose.yml requires."""
     return {
         "POSTGRES_PASSWORD": credentials.postgres_password,
         **{
@@ -37,12 +37,12 @@ def variables(credentials: Credentials) -> dict[str, str]:
 
 
 def main(path: Path) -> None:
-    """Write the file (mode 0600), or add what is missing to one that is there."""
+    """Write the file (mode 0600), or add what is missing to an existing one."""
     before = path.read_text() if path.exists() else ""
     known = {line.partition("=")[0].strip() for line in before.splitlines()}
-    missing = {name: one for name, one in variables(Credentials()).items() if name not in known}
+    missing = {name: value for name, value in variables(Credentials()).items() if name not in known}
     if not missing:
-        sys.exit(f"{path} is there already; its secrets are kept.")
+        sys.exit(f"{path} is there already and complete; nothing was changed.")
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "w") as file:
         if before and not before.endswith("\n"):
             file.write("\n")

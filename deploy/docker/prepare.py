@@ -1,4 +1,4 @@
-"""The one-off jobs of the containers: `python -m deploy.docker.prepare JOB`."""
+"""One-off jobs of the containers: `python -m deploy.docker.prepare JOB`."""
 
 import os
 import sys
@@ -33,13 +33,13 @@ def buckets() -> None:
 
 
 def users() -> None:
-    """Who may connect to NATS and to Valkey, for their servers to read."""
+    """Write the users of NATS and Valkey, for their servers to read."""
     passwords = {name: os.environ[f"{name.upper()}_NATS_PASSWORD"] for name in BUS_USERS}
     configuration = USERS_FOLDER / "nats.conf"
     configuration.touch(mode=0o600)
     configuration.write_text(bus.authorization(passwords, bus.known_rights()))
     passwords = {name: os.environ[f"{name.upper()}_VALKEY_PASSWORD"] for name in valkey.RIGHTS}
-    # Its server runs as another user. The file holds digests of secrets that nobody can guess.
+    # The server runs as another user. The file holds hashes of secrets that nobody can guess.
     acl = USERS_FOLDER / "valkey.acl"
     acl.write_text(valkey.users(passwords))
     acl.chmod(0o644)

@@ -1,10 +1,10 @@
 # One image per service: docker build --build-arg SERVICE=feed -f deploy/docker/service.Dockerfile .
-# The same image runs its migrations, and identity's also the verify processes.
+# The same image runs the migrations; identity's image also runs the verify processes.
 
 # The Python that the tests run on.
 FROM python:3.11-slim
 
-# Only the gateway reaches a service, so the address that it tells is the caller's: limits go by it.
+# Only the gateway reaches a service, so the address it forwards is the caller's; limits use it.
 ENV PYTHONUNBUFFERED=1 PYTHONPATH=/app/contracts:/app/shared:/app/service:/app FORWARDED_ALLOW_IPS=*
 WORKDIR /app
 

@@ -1,1 +1,1 @@
-"""The whole system on one machine, without Docker: `python -m deploy.local up`."""
+"""Runs the whole system on one machine without Docker: `python -m deploy.local up`."""

@@ -1,4 +1,4 @@
-"""The commands behind `make run`, `up`, `down`, `status` and `logs`."""
+"""Commands behind `make run`, `up`, `down`, `status` and `logs`."""
 
 import os
 import signal
@@ -26,12 +26,12 @@ errors = Console(stderr=True, highlight=False)
 
 
 def _system() -> System:
-    os.umask(0o077)  # what is written here is nobody else's
+    os.umask(0o077)  # files are readable by their owner only
     try:
         system = System(Layout.from_environment())
     except ValueError as error:
         _fail(str(error))
-    system.said = console.print
+    system.report = console.print
     return system
 
 
@@ -49,7 +49,7 @@ def _start(system: System) -> None:
     console.print(
         f"Garderobe runs at {system.layout.public_url} (after {time.monotonic() - began:.1f} s)."
     )
-    console.print(f"Mail inbox and dashboard: {system.layout.url_of('operations')}")
+    console.print(f"Email inbox and dashboard: {system.layout.url_of('operations')}")
 
 
 @app.command()
@@ -60,14 +60,14 @@ def up() -> None:
 
 @app.command()
 def run() -> None:
-    """Start the whole system and stay until Ctrl-C, then stop it."""
+    """Start the whole system, wait for Ctrl-C, then stop it."""
     system = _system()
     if system.supervisor.is_running():
-        _fail(f"Garderobe already runs in {system.layout.data}; `make down` stops it.")
+        _fail(f"Garderobe already runs in {system.layout.data}. To stop it, run `make down`.")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         _start(system)
-        console.print("Ctrl-C stops it.")
+        console.print("Press Ctrl-C to stop.")
         _stay(system)
     except KeyboardInterrupt:
         console.print("\nStopping ...")
@@ -78,7 +78,7 @@ def run() -> None:
 
 
 def _stay(system: System) -> None:
-    """Say when a process ends or comes back, until an interrupt or the end of Supervisor."""
+    """Report when a process ends or restarts, until an interrupt or the end of Supervisor."""
     known = {state.name: state.state for state in system.supervisor.states()}
     while system.supervisor.is_reachable():
         time.sleep(1)
@@ -167,10 +167,10 @@ def down() -> None:
 
 @app.command()
 def status() -> None:
-    """Show every process: state, health, age, memory. Exits 1 unless all are healthy."""
+    """Show state, health, age and memory of every process; exit 1 unless all are healthy."""
     system = _system()
     if not system.supervisor.is_running():
-        _fail(f"Garderobe does not run in {system.layout.data}; `make up` starts it.")
+        _fail(f"Garderobe does not run in {system.layout.data}. To start it, run `make up`.")
     table, healthy = status_table(system)
     console.print(table)
     raise typer.Exit(0 if healthy else 1)
@@ -178,26 +178,26 @@ def status() -> None:
 
 @app.command()
 def logs(
-    service: Annotated[str, typer.Argument(help="A process by name; all when left out.")] = "",
+    service: Annotated[str, typer.Argument(help="Name of a process; all if omitted.")] = "",
     *,
-    follow: Annotated[bool, typer.Option(help="Go on as lines come.")] = True,
+    follow: Annotated[bool, typer.Option(help="Keep printing new lines.")] = True,
 ) -> None:
-    """Print the last lines of a log and go on as new ones come."""
+    """Print the last lines of a log, then new ones as they arrive."""
     folder = _system().layout.logs
     files = [folder / f"{service}.log"] if service else sorted(folder.glob("*.log"))
     if not files or not files[0].exists():
-        _fail(f"No log of {service or 'anything'} in {folder}.")
+        _fail(f"There is no log of {service} in {folder}." if service else f"No logs in {folder}.")
     sys.stdout.flush()
     options = ["-F"] if follow else []
-    os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606 - tail as found
+    os.execvp("tail", ["tail", "-n", "50", *options, *map(str, files)])  # noqa: S606 - tail from PATH
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def service(context: typer.Context, name: str, command: str) -> None:
-    """Run another command of one of our services (`service admin grant ana@example.org`)."""
+    """Run a command of a service, such as `service admin grant ana@example.org`."""
     layout = _system().layout
     if name not in SERVICES:
-        _fail(f"{name} is none of our services: {', '.join(SERVICES)}.")
+        _fail(f"There is no service {name}. The services are: {', '.join(SERVICES)}.")
     credentials = load_credentials(layout.data / "credentials.json")
     process = topology.service(name, layout, credentials, command)
     done = subprocess.run(

@@ -1,7 +1,7 @@
 """Installs everything into .venv and web/node_modules: `python3 -m deploy.local.bootstrap`.
 
-Runs on a bare Python and does nothing twice: each step keeps a hash of what it was made from.
-Only the standard library is imported here, and only syntax that old versions can read.
+Runs on a bare Python and repeats no step: each step stores a hash of its inputs. It imports only
+the standard library and uses only syntax that old versions of Python can parse.
 """
 
 import hashlib
@@ -21,11 +21,11 @@ NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results", "playwright-r
 
 
 class Missing(Exception):
-    """Something that must be on the machine is not; the message says what to do."""
+    """A tool is missing on this machine; the message says what to do."""
 
 
 def main() -> None:
-    """Install what is new, in order; end with one line when the machine lacks something."""
+    """Install what has changed, in order; exit with one line if a tool is missing."""
     try:
         check_tools()
         install_python()
@@ -45,7 +45,7 @@ def check_tools() -> None:
 
 
 def install_python() -> None:
-    """The virtual environment, exactly the locked libraries, and our services in place."""
+    """Create the virtual environment; install exactly the locked libraries and our services."""
     if not PYTHON.exists():
         say("Making .venv")
         try:
@@ -57,8 +57,8 @@ def install_python() -> None:
     lock = ROOT / "requirements.lock"
     bootstrap = Path(__file__).with_name("bootstrap.lock")
     projects = [ROOT / "services" / name / "pyproject.toml" for name in MEMBERS]
-    made_from = digest([lock, bootstrap, *projects], str(sys.version_info[:3]))
-    if is_fresh("python", made_from):
+    inputs = digest([lock, bootstrap, *projects], str(sys.version_info[:3]))
+    if is_fresh("python", inputs):
         return
     say("Installing the Python libraries")
     run(
@@ -79,7 +79,7 @@ def install_python() -> None:
     run(*uv, "install", *quiet, "--no-deps", "--no-build-isolation", *members)
     run(PYTHON, "-m", "compileall", "-q", ROOT / "services", ROOT / "deploy")
     link_node()
-    keep("python", made_from)
+    save_stamp("python", inputs)
 
 
 def link_node() -> None:
@@ -98,21 +98,20 @@ def link_node() -> None:
 
 
 def install_web() -> None:
-    """The web app's packages and its build."""
+    """Install the web app's packages and build it."""
     locks = [WEB / "package.json", WEB / "package-lock.json", ROOT / "requirements.lock"]
-    made_from = digest(locks)
-    if not is_fresh("node", made_from) or not (WEB / "node_modules").exists():
+    inputs = digest(locks)
+    if not is_fresh("node", inputs) or not (WEB / "node_modules").exists():
         say("Installing the web app's packages")
-        # Not `npm ci`: it refuses a lock without the packages of other platforms, which a registry
-        # may not offer. This installs the same locked versions and leaves the lock as it is.
+        # Not `npm ci`: it refuses a lock file without the packages of other platforms, which a
+        # registry may not offer. This installs the same locked versions and keeps the lock file.
         run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
-        keep("node", made_from)
+        save_stamp("node", inputs)
     if not is_fresh("web", digest(web_sources())) or not (WEB / "dist" / "index.html").exists():
         say("Building the web app")
         run("npm", "run", "build", "--silent", "--", "--logLevel", "warn", cwd=WEB)
-        keep(
-            "web", digest(web_sources())
-        )  # afterwards: the build writes its route tree among the sources
+        # Computed after the build, which writes its route tree among the sources.
+        save_stamp("web", digest(web_sources()))
 
 
 def web_sources() -> "list[Path]":
@@ -124,7 +123,7 @@ def web_sources() -> "list[Path]":
 
 
 def digest(paths: "list[Path]", *more: str) -> str:
-    """A hash of the names and contents of files; a missing one counts as such."""
+    """Return a hash of the names and contents of files; a missing file counts as missing."""
     total = hashlib.sha256("\0".join(more).encode())
     for path in paths:
         content = path.read_bytes() if path.exists() else b"missing"
@@ -133,14 +132,14 @@ def digest(paths: "list[Path]", *more: str) -> str:
     return total.hexdigest()
 
 
-def is_fresh(step: str, made_from: str) -> bool:
+def is_fresh(step: str, inputs: str) -> bool:
     stamp = STAMPS / step
-    return stamp.exists() and stamp.read_text() == made_from
+    return stamp.exists() and stamp.read_text() == inputs
 
 
-def keep(step: str, made_from: str) -> None:
+def save_stamp(step: str, inputs: str) -> None:
     STAMPS.mkdir(exist_ok=True)
-    (STAMPS / step).write_text(made_from)
+    (STAMPS / step).write_text(inputs)
 
 
 def say(what: str) -> None:

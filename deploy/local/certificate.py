@@ -1,7 +1,7 @@
-"""Certificates between processes of one system: verify's entry point, and the store's parts.
+"""Certificates between processes of one system: verify's entry point and the object store's parts.
 
-ForwardAuth speaks HTTP/2 only over TLS.
-Also run on its own, in a container: `python certificate.py FOLDER NAME...`.
+ForwardAuth uses HTTP/2 only over TLS. The module also runs by itself, in a container:
+`python certificate.py FOLDER NAME...`.
 """
 
 import datetime as dt
@@ -21,9 +21,9 @@ LIFETIME = dt.timedelta(days=397)
 
 
 def make_certificate(folder: Path, names: tuple[str, ...] = ("localhost", "127.0.0.1")) -> None:
-    """Write a fresh self-signed certificate for `names` and its key (mode 0600) into `folder`.
+    """Write a new self-signed certificate for `names` and its key (mode 0600) into `folder`.
 
-    It is made anew at every start, so it expires only in a system that runs for a year.
+    Every start makes a new one, so it expires only in a system that runs for a year.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = _signed_by_itself(key, names)

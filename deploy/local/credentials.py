@@ -1,4 +1,4 @@
-"""What this copy of the system keeps secret: generated once, into the data folder."""
+"""The secrets of this copy of the system, generated once into the data folder."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def _secret() -> str:
 
 
 def _signing_key() -> str:
-    """An ES256 private key as PEM on one line, its newlines written as backslash and n."""
+    """Return an ES256 private key as PEM on one line; a backslash and an n stand for newlines."""
     pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -29,7 +29,7 @@ def _signing_key() -> str:
 
 @dataclass(frozen=True)
 class Credentials:
-    """Every secret of the local system. `anon_key` and `analytics_token` are public by nature."""
+    """Every secret of the local system; `anon_key` and `analytics_token` are public."""
 
     postgres_password: str = field(default_factory=_secret)
     database_passwords: dict[str, str] = field(
@@ -52,7 +52,7 @@ class Credentials:
 
 
 def load_credentials(path: Path) -> Credentials:
-    """Read the credentials, or generate and keep them (mode 0600); a new kind is added."""
+    """Read the credentials, or generate and store them (mode 0600); add those that are new."""
     before = path.read_text() if path.exists() else "{}"
     credentials = Credentials(**json.loads(before))
     for name in SERVICES:

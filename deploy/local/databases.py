@@ -1,4 +1,4 @@
-"""One PostgreSQL database and one role per service, made idempotently."""
+"""Creates one PostgreSQL database and one role per service, idempotently."""
 
 from collections.abc import Mapping
 
@@ -9,9 +9,9 @@ POSTGRES_ADMIN = "postgres"
 
 
 def ensure_databases(host: str, port: int, admin_password: str, roles: Mapping[str, str]) -> None:
-    """Create for each name in `roles` a role with that password and a database it owns.
+    """Create a role with its password, and a database it owns, for each name in `roles`.
 
-    Nobody but its owner may connect to a database: a service cannot read another's.
+    Only its owner may connect to a database, so a service cannot read another's.
     """
     with psycopg.connect(
         host=host,
@@ -27,7 +27,7 @@ def ensure_databases(host: str, port: int, admin_password: str, roles: Mapping[s
 
 
 def database_url(name: str, password: str, address: str) -> str:
-    """The SQLAlchemy address of a service's database on `host:port` (psycopg 3)."""
+    """Return the SQLAlchemy URL of a service's database on `host:port` (psycopg 3)."""
     return f"postgresql+psycopg://{name}:{password}@{address}/{name}"
 
 

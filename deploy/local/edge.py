@@ -1,6 +1,4 @@
-"""The gateway as a process: Traefik, with gateway/dynamic as it is and what that asks of its
-environment.
-"""
+"""The gateway process: Traefik with gateway/dynamic, and the environment that these files read."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -11,22 +9,22 @@ from deploy.local.process import BIN, Process
 
 @dataclass(frozen=True)
 class EdgeSettings:
-    """Who may ask how much, by address; high here, because on the loopback all have the same."""
+    """Rate limits by network address; high here, because everyone has the same on the loopback."""
 
     open_per_second: int = 300
-    """Calls that need no session: log-in, registration, recovery."""
+    """Requests without a session: login, registration, recovery."""
     open_burst: int = 600
     api_per_second: int = 20_000
     api_burst: int = 20_000
     api_at_once: int = 1000
-    """Of one service: each of the gateway's routers counts by itself."""
+    """Concurrent requests to one service; each of the gateway's routers counts by itself."""
     verify_patience: str = "1s"
     """How long one verify process may take before the other is asked.
 
-    Longer than elsewhere: here everything shares a machine with a browser.
+    Longer than in production, because here everything shares a machine with a browser.
     """
     proxies: int = 0
-    """How many proxies of ours stand before the gateway, which then believes X-Forwarded-For."""
+    """Number of our own proxies in front of the gateway, which then trusts X-Forwarded-For."""
 
 
 LOCAL = EdgeSettings()
@@ -41,7 +39,7 @@ def gateway(layout: Layout, settings: EdgeSettings = LOCAL) -> Process:
 
 
 def environment(layout: Layout, settings: EdgeSettings = LOCAL) -> Mapping[str, str]:
-    """Every variable that the dynamic files name."""
+    """Return every variable that the dynamic files read."""
     addresses = {
         "web": layout.url_of("web"),
         "s3": layout.url_of("seaweed"),
@@ -56,7 +54,7 @@ def environment(layout: Layout, settings: EdgeSettings = LOCAL) -> Mapping[str, 
         **asdict(settings),
         "origins": layout.origins,
         "tls_folder": layout.certificate,
-        # Browsers hold a host to it on all its ports: not for long on localhost.
+        # Browsers enforce it for all ports of a host, so keep it short on localhost.
         "hsts_seconds": 300,
     }
     return {f"GARDEROBE_{name.upper()}": str(value) for name, value in variables.items()}

@@ -1,4 +1,4 @@
-"""The gateway's static configuration, written for containers, with this copy's addresses put in."""
+"""Writes the gateway's static configuration with the addresses of this copy of the system."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,9 +17,9 @@ ENTRY_POINTS = {
 
 
 def write_static_configuration(layout: Layout, *, trusted: Sequence[str] = ()) -> Path:
-    """Traefik reads it from a file; only addresses and the place of the dynamic files differ.
+    """Write gateway/traefik.yml with other addresses and another folder of dynamic files.
 
-    `trusted` are the networks of proxies before the gateway.
+    `trusted` are the networks of the proxies in front of the gateway.
     """
     configuration = yaml.safe_load((layout.root / "gateway" / "traefik.yml").read_text())
     entry_points = configuration["entryPoints"]

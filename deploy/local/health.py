@@ -1,4 +1,4 @@
-"""Whether each process does its work: one real request or handshake for each."""
+"""Health checks: one real request or handshake for each process."""
 
 import json
 import socket
@@ -17,12 +17,12 @@ from deploy.local.storage import HEALTH_KEY, PUBLIC_BUCKET
 from deploy.rights.bus import OPERATOR
 
 Check = Callable[[], object]
-"""Raises, with the reason, when a process is not well."""
+"""Raises with the reason if a process is not healthy."""
 TIMEOUT = 3.0
 
 
 def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
-    """A check for each process, by name."""
+    """Return a check for each process, by name."""
     own_routes = {
         "seaweed": f"{layout.url_of('seaweed')}/healthz",
         "mail": f"{layout.url_of('mail page')}/messages",
@@ -32,20 +32,20 @@ def checks(layout: Layout, credentials: Credentials) -> Mapping[str, Check]:
         "postgres": partial(_check_postgres, layout, credentials),
         "valkey": partial(_check_valkey, layout, credentials),
         "nats": partial(_check_nats, layout, credentials),
-        **{name: partial(_answers, url) for name, url in own_routes.items()},
+        **{name: partial(_fetch, url) for name, url in own_routes.items()},
         **{name: partial(_check_service, f"{layout.url_of(name)}/readyz") for name in SERVICES},
-        **{name: partial(_answers, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
+        **{name: partial(_fetch, f"{layout.url_of(name)}/healthz") for name in VERIFIERS},
         "gateway": partial(_check_gateway, layout),
     }
 
 
 def _check_service(url: str) -> None:
-    if problem := json.loads(_answers(url)).get("problem"):
+    if problem := json.loads(_fetch(url)).get("problem"):
         raise RuntimeError(problem)
 
 
-def _answers(url: str, trust: ssl.SSLContext | None = None) -> bytes:
-    """What is answered; raises unless that is a success (urllib does so itself)."""
+def _fetch(url: str, trust: ssl.SSLContext | None = None) -> bytes:
+    """Return the body of a successful response; raises RuntimeError otherwise."""
     opener = urllib.request.build_opener(
         urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trust)
     )
@@ -75,7 +75,7 @@ def _check_valkey(layout: Layout, credentials: Credentials) -> None:
         with connection.makefile("rb") as lines:
             answers = [lines.readline(), lines.readline()]
         if answers != [b"+OK\r\n", b"+PONG\r\n"]:
-            raise RuntimeError(f"Valkey answers {answers}")
+            raise RuntimeError(f"Valkey responded with {answers}")
 
 
 def _check_nats(layout: Layout, credentials: Credentials) -> None:
@@ -89,17 +89,17 @@ def _check_nats(layout: Layout, credentials: Credentials) -> None:
         line.write(f"CONNECT {json.dumps({'verbose': False, **user})}\r\nPING\r\n".encode())
         line.flush()
         if (answer := line.readline()) != b"PONG\r\n":
-            raise RuntimeError(f"NATS answers {answer.decode().strip()}")
+            raise RuntimeError(f"NATS responded with {answer.decode().strip()}")
 
 
 def _check_gateway(layout: Layout) -> None:
-    """Real routes: the app, a picture, and every service past ForwardAuth.
+    """Request real routes: the app, a picture, and every service behind ForwardAuth.
 
-    Traefik's own ping answers even when no route works.
+    Traefik's own ping succeeds even when no route works.
     """
     gateway, trust = layout.url_of("gateway"), layout.trust()
-    _answers(f"{gateway}/healthz", trust)
-    _answers(f"{gateway}/", trust)
-    _answers(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}", trust)
+    _fetch(f"{gateway}/healthz", trust)
+    _fetch(f"{gateway}/", trust)
+    _fetch(f"{layout.url_of('media')}/{PUBLIC_BUCKET}/{HEALTH_KEY}", trust)
     for name in SERVICES:
-        _answers(f"{gateway}/api/{name}/openapi.json", trust)
+        _fetch(f"{gateway}/api/{name}/openapi.json", trust)

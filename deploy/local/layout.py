@@ -1,4 +1,4 @@
-"""Where this copy of the system lives: its ports, its folders and its addresses."""
+"""Ports, folders and addresses of this copy of the system."""
 
 import hashlib
 import os
@@ -51,11 +51,11 @@ class Layout:
     data: Path
     root: Path = ROOT
     tls: bool = False
-    """Whether the gateway speaks https, with a certificate that it signed itself."""
+    """Whether the gateway serves https with a self-signed certificate."""
 
     @classmethod
     def from_environment(cls) -> "Layout":
-        """Read GARDEROBE_PORT, _DATA and _TLS; raises ValueError, to be shown to the user."""
+        """Read GARDEROBE_PORT, _DATA and _TLS; raises ValueError with a message for the user."""
         port = os.environ.get("GARDEROBE_PORT") or "8080"
         highest = 65535 - max(OFFSETS.values())
         if not port.isdecimal() or not LOWEST_PORT <= int(port) <= highest:
@@ -86,7 +86,7 @@ class Layout:
         return self.url_of("media").replace(HOST, "localhost")
 
     def trust(self) -> ssl.SSLContext:
-        """For a client of this copy: its own certificate, which is made when it starts."""
+        """Return a TLS context for clients that trusts this copy's own certificate."""
         authority = self.certificate / CERTIFICATE
         return ssl.create_default_context(cafile=authority if authority.exists() else None)
 
@@ -108,7 +108,7 @@ class Layout:
 
     @cached_property
     def socket(self) -> Path:
-        """Supervisor's socket; in the temporary folder when the data folder's path is too long."""
+        """Return Supervisor's socket, in the temporary folder if the data folder's path is long."""
         near = self.run / "supervisor.sock"
         if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
             return near
@@ -116,7 +116,7 @@ class Layout:
         return Path(tempfile.gettempdir()) / f"garderobe-{os.getuid()}-{digest}.sock"
 
     def make_folders(self) -> None:
-        """Create the data folder, private but for the database's user, and those in it."""
+        """Create the data folder and its subfolders, private except to the database's user."""
         self.data.mkdir(parents=True, exist_ok=True)
         user = owner_for_servers()
         if user is None:

@@ -1,4 +1,4 @@
-"""The local mail sink: takes every mail by SMTP, keeps it in a folder, and shows it on a page."""
+"""The local mail server: accepts every email, stores it in a folder and shows it on a page."""
 
 import asyncio
 import email
@@ -24,7 +24,7 @@ MAX_SHOWN = 200
 
 @dataclass(frozen=True)
 class Mail:
-    """One received mail; `id` counts up in the order of arrival."""
+    """One received email; ids increase in order of arrival."""
 
     id: str
     sender: str
@@ -36,15 +36,15 @@ class Mail:
 
 
 class Inbox:
-    """The folder of received mails, one .eml file each."""
+    """The folder of received emails, one .eml file each."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._folder = folder
         self._last = max((int(path.stem) for path in folder.glob("*.eml")), default=0)
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's
-        """Keep one mail under its envelope's recipients."""
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd calls it
+        """Store one email with its envelope's recipients."""
         self._last += 1
         content = envelope.content or b""
         raw = content if isinstance(content, bytes) else content.encode()
@@ -56,7 +56,7 @@ class Inbox:
         return "250 kept"
 
     def mails(self, recipient: str | None = None) -> list[Mail]:
-        """The newest mails first, at most 200; of one recipient when named."""
+        """Return the newest 200 emails, newest first, optionally of one recipient."""
         newest = sorted(self._folder.glob("*.eml"), reverse=True)
         found = (self._read(path) for path in newest)
         chosen = [
@@ -86,16 +86,16 @@ def _body(message: EmailMessage, kind: str) -> str:
 
 
 class Page(BaseHTTPRequestHandler):
-    """`/` for people, `/messages` (JSON, `?to=` for one recipient) for tests."""
+    """Serves `/` for people and `/messages` (JSON, `?to=` for one recipient) for tests."""
 
     inbox: ClassVar[Inbox]
 
     def do_GET(self) -> None:
-        """Answer one of the two pages, to requests that name this machine, not a rebound name."""
+        """Serve one of the two pages, only under a local host name (against DNS rebinding)."""
         host = (self.headers["Host"] or "").rpartition(":")[0]
         address = urlsplit(self.path)
         if host not in {"localhost", HOST}:
-            self._answer(403, "text/plain", "Only as localhost.")
+            self._answer(403, "text/plain", "Open this page as localhost.")
         elif address.path == "/messages":
             recipient = parse_qs(address.query).get("to", [None])[0]
             items = [asdict(mail) for mail in self.inbox.mails(recipient)]
@@ -115,11 +115,11 @@ class Page(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Health checks would fill the log."""
+        """Log nothing: health checks would fill the log."""
 
 
 def _with_links(text: str) -> str:
-    """The text as HTML, in which addresses of pages can be pressed."""
+    """Return the text as HTML with clickable links."""
     return re.sub(r"https?://(?:[^\s&]|&amp;)+", r"<a href='\g<0>'>\g<0></a>", escape(text))
 
 
@@ -131,14 +131,14 @@ def _page(mails: list[Mail]) -> str:
         for mail in mails
     )
     return (
-        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Mail inbox</title>"
+        "<!doctype html><html lang='en'><meta charset='utf-8'><title>Email inbox</title>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         "<style>:root{color-scheme:light dark}"
         "body{font:16px/1.5 system-ui;max-width:48rem;margin:0 auto;padding:1rem;"
         "overflow-wrap:anywhere}details{border-top:1px solid #8888}summary{padding:.75rem 0}"
         "pre{white-space:pre-wrap;font-size:.875rem}pre a{display:inline-block;padding:.75rem 0}"
         "</style>"
-        f"<h1>Mail inbox</h1>{rows or '<p>No mail yet.</p>'}</html>"
+        f"<h1>Email inbox</h1>{rows or '<p>No email yet.</p>'}</html>"
     )
 
 
@@ -147,7 +147,7 @@ def serve(
     smtp_port: Annotated[int, typer.Option()],
     page_port: Annotated[int, typer.Option()],
 ) -> None:
-    """Take mail and show it until stopped."""
+    """Accept email and show it until stopped."""
     inbox = Inbox(folder)
     Page.inbox = inbox
     Controller(

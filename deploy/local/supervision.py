@@ -1,4 +1,4 @@
-"""Supervisor: its configuration, and talking to it over its socket."""
+"""Configures Supervisor and controls it over its socket."""
 
 import contextlib
 import http.client
@@ -26,7 +26,7 @@ UNREACHABLE = (OSError, http.client.HTTPException, xmlrpc.client.Fault)
 
 @dataclass(frozen=True)
 class State:
-    """What Supervisor says of one process."""
+    """The state of one process, as Supervisor reports it."""
 
     name: str
     state: str
@@ -71,7 +71,7 @@ def _program_section(program: Program, layout: Layout) -> str:
         "priority": str(program.stage.value),
         "autostart": str(program.stage is not Stage.SERVICES).lower(),
         "autorestart": "true",
-        "startretries": "1000000",  # a fault that lasts must not leave a process down when it ends
+        "startretries": "1000000",  # a process must restart even after a long outage
         "stopsignal": process.stop_signal,
         "stopwaitsecs": "20",
         "redirect_stderr": "true",
@@ -86,25 +86,25 @@ def _program_section(program: Program, layout: Layout) -> str:
 
 
 def _literal(value: object) -> str:
-    """A value as Supervisor's own format wants it: it expands percent signs."""
+    """Return a value in Supervisor's format, which expands percent signs."""
     return str(value).replace("%", "%%")
 
 
 def _environment(process: Process) -> str:
     pairs = []
     for name, value in process.environment.items():
-        # JSON holds double quotes.
+        # JSON contains double quotes.
         quote = "'" if '"' in value else '"'
         if quote in value or "\n" in value:
             raise ValueError(
-                f"{name} of {process.name} holds a character that Supervisor's format cannot."
+                f"Supervisor's format allows no such character as in {name} of {process.name}."
             )
         pairs.append(f"{name}={quote}{_literal(value)}{quote}")
     return ",".join(pairs)
 
 
 def start_daemon(layout: Layout, configuration: Path) -> "subprocess.Popen[bytes]":
-    """Start supervisord in a session of its own, which Ctrl-C does not reach."""
+    """Start supervisord in its own session, which Ctrl-C does not reach."""
     environment = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
     with (layout.logs / "supervisord.out").open("wb") as output:
         return subprocess.Popen(
@@ -124,7 +124,7 @@ class Supervisor:
         self._address = f"unix://{layout.socket}"
 
     def _call(self, method: str, *arguments: object) -> Any:
-        # A new transport for each call: it keeps a connection that once failed.
+        # A new transport for each call: it would reuse a connection that has failed.
         transport = SupervisorTransport(None, None, self._address)
         with xmlrpc.client.ServerProxy("http://127.0.0.1", transport=transport) as proxy:
             return getattr(proxy.supervisor, method)(*arguments)
@@ -140,7 +140,7 @@ class Supervisor:
         return [State(one["name"], one["statename"], one["pid"], one["start"]) for one in found]
 
     def start_missing(self, names: Iterable[str]) -> None:
-        """Start those of `names` that do not run; does not wait for them."""
+        """Start those of `names` that are not running, without waiting for them."""
         stopped = {one.name for one in self.states() if one.state in {"STOPPED", "EXITED", "FATAL"}}
         for name in names:
             if name in stopped:

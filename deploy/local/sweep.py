@@ -1,4 +1,4 @@
-"""Ends what a killed former run left behind, found by GARDEROBE_STACK in its environment."""
+"""Ends processes that a killed run left behind, found by GARDEROBE_STACK in their environment."""
 
 import os
 import select
@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MARK = "GARDEROBE_STACK"
-PATIENCE = 5.0  # seconds between asking and killing
+GRACE_SECONDS = 5.0
+"""Between SIGTERM and SIGKILL."""
 
 
 @dataclass(frozen=True)
 class Leftover:
-    """A process of our stack, held by a descriptor: its number cannot come to mean another one."""
+    """A leftover process, held by a descriptor so that its pid cannot be reused."""
 
     pid: int
     name: str
@@ -26,21 +27,21 @@ class Leftover:
             signal.pidfd_send_signal(self.descriptor, number)
 
     def ended(self, timeout: float) -> bool:
-        """Whether it has ended (a zombie has) within `timeout` seconds."""
+        """Return whether it ends within `timeout` seconds; a zombie has ended."""
         return bool(select.select([self.descriptor], [], [], max(0.0, timeout))[0])
 
 
 def sweep(data: Path) -> list[str]:
-    """End every process of the stack that lives in `data`; answers their names."""
+    """End every process of the stack in `data`; return their names."""
     found = list(find(data))
     try:
         for process in found:
             process.signal(signal.SIGTERM)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + GRACE_SECONDS
         stubborn = [process for process in found if not process.ended(deadline - time.monotonic())]
         for process in stubborn:
             process.signal(signal.SIGKILL)
-            process.ended(PATIENCE)
+            process.ended(GRACE_SECONDS)
         return sorted({process.name for process in found})
     finally:
         for process in found:
@@ -48,7 +49,7 @@ def sweep(data: Path) -> list[str]:
 
 
 def find(data: Path) -> Iterable[Leftover]:
-    """The living processes whose environment says that they belong to the stack in `data`."""
+    """Yield the live processes whose environment names the stack in `data`."""
     mark = f"{MARK}={data}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         pid = int(folder.name)
@@ -58,7 +59,7 @@ def find(data: Path) -> Iterable[Leftover]:
             descriptor = os.pidfd_open(pid)
         except OSError:
             continue
-        # Read after opening: what is read belongs to the process that the descriptor holds.
+        # Read after opening, so that it belongs to the process that the descriptor holds.
         if mark in _environment(folder) and not _is_zombie(folder):
             yield Leftover(pid, _name(folder), descriptor)
         else:

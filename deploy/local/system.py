@@ -1,4 +1,4 @@
-"""Starting and stopping the whole system, in order."""
+"""Starts and stops the whole system, in order."""
 
 import subprocess
 import time
@@ -22,13 +22,14 @@ from deploy.local.supervision import Supervisor, start_daemon, write_configurati
 from deploy.local.sweep import sweep
 from deploy.local.topology import Program, Stage, programs
 
-PATIENCE = 180.0  # seconds for one stage to become healthy, on a busy machine
+START_SECONDS = 180.0
+"""For one stage to become healthy, on a busy machine."""
 PAUSE = 0.1
 LAST_LINES = 15
 
 
 class NotStarted(Exception):
-    """The system did not come up; the message is for the person who started it."""
+    """The system did not start; the message is for the person who started it."""
 
 
 class System:
@@ -37,15 +38,15 @@ class System:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.supervisor = Supervisor(layout)
-        self.said: Callable[[str], None] = lambda _: None
-        """Told what happens; the command line prints it."""
+        self.report: Callable[[str], None] = lambda _: None
+        """Receives progress messages, which the command line prints."""
 
     def up(self) -> None:
-        """Start everything that does not run and return when all is healthy.
+        """Start everything that is not running and return when all of it is healthy.
 
-        Raises NotStarted, naming what is not healthy, with the last lines of its log.
+        Raises NotStarted with the unhealthy processes and the last lines of their logs.
         """
-        with self._alone():
+        with self._exclusive():
             credentials = load_credentials(self.layout.data / "credentials.json")
             plan = programs(self.layout, credentials)
             if not self.supervisor.is_running():
@@ -53,8 +54,8 @@ class System:
             self._bring_up(plan, credentials)
 
     def down(self) -> None:
-        """Stop everything and sweep what a killed former run left; fine when nothing runs."""
-        with self._alone():
+        """Stop everything, including what a killed run left behind; safe if nothing is running."""
+        with self._exclusive():
             if self.supervisor.is_running():
                 self.supervisor.shut_down()
             sweep(self.layout.data)
@@ -70,21 +71,22 @@ class System:
         self._wait_for([name], checks)
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """One command at a time starts or stops the same copy."""
+    def _exclusive(self) -> Iterator[None]:
+        """Let one command at a time start or stop the same copy."""
         try:
             self.layout.make_folders()
-            with FileLock(self.layout.run / "command.lock", timeout=PATIENCE):
+            with FileLock(self.layout.run / "command.lock", timeout=START_SECONDS):
                 yield
         except Timeout:
             raise NotStarted(
                 f"Another command is starting or stopping the system in {self.layout.data}."
+                " Try again later."
             ) from None
 
     def _start_supervisor(self, plan: list[Program], credentials: Credentials) -> None:
         swept = sweep(self.layout.data)
         if swept:
-            self.said(f"Ended what a former run left: {', '.join(swept)}.")
+            self.report(f"Ended processes of an earlier run: {', '.join(swept)}.")
         if taken := taken_ports(self.layout):
             raise NotStarted(taken[0])
         try:
@@ -101,7 +103,7 @@ class System:
         while not self.supervisor.is_running():
             if daemon.poll() is not None:
                 raise NotStarted(
-                    "supervisord ended at once.\n" + _tail(self.layout.logs / "supervisord.out")
+                    "supervisord ended immediately.\n" + _tail(self.layout.logs / "supervisord.out")
                 )
             time.sleep(0.02)
 
@@ -129,13 +131,15 @@ class System:
         self._wait_for([p.name for p in plan], checks)
 
     def _wait_for(self, names: list[str], checks: Mapping[str, health.Check]) -> None:
-        """Return when every check passes; raise when a process ends or time is over."""
-        deadline = time.monotonic() + PATIENCE
-        waiting = dict.fromkeys(names, "not asked yet")
+        """Return when every check passes; raise NotStarted if a process ends or time runs out."""
+        deadline = time.monotonic() + START_SECONDS
+        waiting = dict.fromkeys(names, "not checked yet")
         while waiting:
             for state in self.supervisor.states():
                 if state.name in waiting and state.failed:
-                    raise NotStarted(self._report(state.name, f"it ended ({state.state.lower()})"))
+                    raise NotStarted(
+                        self._failure_of(state.name, f"it ended ({state.state.lower()})")
+                    )
             for name in list(waiting):
                 try:
                     checks[name]()
@@ -144,11 +148,11 @@ class System:
                     waiting[name] = str(error) or repr(error)
             if waiting and time.monotonic() > deadline:
                 raise NotStarted(
-                    "\n".join(self._report(name, why) for name, why in waiting.items())
+                    "\n".join(self._failure_of(name, why) for name, why in waiting.items())
                 )
             time.sleep(PAUSE)
 
-    def _report(self, name: str, reason: str) -> str:
+    def _failure_of(self, name: str, reason: str) -> str:
         return f"{name} is not healthy: {reason}\n{_tail(self.layout.logs / f'{name}.log')}"
 
 

@@ -1,4 +1,4 @@
-"""The whole system in one file: every process, its environment and the order they start in."""
+"""The topology of the system: every process, its environment and the order in which they start."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ from shared.cli import KEEP_ALIVE_SECONDS
 
 
 class Stage(IntEnum):
-    """Started in this order, stopped in reverse."""
+    """Start order; stopping is in reverse."""
 
     SERVERS = 10
     SERVICES = 20  # after the migrations
@@ -27,7 +27,7 @@ class Stage(IntEnum):
 
 @dataclass(frozen=True)
 class Program:
-    """A process of the stack and when it starts."""
+    """A process of the stack, and the stage in which it starts."""
 
     process: Process
     stage: Stage
@@ -38,7 +38,7 @@ class Program:
 
 
 def programs(layout: Layout, credentials: Credentials) -> list[Program]:
-    """Everything that `make up` keeps running."""
+    """Return everything that `make up` keeps running."""
     return [
         *(Program(process, Stage.SERVERS) for process in _servers(layout, credentials)),
         *(Program(service(name, layout, credentials), Stage.SERVICES) for name in SERVICES),
@@ -70,7 +70,7 @@ def _servers(layout: Layout, credentials: Credentials) -> Iterator[Process]:
 
 
 def service(name: str, layout: Layout, credentials: Credentials, command: str = "serve") -> Process:
-    """One of our services, or another command of it (`migrate`) with the same environment."""
+    """Return a service, or another of its commands (`migrate`) with the same environment."""
     return Process(
         name=name,
         command=(sys.executable, "-m", name, command),
@@ -79,7 +79,7 @@ def service(name: str, layout: Layout, credentials: Credentials, command: str = 
 
 
 def service_environment(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:
-    """The settings of a service, each under the prefix GARDEROBE_."""
+    """Return the settings of a service as environment variables."""
     settings = {
         "environment": "local",
         "listen": f"{HOST}:{layout.port_of(name)}",
@@ -96,12 +96,12 @@ def service_environment(name: str, layout: Layout, credentials: Credentials) -> 
         "media_url": layout.media_url,
         "anon_key": credentials.anon_key,
         "gateway_secrets": credentials.gateway_secrets,
-        **_settings_of_its_own(name, layout, credentials),
+        **_own_settings(name, layout, credentials),
     }
     return {f"GARDEROBE_{key.upper()}": value for key, value in settings.items()}
 
 
-def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:
+def _own_settings(name: str, layout: Layout, credentials: Credentials) -> Mapping[str, str]:
     if name == "identity":
         return {
             "signing_key": credentials.signing_key,
@@ -109,11 +109,11 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "smtp_host": HOST,
             "smtp_port": str(layout.port_of("mail")),
             "mail_from": "Garderobe <hello@garderobe.example>",
-            # On the loopback everybody has the same address.
+            # On the loopback everyone has the same address.
             "registrations_per_hour": "5000",
             "recoveries_per_hour": "5000",
             "wrong_logins_per_minute": "5000",
-            # With whom else people may log in: for the operator to say.
+            # Login providers, which the operator chooses.
             "providers": os.environ.get("GARDEROBE_PROVIDERS", "[]"),
             "minimum_age": os.environ.get("GARDEROBE_MINIMUM_AGE", "16"),
             "announcement_emails_per_minute": os.environ.get(
@@ -125,14 +125,14 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
             "s3_endpoint": layout.url_of("seaweed"),
             "s3_access_key": credentials.s3_access_key,
             "s3_secret_key": credentials.s3_secret_key,
-            **_said("photos_per_hour", "outfits_per_hour", "garments_per_hour"),
+            **_set_in_environment("photos_per_hour", "outfits_per_hour", "garments_per_hour"),
         }
     if name == "feed":
-        return _said("push_limit")
+        return _set_in_environment("push_limit")
     if name == "admin":
         return {
             "analytics_token": credentials.analytics_token,
-            # As for identity.
+            # On the loopback everyone has the same address.
             "joins_per_hour": "5000",
             "anonymous_messages_per_hour": "5000",
             "anonymous_notes_per_minute": "60000",
@@ -141,14 +141,14 @@ def _settings_of_its_own(name: str, layout: Layout, credentials: Credentials) ->
     return {}
 
 
-def _said(*names: str) -> Mapping[str, str]:
-    """Return those of the settings that are set in the environment."""
+def _set_in_environment(*names: str) -> Mapping[str, str]:
+    """Return those of the settings that the environment sets."""
     variables = {name: f"GARDEROBE_{name.upper()}" for name in names}
     return {name: os.environ[key] for name, key in variables.items() if key in os.environ}
 
 
 def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
-    """One of two processes that the gateway asks who is calling."""
+    """Return one of the two processes that authenticate requests for the gateway."""
     return Process(
         name=name,
         command=(
@@ -164,7 +164,7 @@ def _verifier(name: str, layout: Layout, credentials: Credentials) -> Process:
 
 
 def verify_environment(layout: Layout, credentials: Credentials) -> Mapping[str, str]:
-    """The subset of identity's settings that verify reads: neither signing nor refresh secret."""
+    """Return the subset of identity's settings that verify reads, without its secrets."""
     names = ("database_url", "gateway_secrets", "public_url", "origins", "anon_key")
     settings = service_environment("identity", layout, credentials)
     return {key: settings[key] for key in (f"GARDEROBE_{name.upper()}" for name in names)}
@@ -187,7 +187,7 @@ def _mail(layout: Layout) -> Process:
 
 
 def web(layout: Layout, credentials: Credentials) -> Process:
-    """Caddy with the built single-page app and its runtime configuration."""
+    """Return Caddy with the built app and its runtime configuration."""
     return Process(
         name="web",
         command=(
@@ -202,6 +202,8 @@ def web(layout: Layout, credentials: Credentials) -> Process:
             "GARDEROBE_MEDIA_URL": layout.media_url,
             "GARDEROBE_ANON_KEY": credentials.anon_key,
             "GARDEROBE_ANALYTICS_TOKEN": credentials.analytics_token,
+            "GARDEROBE_SECURITY_CONTACT": os.environ.get("GARDEROBE_SECURITY_CONTACT")
+            or f"{layout.public_url}/support/help",
             "XDG_DATA_HOME": str(layout.run),
             "XDG_CONFIG_HOME": str(layout.run),
         },

@@ -1,1 +1,1 @@
-"""Who may do what on the servers that the services share: NATS and Valkey."""
+"""Access rights on the servers that the services share: NATS and Valkey."""

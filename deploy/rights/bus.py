@@ -1,6 +1,6 @@
-"""What each service may say and hear on NATS, as its server reads it.
+"""Rights of each service on NATS, in its server's configuration format.
 
-The rights stand in bus.json, which `make api` writes by what the services declare
+The rights are in bus.json, which `make api` writes from what the services declare
 (deploy/rights/declared.py).
 """
 
@@ -10,17 +10,18 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 OPERATOR = "operator"
-"""May do everything: for health checks, and for people at a command line."""
+"""The user who may do everything: for health checks and for people on the command line."""
 TABLE = Path(__file__).with_name("bus.json")
-PATIENCE_SECONDS = 10
-"""How long a busy client may take to name itself."""
+AUTHENTICATION_SECONDS = 10
+"""How long a busy client may take to authenticate."""
 
 
 @dataclass(frozen=True)
 class Rights:
-    """On which subjects somebody may publish, and which they may hear.
+    """The subjects on which a user may publish, and to which it may subscribe.
 
-    Never NATS's `allow_responses`: who may write to themselves could choose where they answer.
+    Never use NATS's `allow_responses`: a user who may publish to itself could choose where its
+    replies go.
     """
 
     publish: list[str] = field(default_factory=list)
@@ -28,26 +29,27 @@ class Rights:
 
 
 def known_rights() -> dict[str, Rights]:
-    """Of every service, by its name."""
+    """Return the rights of every service, by name."""
     return {name: Rights(**rights) for name, rights in json.loads(TABLE.read_text()).items()}
 
 
 def write_rights(rights: Mapping[str, Rights]) -> None:
-    table = {name: asdict(one) for name, one in rights.items()}
+    table = {name: asdict(granted) for name, granted in rights.items()}
     TABLE.write_text(json.dumps(table, indent=2) + "\n")
 
 
 def authorization(passwords: Mapping[str, str], rights: Mapping[str, Rights]) -> str:
-    """The part of the server's configuration that names its users; there are no others."""
+    """Return the part of the server's configuration with its users; there are no others."""
     users = [
         {"user": name, "password": password, **_permissions(name, rights)}
         for name, password in passwords.items()
     ]
-    return f"authorization {json.dumps({'timeout': PATIENCE_SECONDS, 'users': users}, indent=1)}\n"
+    block = {"timeout": AUTHENTICATION_SECONDS, "users": users}
+    return f"authorization {json.dumps(block, indent=1)}\n"
 
 
 def url_of(name: str, passwords: Mapping[str, str], address: str) -> str:
-    """How this user connects to the server on `host:port`."""
+    """Return the URL with which this user connects to the server on `host:port`."""
     return f"nats://{name}:{passwords[name]}@{address}"
 
 

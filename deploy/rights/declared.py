@@ -15,33 +15,37 @@ from shared.service import Service
 
 
 class _Unopened:
-    """Stands for every adapter of a service that does not run: nothing is called yet."""
+    """Stand-in for every adapter of a service that is not running: nothing is called yet."""
 
     def __getattr__(self, _: str) -> "_Unopened":
         return self
 
 
 def declared_rights() -> dict[str, Rights]:
-    """Of every service, by its name."""
+    """Return the rights of every service, by name."""
     return {name: rights_of(_service(name), _events(name)) for name in SERVICES}
 
 
 def rights_of(service: Service, events: Iterable[type[Event]]) -> Rights:
-    """To announce its own events into its own stream, and to hear those that it declares."""
-    heard = subscriptions_of(service)
+    """Return rights to publish its own events and to consume the subscriptions it declares."""
+    subscriptions = subscriptions_of(service)
     return Rights(
         publish=[
             *(event.type for event in events),
             *service.tells,
             *_own_stream(service.name.upper()),
-            *(subject for one in heard for subject in _consumer(one.stream.upper(), one.durable)),
+            *(
+                subject
+                for subscription in subscriptions
+                for subject in _consumer(subscription.stream.upper(), subscription.durable)
+            ),
         ],
         subscribe=[f"{inbox_of(service.name)}.>", *service.listens],
     )
 
 
 def subscriptions_of(service: Service) -> list[Subscription]:
-    """What a service hears, though it does not run."""
+    """Return the subscriptions of a service that is not running."""
     return service.subscriptions(cast(State, _Unopened()))
 
 

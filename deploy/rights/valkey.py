@@ -1,4 +1,4 @@
-"""What each service may do on Valkey, as its server reads it."""
+"""Rights of each service on Valkey, in its server's ACL format."""
 
 import hashlib
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from deploy.rights.bus import OPERATOR
 
 _COUNTING = "+get +ttl +incrby +expire +eval +evalsha +script|load"
-"""Rate limits, as the library counts them (shared/limiter.py)."""
+"""Commands of the library that counts rate limits (services/shared/shared/rate_limit.py)."""
 _CONNECTING = "+auth +hello +ping +echo +select +client|setinfo +client|setname"
 _TIMELINES = "~timeline:* ~fetched:* ~author:* ~known:* ~card:* ~delivered:* ~offered:*"
 _COUNTERS = "~arrivals ~rebuilt"
@@ -15,8 +15,8 @@ RIGHTS = {
         name: f"~{name}:limits:* {_COUNTING} {_CONNECTING}"
         for name in ("identity", "wardrobe", "tags", "admin")
     },
-    # It reads cards together with a timeline (SORT_RO ... GET), which Valkey allows only to who may
-    # read every key.
+    # It reads cards together with a timeline (SORT_RO ... GET), which Valkey allows only to users
+    # who may read every key.
     "feed": " ".join(
         [
             f"~feed:limits:* {_TIMELINES} {_COUNTERS}",
@@ -26,11 +26,11 @@ RIGHTS = {
     ),
     OPERATOR: "~* &* +@all",
 }
-"""By user, as an ACL rule: keys, and commands."""
+"""ACL rules (keys and commands) by user."""
 
 
 def users(passwords: Mapping[str, str]) -> str:
-    """The file that names the server's users; there are no others, nor is anybody anonymous."""
+    """Return the ACL file with the server's users; there are no others and no anonymous access."""
     lines = [
         f"user {name} on #{hashlib.sha256(password.encode()).hexdigest()} {RIGHTS[name]}\n"
         for name, password in passwords.items()
@@ -39,5 +39,5 @@ def users(passwords: Mapping[str, str]) -> str:
 
 
 def url_of(name: str, passwords: Mapping[str, str], address: str) -> str:
-    """How this user connects to the server on `host:port`."""
+    """Return the URL with which this user connects to the server on `host:port`."""
     return f"redis://{name}:{passwords[name]}@{address}/0"

@@ -1,1 +1,1 @@
-"""People, garments and outfits for a system that would otherwise be empty."""
+"""Sample data: people, garments and outfits."""

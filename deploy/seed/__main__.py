@@ -1,4 +1,4 @@
-"""`python -m deploy.seed`: tell the story to the running system and print the logins."""
+"""`python -m deploy.seed`: fills the running system with sample data and prints the logins."""
 
 import asyncio
 import subprocess
@@ -15,9 +15,9 @@ from rich.table import Table
 
 from deploy.local.layout import ROOT, Layout
 from deploy.seed import admin_scenes, interactions, scenario, wardrobes
-from deploy.seed.api_client import PASSWORD, NotTold
-from deploy.seed.people import CAST, HOPEFULS, RECOMMENDED
-from deploy.seed.sessions import Told
+from deploy.seed.api_client import PASSWORD, RequestFailed
+from deploy.seed.people import APPLICANTS, CAST, RECOMMENDED
+from deploy.seed.sessions import OnStep
 
 ADMIN = CAST[0]
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -26,18 +26,18 @@ console = Console(highlight=False)
 
 @app.command()
 def seed(
-    outfits: Annotated[int, typer.Option(min=0, help="How many outfits there are to be.")] = 300,
+    outfits: Annotated[int, typer.Option(min=0, help="How many outfits to create.")] = 300,
 ) -> None:
-    """Fill the running system with people and their clothes; twice adds nothing.
+    """Fill the running system with people and their outfits; running it twice adds nothing.
 
-    Stopped half-way, it goes on where it was.
+    If it is interrupted, run it again: it continues where it stopped.
     """
     layout = Layout.from_environment()
     failures: list[BaseException] = []
     posted = 0
     try:
-        posted = asyncio.run(_tell(layout.public_url, outfits))
-    except* (NotTold, httpx2.TransportError) as group:
+        posted = asyncio.run(_seed(layout.public_url, outfits))
+    except* (RequestFailed, httpx2.TransportError) as group:
         failures = list(_leaves(group))
     if failures:
         _print_failure(failures[0], layout.public_url)
@@ -45,32 +45,30 @@ def seed(
     _print_logins(layout.public_url, posted)
 
 
-async def _tell(gateway: str, outfits: int) -> int:
+async def _seed(gateway: str, outfits: int) -> int:
     posts = scenario.timetable(outfits)
     with _progress() as progress:
 
-        def scene(title: str, steps: int) -> Told:
+        def track(title: str, steps: int) -> OnStep:
             task = progress.add_task(title, total=steps)
             return lambda: progress.advance(task)
 
         people = len(CAST)
-        async with scenario.everybody_arrives(gateway, scene("People arrive", people)) as household:
-            await scenario.everybody_follows(household, scene("They follow each other", people))
-            await scenario.everybody_names_tags(household, posts, scene("They name tags", people))
-            posting = scene("They post what they wore", len(posts))
-            posted = await wardrobes.everybody_posts(household, posts, posting)
-            await interactions.everybody_chooses_covers(
-                household, scene("They choose covers", people)
-            )
-            await interactions.everybody_looks_around(household, scene("They look around", people))
-            await admin_scenes.strangers_ask_to_join(
-                gateway, scene("Strangers wait", len(HOPEFULS))
+        async with scenario.sign_in_everyone(gateway, track("People register", people)) as accounts:
+            await scenario.follow_each_other(accounts, track("They follow each other", people))
+            await scenario.create_tags(accounts, posts, track("They create tags", people))
+            posting = track("They post outfits", len(posts))
+            posted = await wardrobes.post_outfits(accounts, posts, posting)
+            await interactions.choose_covers(accounts, track("They choose covers", people))
+            await interactions.react_to_outfits(accounts, track("They like and comment", people))
+            await admin_scenes.join_waitlist(
+                gateway, track("Others join the waitlist", len(APPLICANTS))
             )
             _grant_admin_access()
-            deciding = scene("The house decides", len(HOPEFULS))
-            await admin_scenes.admin_decides(household, gateway, deciding)
-            recommending = scene("It recommends", len(RECOMMENDED))
-            await admin_scenes.admin_recommends(household, recommending)
+            deciding = track("The admin decides", len(APPLICANTS))
+            await admin_scenes.decide_waitlist(accounts, gateway, deciding)
+            recommending = track("The admin recommends", len(RECOMMENDED))
+            await admin_scenes.add_recommendations(accounts, recommending)
     return posted
 
 
@@ -82,7 +80,7 @@ def _progress() -> Iterator[Progress]:
 
 
 def _grant_admin_access() -> None:
-    """As `make admin` does it."""
+    """Make the first person an admin, as `make admin` does."""
     command = [sys.executable, "-m", "deploy.local", "service", "admin", "grant", ADMIN.email]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
@@ -93,14 +91,16 @@ def _print_logins(address: str, posted: int) -> None:
         note = "admin" if character is ADMIN else ""
         table.add_row(character.email, character.display_name, note)
     console.print(table)
-    console.print(f"{posted} new outfits. The password is: [bold]{PASSWORD}[/bold]")
+    console.print(f"{posted} new outfits. Everyone's password is: [bold]{PASSWORD}[/bold]")
     console.print(f"Log in at {address}/login")
 
 
 def _print_failure(failure: BaseException, address: str) -> None:
     console.print(str(failure) or repr(failure), markup=False, style="red")
     if isinstance(failure, httpx2.TransportError):
-        console.print(f"Nothing answers at {address}. `make up` starts the system.")
+        console.print(
+            f"Nothing responds at {address}. Start the system with `make up`, then try again."
+        )
 
 
 def _leaves(errors: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]:

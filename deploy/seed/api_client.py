@@ -1,4 +1,4 @@
-"""Signing in and asking the public API, as any program outside would."""
+"""A client of the public API for one person."""
 
 from collections.abc import AsyncIterator
 from types import TracebackType
@@ -9,21 +9,21 @@ import httpx2
 from deploy.local.layout import Layout
 from deploy.seed.models import Character
 
-PASSWORD = "correct horse battery staple"  # noqa: S105 - known to everybody, for a local system
+PASSWORD = "correct horse battery staple"  # noqa: S105 - public, for a local system
 UNAUTHORIZED = 401
 JSON = dict[str, Any]
 
 
-class NotTold(Exception):
-    """The API refused a step of the story; the message says which."""
+class RequestFailed(Exception):
+    """The API refused a request; the message says which."""
 
 
-class SignedOut(NotTold):
-    """The token of the session is over."""
+class SessionExpired(RequestFailed):
+    """The session's access token has expired."""
 
 
 class Account:
-    """Somebody signed in, with a cookie jar of their own."""
+    """A person who is logged in, with their own cookie jar."""
 
     def __init__(
         self, http: httpx2.AsyncClient, character: Character, user: JSON, *, is_new: bool
@@ -55,21 +55,21 @@ class Account:
         body: JSON | bytes | None = None,
         *,
         params: dict[str, str] | None = None,
-        once: str | None = None,
+        idempotency_key: str | None = None,
     ) -> JSON:
-        """As `ask`, and log in anew when the session's token is over.
+        """Call `ask`; log in again when the access token has expired.
 
-        `once` keeps a creation from being done again by a later run.
+        `idempotency_key` keeps a later run from creating the same thing twice.
         """
-        headers = {"Idempotency-Key": once} if once else None
+        headers = {"Idempotency-Key": idempotency_key} if idempotency_key else None
         try:
             return await ask(self.http, method, path, body, params=params, headers=headers)
-        except SignedOut:
+        except SessionExpired:
             await ask(self.http, "POST", "/api/identity/v1/sessions", _login(self.character))
             return await ask(self.http, method, path, body, params=params, headers=headers)
 
     async def list(self, path: str, **parameters: str) -> AsyncIterator[JSON]:
-        """Every item of a list, page by page."""
+        """Yield every item of a list, page by page."""
         query: dict[str, str] = {"limit": "100", **parameters}
         while True:
             page = await self.ask("GET", path, params=query)
@@ -100,21 +100,21 @@ async def ask(
     params: dict[str, str] | None = None,
     headers: dict[str, str] | None = None,
 ) -> JSON:
-    """Send a JSON body, or a photo; raises NotTold with the problem's own words."""
+    """Send a JSON body or a photo; raises RequestFailed with the problem details."""
     if isinstance(body, bytes):
         photo = {"Content-Type": "image/jpeg"}
         answer = await http.request(method, path, content=body, headers=photo)
     else:
         answer = await http.request(method, path, json=body, params=params, headers=headers)
     if answer.is_error:
-        kind = SignedOut if answer.status_code == UNAUTHORIZED else NotTold
-        raise kind(f"{method} {path} answered {answer.status_code}: {answer.text[:300]}")
+        kind = SessionExpired if answer.status_code == UNAUTHORIZED else RequestFailed
+        raise kind(f"{method} {path} returned {answer.status_code}: {answer.text[:300]}")
     content: JSON = answer.json() if answer.content else {}
     return content
 
 
 def visitor(gateway: str) -> httpx2.AsyncClient:
-    """Somebody without an account."""
+    """Return a client without a session."""
     trust = Layout.from_environment().trust()
     return httpx2.AsyncClient(
         base_url=gateway, headers={"Origin": gateway}, timeout=60, verify=trust

@@ -1,4 +1,4 @@
-"""What the cast wore before: their own clothes again, told in fewer words."""
+"""Earlier outfits of the sample people, in the clothes of their later ones."""
 
 from collections.abc import Sequence
 from itertools import cycle, islice
@@ -6,9 +6,9 @@ from itertools import cycle, islice
 from deploy.seed.models import Character, Day
 
 FIRST_DAY = 84
-"""How many days ago the archive ends."""
+"""Age of the newest archived outfit, in days."""
 STEP = 13
-"""Days between two outfits of one person."""
+"""Days between two archived outfits of one person."""
 WORDS = (
     "The usual, and happy with it", "Before the first coffee", "Borrowed the mirror at work",
     "Warm enough in the end", "Out of the door in four minutes", "For the train",
@@ -25,11 +25,11 @@ LOOK_TAGS = {
     "gallery": "city", "packed": "travel", "shirt dress": "office", "long evening": "evening",
     "rainy day": "rainy-day", "evening": "evening", "on the rail": "capsule",
 }  # fmt: skip
-"""Under which tag each look belongs."""
+"""The tag of each look."""
 
 
 def archived_days(character: Character, place: int, count: int) -> Sequence[Day]:
-    """The newest first, at most as many as there are words; `place` is that in the cast."""
+    """Return archived days, newest first, at most one per caption; `place` is the index in CAST."""
     worn = cycle(character.days)
     words = WORDS[place:] + WORDS[:place]
     days = []
@@ -38,7 +38,7 @@ def archived_days(character: Character, place: int, count: int) -> Sequence[Day]
         tag = LOOK_TAGS[day.look]
         looks = [look for look, its_tag in LOOK_TAGS.items() if its_tag == tag]
         look = looks[(looks.index(day.look) + around) % len(looks)]
-        # Again and again in the colours that one wears today, so that clothes come again.
+        # In the colors of later outfits, so that the same garments are worn again.
         colours = character.days[(around + turn) % len(character.days) if around % 3 else -1]
         ago = FIRST_DAY + place + number * STEP
         days.append(Day(caption, look, colours.palette, ago, (tag,)))

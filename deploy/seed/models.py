@@ -1,4 +1,4 @@
-"""How somebody in the story is described: who it is, what they wore, whom they follow."""
+"""Descriptions of the sample people: profile, outfits and follows."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ Audience = Literal["private", "followers", "public"]
 
 @dataclass(frozen=True)
 class Day:
-    """One outfit: the words under it, and how its picture looks."""
+    """One outfit: its caption, and how its picture looks."""
 
     caption: str
     look: str
@@ -20,7 +20,7 @@ class Day:
 
 @dataclass(frozen=True)
 class Character:
-    """One person of the story, with outfits from the oldest to the newest."""
+    """One sample person, with outfits from the oldest to the newest."""
 
     username: str
     display_name: str
@@ -30,7 +30,7 @@ class Character:
     days: tuple[Day, ...]
     audience: Audience = "public"
     on_start_page: bool = True
-    """Whether strangers may see public outfits on the start page."""
+    """Whether their public outfits may appear on the start page."""
 
     @property
     def email(self) -> str:
@@ -38,15 +38,15 @@ class Character:
 
 
 @dataclass(frozen=True)
-class Hopeful:
-    """Somebody on the waitlist."""
+class Applicant:
+    """A person on the waitlist."""
 
     email: str
     country: str
     why: str
     source: str = "web"
-    verdict: Literal["approve", "decline"] | None = None
-    """What the admin decides, if anything."""
+    decision: Literal["approve", "decline"] | None = None
+    """The admin's decision, if any."""
     reason: str = ""
     joins: bool = False
-    """Registers as soon as there is an invite code."""
+    """Whether they register as soon as they have an invite code."""

@@ -1,6 +1,6 @@
-"""The people of the story. Their outfits are in the order in which they post them."""
+"""The sample people. Their outfits are in the order in which they post them."""
 
-from deploy.seed.models import Character, Day, Hopeful
+from deploy.seed.models import Applicant, Character, Day
 
 CAST: tuple[Character, ...] = (
     Character(
@@ -48,7 +48,7 @@ CAST: tuple[Character, ...] = (
         ),
     ),
     Character(
-        "elif", "Elif Aydın", "TR", "Architect. Buttons everything up.",  # noqa: RUF001 - a Turkish letter
+        "elif", "Elif Aydın", "TR", "Architect. Buttons everything up.",  # noqa: RUF001 - a Turkish character
         ("chiara", "greta", "leo", "ana"),
         (
             Day("Site visit, boots on", "autumn walk", 4, 44, ("office", "layers")),
@@ -139,24 +139,26 @@ CAST: tuple[Character, ...] = (
     ),
 )  # fmt: skip
 
-HOPEFULS: tuple[Hopeful, ...] = (
-    Hopeful("mara@example.org", "HR", "I photograph every outfit anyway and lose the pictures."),
-    Hopeful("noah@example.org", "DE", "To stop buying a third grey jumper."),
-    Hopeful("olga@example.org", "PL", "Costume department, thirty years of notes on paper.",
+APPLICANTS: tuple[Applicant, ...] = (
+    Applicant("mara@example.org", "HR", "I photograph every outfit anyway and lose the pictures."),
+    Applicant("noah@example.org", "DE", "To stop buying a third grey jumper."),
+    Applicant("olga@example.org", "PL", "Costume department, thirty years of notes on paper.",
             "talk", "approve", "Thirty years of notes", joins=True),
-    Hopeful("pieter@example.org", "NL", "Ben told me.", "friend", "approve", "Knows Ben",
+    Applicant("pieter@example.org", "NL", "Ben told me.", "friend", "approve", "Knows Ben",
             joins=True),
-    Hopeful("quynh@example.org", "FR", "I want to lend clothes to my sister and get them back."),
-    Hopeful("rosa@example.org", "ES", ""),
-    Hopeful("sami@example.org", "FI", "My capsule is nine pieces. Looking for the tenth.", "talk"),
-    Hopeful("thea@example.org", "NO", "For the calendar of what I wore when.", "friend"),
-    Hopeful("umberto@example.org", "IT", "Chiara cuts my shirts.", "friend", "approve",
+    Applicant("quynh@example.org", "FR", "I want to lend clothes to my sister and get them back."),
+    Applicant("rosa@example.org", "ES", ""),
+    Applicant("sami@example.org", "FI", "My capsule is nine pieces. Looking for the tenth.",
+            "talk"),
+    Applicant("thea@example.org", "NO", "For the calendar of what I wore when.", "friend"),
+    Applicant("umberto@example.org", "IT", "Chiara cuts my shirts.", "friend", "approve",
             "Knows Chiara"),
-    Hopeful("vera@example.org", "CZ", "Second-hand shop, forty dresses, no list."),
-    Hopeful("wanda@example.org", "PL", "Buy cheap watches here", "web", "decline", "Advertising"),
-    Hopeful("xenia@example.org", "GR", "Three cities a year, one suitcase.", "talk"),
-    Hopeful("yusuf@example.org", "TR", "My wife says I own one shirt. I own eleven."),
-    Hopeful("zora@example.org", "RS", "test test test", "web", "decline", "Not a person, it seems"),
+    Applicant("vera@example.org", "CZ", "Second-hand shop, forty dresses, no list."),
+    Applicant("wanda@example.org", "PL", "Buy cheap watches here", "web", "decline", "Advertising"),
+    Applicant("xenia@example.org", "GR", "Three cities a year, one suitcase.", "talk"),
+    Applicant("yusuf@example.org", "TR", "My wife says I own one shirt. I own eleven."),
+    Applicant("zora@example.org", "RS", "test test test", "web", "decline",
+            "Not a person, it seems"),
 )  # fmt: skip
 
 RECOMMENDED: tuple[tuple[str, str, str], ...] = (
@@ -171,9 +173,9 @@ RECOMMENDED: tuple[tuple[str, str, str], ...] = (
     ("tag", "ines", "Dresses for every month that there is."),
     ("tag", "david", "How to pack for a week in ten minutes."),
 )
-"""Kind, whose it is, and the reason that readers see."""
+"""Kind, owner, and the reason that readers see."""
 
-REMARKS = (
+COMMENTS = (
     "Where is the coat from?", "That colour on you.", "I have been looking for exactly this.",
     "The shoes!", "Did you make that yourself?", "Lend it to me, please.",
     "This, but in my size.", "Looks warm. Is it?", "The proportions are perfect.",

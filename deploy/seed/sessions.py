@@ -1,4 +1,4 @@
-"""All of the cast signed in, and doing the same a few at a time."""
+"""Accounts of the sample people, and limited concurrency."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -6,19 +6,19 @@ from typing import TypeVar
 
 from deploy.seed.api_client import Account
 
-AT_ONCE = 4
-"""Requests under way: enough for two cores, and the pictures stay in memory only shortly."""
+MAX_CONCURRENT = 4
+"""Concurrent requests: enough for two cores, and few pictures are in memory at a time."""
 
-Told = Callable[[], None]
-"""Called after each step, for the progress bar."""
-Household = dict[str, Account]
+OnStep = Callable[[], None]
+"""Callback after each step, for the progress bar."""
+Accounts = dict[str, Account]
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-async def few_at_once(act: Callable[[T], Awaitable[R]], things: Iterable[T]) -> list[R]:
-    """Do the same for all, a few at a time; answers what each answered, in order."""
-    room = asyncio.Semaphore(AT_ONCE)
+async def run_concurrently(act: Callable[[T], Awaitable[R]], things: Iterable[T]) -> list[R]:
+    """Call `act` for each item, a few at a time; return the results in order."""
+    room = asyncio.Semaphore(MAX_CONCURRENT)
 
     async def one(thing: T) -> R:
         async with room:

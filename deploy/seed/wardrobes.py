@@ -1,4 +1,4 @@
-"""Everybody posts what they wore: photos, pins, and the garments that hang in each wardrobe."""
+"""Outfits of the sample people: photos, pins and garments."""
 
 import asyncio
 import random
@@ -12,12 +12,12 @@ from deploy.seed.models import Character, Day
 from deploy.seed.people import CAST
 from deploy.seed.pictures.camera import Photograph, Shown, take_photo, titles
 from deploy.seed.scenario import Post
-from deploy.seed.sessions import Household, Told, few_at_once
+from deploy.seed.sessions import Accounts, OnStep, run_concurrently
 
 GARMENTS = 80
-"""In all wardrobes together: those that photos show most often."""
+"""Garments in all wardrobes together: those that photos show most often."""
 LARGE, SMALL = 0.75, 0.5
-"""How big photos are: those of the archive save time."""
+"""Scale of photos; smaller ones for archived outfits save time."""
 V1 = "/api/wardrobe/v1"
 BRANDS = ("Second hand", "Made by me", "From my mother", "Norrland", "Casa Lima", "Twelve & Co")
 SEASONS = {"coat": ["autumn", "winter"], "scarf": ["winter"], "sandals": ["summer"]}
@@ -25,21 +25,21 @@ STATES = ("here", "here", "here", "here", "wash", "here", "lent", "here", "repai
 
 
 @dataclass
-class Rail:
-    """A person's garments: their ids by name, and the names of all that are to hang there."""
+class Closet:
+    """A person's garments: ids by name, and the names of all that should exist."""
 
     garments: dict[str, str]
     wanted: frozenset[str]
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Two photos that show the same new garment hang it up once."""
+    """Keeps two photos of the same new garment from creating it twice."""
 
 
-async def everybody_posts(household: Household, posts: Sequence[Post], told: Told) -> int:
-    """The outfits, each with a photo that is new; answers how many were posted."""
-    captions = {name: await _captions(account) for name, account in household.items()}
-    rails = {
-        name: Rail(await _garments(account), wanted(posts, name))
-        for name, account in household.items()
+async def post_outfits(accounts: Accounts, posts: Sequence[Post], on_step: OnStep) -> int:
+    """Post the outfits that do not exist yet; return how many were posted."""
+    captions = {name: await _captions(account) for name, account in accounts.items()}
+    closets = {
+        name: Closet(await _garments(account), wanted(posts, name))
+        for name, account in accounts.items()
     }
     posted = 0
 
@@ -48,13 +48,15 @@ async def everybody_posts(household: Household, posts: Sequence[Post], told: Tol
         character, day = one
         if day.caption not in captions[character.username]:
             photograph = await asyncio.to_thread(_photograph, character, day)
-            account, rail = household[character.username], rails[character.username]
-            await _publish(account, day, photograph, await _hang_up(account, photograph, rail))
+            account, closet = accounts[character.username], closets[character.username]
+            await _publish(
+                account, day, photograph, await _create_garments(account, photograph, closet)
+            )
             posted += 1
-        told()
+        on_step()
 
-    # In this order feeds and profiles have the newest days on top.
-    await few_at_once(post, sorted(posts, key=lambda one: -one[1].days_ago))
+    # Oldest first, so that feeds and profiles show the newest days on top.
+    await run_concurrently(post, sorted(posts, key=lambda one: -one[1].days_ago))
     return posted
 
 
@@ -79,18 +81,18 @@ async def _publish(account: Account, day: Day, photograph: Photograph, pins: lis
     await account.ask("POST", f"{V1}/outfits", outfit)
 
 
-async def _hang_up(account: Account, photograph: Photograph, rail: Rail) -> list[JSON]:
-    """Put what the photo shows into the wardrobe while there is room; answers its pins."""
+async def _create_garments(account: Account, photograph: Photograph, closet: Closet) -> list[JSON]:
+    """Create the garments on the photo that should exist; return its pins."""
     pins: dict[str, JSON] = {}
     for piece in photograph.shown:
         name = piece.title.capitalize()
-        async with rail.lock:
-            if name not in rail.garments and name in rail.wanted:
-                hung = await account.ask("POST", f"{V1}/garments", _garment(name, piece))
-                rail.garments[name] = hung["id"]
-        if name in rail.garments:
+        async with closet.lock:
+            if name not in closet.garments and name in closet.wanted:
+                created = await account.ask("POST", f"{V1}/garments", _garment(name, piece))
+                closet.garments[name] = created["id"]
+        if name in closet.garments:
             box = dict(zip(("x", "y", "width", "height"), piece.box, strict=True))
-            pins.setdefault(name, box | {"garment_id": rail.garments[name]})
+            pins.setdefault(name, box | {"garment_id": closet.garments[name]})
     return list(pins.values())
 
 
@@ -110,7 +112,9 @@ def _garment(name: str, piece: Shown) -> JSON:
 
 
 def wanted(posts: Sequence[Post], username: str) -> frozenset[str]:
-    """The garments that this person's photos show most often, as many as there is room for."""
+    """Return the names of the garments that a person's photos show most often, up to their share
+    of GARMENTS.
+    """
     place = [one.username for one in CAST].index(username)
     each, rest = divmod(GARMENTS, len(CAST))
     seen = Counter(

@@ -32,7 +32,7 @@ PLANTED = [
     ("Slices reach the outside", "feed/feed/timeline/read/domain.py", "import redis"),
     ("Identity: accounts", "identity/identity/settings.py", "import identity.smtp"),
     ("Wardrobe: outfits", "wardrobe/wardrobe/photos/domain.py", "import wardrobe.outfits.rules"),
-    ("Tags: contents", "tags/tags/catalog/rules.py", "import tags.membership.schemas"),
+    ("Tags: membership", "tags/tags/catalog/rules.py", "import tags.membership.schemas"),
     (
         "Feed: the timeline",
         "feed/feed/projections/outfits/store.py",

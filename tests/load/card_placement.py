@@ -1,6 +1,6 @@
 """Where cards are kept when timelines are on three Valkey servers: on each, or each card on one.
 
-`python -m tests.load.card_placement`: the figures of services/decisions/0016. A page of 20 either
+`python -m tests.load.card_placement`: the figures of docs/decisions/0016. A page of 20 either
 comes from one server in one round trip, or its ids come first and then the cards from up to three.
 """
 

@@ -1,6 +1,6 @@
 """How the gateway may ask verify: through the loopback entry point, or at its own address.
 
-`python -m tests.load.forward_auth_paths`: the figures of services/decisions/0010. Not among `make
+`python -m tests.load.forward_auth_paths`: the figures of docs/decisions/0010. Not among `make
 bench`, because a hung process costs half a minute for each way that has no second one.
 """
 

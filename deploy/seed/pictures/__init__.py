@@ -1,1 +1,1 @@
-"""Outfit photographs, drawn: garments as shapes, cloth as relief under a light, printed as JPEG."""
+"""Draws outfit photographs: garments as shapes, cloth as lit relief, rendered as JPEG."""

@@ -1,4 +1,4 @@
-"""Where garments are photographed."""
+"""Backdrops on which garments are photographed."""
 
 import random
 from collections.abc import Callable
@@ -9,21 +9,21 @@ from deploy.seed.pictures.drawing import HEIGHT, WIDTH
 from deploy.seed.pictures.fabrics import shade
 
 Backdrop = Callable[[str, random.Random, float], pyvips.Image]
-"""Makes the ground in a colour, at a scale."""
+"""Draws a backdrop in a color, at a scale."""
 
 HORIZON = 1570
-"""Where the wall meets the floor in a standing picture."""
+"""y at which the wall meets the floor, in px."""
 SMALL = 4
-"""Clouds are soft: they are made at a quarter of the size."""
+"""Clouds are soft, so they are drawn at a quarter of the size."""
 
 
 def plaster(color: str, chance: random.Random, scale: float) -> pyvips.Image:
-    """A limewashed wall or table, unevenly bright."""
+    """Draw a limewashed wall or table of uneven brightness."""
     return _mottled(_flat(color), chance, 8, scale)
 
 
 def linen(color: str, chance: random.Random, scale: float) -> pyvips.Image:
-    """A bed or table covered with cloth."""
+    """Draw a bed or table covered with cloth."""
     threads = (
         '<pattern id="t" width="9" height="11" patternUnits="userSpaceOnUse">'
         '<path d="M0 2H6M4 8H9M2 0V5M7 5V11" stroke="#fff" stroke-opacity=".16"/>'
@@ -34,7 +34,7 @@ def linen(color: str, chance: random.Random, scale: float) -> pyvips.Image:
 
 
 def boards(color: str, chance: random.Random, scale: float) -> pyvips.Image:
-    """Pale floor boards."""
+    """Draw pale floor boards."""
     wood, planks = shade(color, 0.93), []
     for column in range(6):
         x, y = column * 200, -chance.randrange(900)
@@ -58,7 +58,7 @@ def _vein(x: int, chance: random.Random) -> str:
 
 
 def paper(color: str, chance: random.Random, scale: float) -> pyvips.Image:
-    """A table with a sheet of another tone across it."""
+    """Draw a table with a sheet of another tone across it."""
     edge = chance.randint(430, 640)
     tone = shade(color, 0.9)
     sheet = f'<rect width="{edge}" height="2000" fill="{tone}"/>'
@@ -67,7 +67,7 @@ def paper(color: str, chance: random.Random, scale: float) -> pyvips.Image:
 
 
 def room(color: str, chance: random.Random, scale: float) -> pyvips.Image:
-    """A wall above a floor, to hang things on and stand things before."""
+    """Draw a wall above a floor, to hang things on and stand things in front of."""
     floor, skirting = shade(color, 0.80), HORIZON - 92
     drawn = f"""
     <defs>
@@ -93,7 +93,7 @@ def _flat(color: str) -> str:
 
 
 def _mottled(drawn: str, chance: random.Random, strength: float, scale: float) -> pyvips.Image:
-    """The drawn ground with clouds of light and dark all over it."""
+    """Return the drawn ground with clouds of light and dark over it."""
     size = (WIDTH // SMALL, HEIGHT // SMALL)
     large = pyvips.Image.perlin(*size, cell_size=120, seed=chance.randrange(2**31))
     fine = pyvips.Image.perlin(*size, cell_size=24, seed=chance.randrange(2**31))

@@ -1,13 +1,13 @@
 """Trousers, shorts and skirts; the waistband is at y = 0."""
 
-from deploy.seed.pictures.geometry import Path, ellipse, limb, line, outline, viewed_as
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 
 BAND = 44
 
 
 def trousers(*, ankle: float = 78, length: float = 960, name: str = "trousers") -> Piece:
-    """Pressed trousers; `ankle` is half the width of a leg's end, times two a wide leg."""
+    """Draw pressed trousers; `ankle` is half the width of a leg's end: doubled for a wide leg."""
     leg = _leg(ankle, length)
     middle = 56 + (length / 960) * 58
     crease = [((middle - 12) * 0.9, 160), (middle - 6, length * 0.6), (middle, length - 6)]
@@ -29,7 +29,7 @@ def trousers(*, ankle: float = 78, length: float = 960, name: str = "trousers") 
 
 
 def jeans(*, ankle: float = 72) -> Piece:
-    """Five pockets, stitched; the hems are turned up."""
+    """Draw five-pocket jeans with stitching and turned-up hems."""
     length = 930
     leg = _leg(ankle, length)
     cuff = limb([(102 - ankle, length - 26), (102 + ankle, length - 32)], [62, 62])
@@ -56,7 +56,7 @@ def jeans(*, ankle: float = 72) -> Piece:
 
 
 def shorts() -> Piece:
-    """Pleated, above the knee."""
+    """Draw pleated shorts that end above the knee."""
     leg = outline(
         [(-4, 20), (152, 10)],
         [(152, 10), (178, 180), (232, 430)],
@@ -85,8 +85,8 @@ def shorts() -> Piece:
 
 
 def skirt(*, length: float = 640, flare: float = 270, pleats: int = 0) -> Piece:
-    """An A-line, or with pleats from the waist."""
-    shape = viewed_as(
+    """Draw an A-line skirt, or one with pleats from the waist."""
+    shape = mirrored(
         [(0, 12), (150, 4)],
         [(150, 4), (178, 130), (flare * 0.86, length * 0.7), (flare, length)],
         [(flare, length), (flare * 0.5, length + 24), (0, length + 30)],
@@ -132,7 +132,7 @@ def _leg(ankle: float, length: float) -> Path:
 
 
 def _band(half: float) -> Path:
-    return viewed_as(
+    return mirrored(
         [(0, 6), (half, -4)], [(half, -4), (half + 5, BAND - 8)], [(half + 5, BAND - 8), (0, BAND)]
     )
 

@@ -1,4 +1,4 @@
-"""Taking the picture: the same seed gives the same bytes."""
+"""Takes the picture: the same seed gives the same bytes."""
 
 import random
 from collections.abc import Sequence
@@ -20,29 +20,29 @@ from deploy.seed.pictures.studio import lay
 
 QUALITY = 84
 PLACES = ((48.2, 16.37), (52.37, 4.9), (41.39, 2.17), (45.46, 9.19), (55.68, 12.57))
-"""Latitude and longitude of cities: a phone notes them, and Garderobe removes them."""
+"""Latitude and longitude of cities: a phone records them, and Garderobe removes them."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A garment one sees on the picture."""
+    """A garment that is visible on the picture."""
 
     name: str
     color: str
     hex: str
     category: str
     box: tuple[float, float, float, float]
-    """Left, top, width and height as shares of the picture."""
+    """Left, top, width and height as fractions of the picture."""
 
     @property
     def title(self) -> str:
-        """What people call it: cream roll-neck."""
+        """Return its name, such as "cream roll-neck"."""
         return f"{self.color} {self.name}"
 
 
 @dataclass(frozen=True)
 class Photograph:
-    """A picture as it comes from a phone, with what is to be seen on it."""
+    """A picture as it comes from a phone, and the garments on it."""
 
     jpeg: bytes
     look: str
@@ -50,7 +50,7 @@ class Photograph:
 
     @property
     def alt_text(self) -> str:
-        """What it shows, in a sentence."""
+        """Return one sentence that describes the picture."""
         words = [piece.title for piece in self.shown]
         return f"{', '.join(words[:-1])} and {words[-1]}, in daylight.".capitalize()
 
@@ -63,9 +63,9 @@ def take_photo(
     palette: int | None = None,
     scale: float = 1,
 ) -> Photograph:
-    """Photograph some outfit, or a look by name in one of PALETTES.
+    """Photograph a random outfit, or a look by name in one of PALETTES.
 
-    `scale` is a multiple of a quarter: a smaller picture is made, and taken, in less time.
+    `scale` is a multiple of a quarter; a smaller picture takes less time to draw and to upload.
     """
     chance = random.Random(seed)  # noqa: S311 - the same seed gives the same picture
     style = LOOKS[look or chance.choice(list(LOOKS))]
@@ -83,7 +83,7 @@ def take_photo(
 
 
 def titles(look: str, palette: int) -> frozenset[str]:
-    """What can be seen on a picture, as people call it, without taking it."""
+    """Return the titles of the garments on a picture, without drawing it."""
     colors = PALETTES[palette % len(PALETTES)]
     return frozenset(
         f"{getattr(colors, item.color)[0]} {piece.name}"
@@ -127,7 +127,7 @@ def _shown(look: Look, garments: Sequence[Garment], palette: Palette) -> tuple[S
 
 
 def _exif(taken_at: datetime, chance: random.Random) -> bytes:
-    """What a phone writes into a photo: device, time and place."""
+    """Return what a phone writes into a photo: device, time and place."""
     block = Image.Exif()
     block[ExifTags.Base.Make], block[ExifTags.Base.Model] = "Garderobe", "Drawn camera"
     when = f"{taken_at:%Y:%m:%d %H:%M:%S}"

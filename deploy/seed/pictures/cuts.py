@@ -1,4 +1,4 @@
-"""Garments cut and posed as the looks need them."""
+"""Garments, cut and posed as the looks need them."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""How the daylight falls in: through a window, past leaves, or just from one side."""
+"""Daylight: through a window, past leaves, or from one side."""
 
 import math
 import random
@@ -8,11 +8,11 @@ import pyvips
 from deploy.seed.pictures.drawing import HEIGHT, WIDTH
 
 SMALL = 4
-"""Light is soft: it is drawn at a quarter of the size."""
+"""Light is soft, so it is drawn at a quarter of the size."""
 
 
 def daylight(chance: random.Random, scale: float) -> pyvips.Image:
-    """How much light reaches each point: a window, leaves before it, or just a bright side."""
+    """Return how much light reaches each point: a window, leaves in front of it, or one side."""
     kind = chance.choice(("window", "leaves", "plain", "plain"))
     drawn = {"window": _window, "leaves": _leaves, "plain": _nothing}[kind](chance)
     softness = 6 if kind == "leaves" else 3.2
@@ -27,7 +27,7 @@ def daylight(chance: random.Random, scale: float) -> pyvips.Image:
 
 
 def _window(chance: random.Random) -> str:
-    """Sunlight through panes: everything else is in the shade of the wall."""
+    """Return sunlight through panes; everything else is in the shade of the wall."""
     x, lean = chance.randint(-100, 260), chance.randint(-420, -240)
     panes = "".join(
         f'<path d="M{x + column * 330} {row * 500 - 120}h290l{lean} 460h-290z"'
@@ -39,7 +39,7 @@ def _window(chance: random.Random) -> str:
 
 
 def _leaves(chance: random.Random) -> str:
-    """The shadow of a branch that reaches in from a corner."""
+    """Return the shadow of a branch that reaches in from a corner."""
     leaves = []
     for _ in range(2):
         x, y = float(chance.randint(700, 1300)), float(chance.randint(-80, 500))
@@ -65,7 +65,7 @@ def _nothing(_: random.Random) -> str:
 
 
 def _falloff() -> pyvips.Image:
-    """Brighter towards the lamp at the top left, darker in the corners."""
+    """Return light that is brighter near the lamp at the top left and darker in the corners."""
     place = pyvips.Image.xyz(WIDTH // SMALL, HEIGHT // SMALL)
     x, y = place[0] / (WIDTH / SMALL) - 0.42, place[1] / (HEIGHT / SMALL) - 0.38
     return 1.05 - 0.22 * (x * x * 0.9 + y * y) - 0.04 * (x + y)

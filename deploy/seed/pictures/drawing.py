@@ -1,4 +1,4 @@
-"""One garment as three SVG drawings: its colours, its edges, and its folds."""
+"""One garment as three SVG drawings: its colors, its edges and its folds."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,24 +9,24 @@ from deploy.seed.pictures.pieces import Part, Piece, Seam
 
 WIDTH, HEIGHT = 1200, 2000
 MARGIN = 104
-"""Around a garment, for its shadow."""
+"""Margin around a garment, for its shadow, in px."""
 GRID = 16
-"""A quarter of it is whole at every scale in quarters, so that all layers have one size."""
+"""Its quarter is an integer at every scale in quarters, so all layers have the same size."""
 PLAIN_ROLES = {"dark": "#2a2422", "light": "#efe8db", "metal": "#b79a62", "wood": "#a67c52"}
 
 
 @dataclass(frozen=True)
 class Garment:
-    """A piece, where it lies on the picture, in its cloth."""
+    """A piece at its place on the picture, in its cloth."""
 
     piece: Piece
     fabric: Fabric
     lift: float = 10
-    """How far above what is beneath, in px: it makes the shadow."""
+    """Height above the layer beneath, in px, which determines the shadow."""
 
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of what it and its shadow cover, in multiples of GRID."""
+        """Return left, top, width and height with the shadow, in multiples of GRID."""
         left, top, right, bottom = bounds(part.path for part in self.piece.parts)
         x, y = (max(0, int(start - MARGIN) // GRID * GRID) for start in (left, top))
         width = min(WIDTH, int(right + MARGIN) // GRID * GRID) - x
@@ -35,14 +35,14 @@ class Garment:
 
     @property
     def share(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the garment alone, as shares of the picture."""
+        """Return left, top, width and height of the garment alone, as fractions of the picture."""
         left, top, right, bottom = bounds(part.path for part in self.piece.parts)
         x, y = round(max(0.0, left / WIDTH), 4), round(max(0.0, top / HEIGHT), 4)
         width, height = min(1.0, right / WIDTH) - x, min(1.0, bottom / HEIGHT) - y
         return x, y, round(width, 4), round(height, 4)
 
     def colors(self) -> str:
-        """What it looks like in even light."""
+        """Return the garment in even light."""
         angles = sorted({round(part.angle) for part in self.piece.parts})
         definitions = "".join(self._patterns(angle) for angle in angles)
         parts = "".join(self._part(part) for part in self.piece.parts)
@@ -50,7 +50,7 @@ class Garment:
         return self._svg(f"<defs>{definitions}</defs>{parts}{seams}")
 
     def edges(self) -> str:
-        """How high each part lies above the one beneath; white is high."""
+        """Return how high each part lies above the one beneath; white is high."""
         parts = "".join(
             f'<path d="{part.path.d}" fill="#fff" fill-opacity="{part.lift * 0.6:.2f}"/>'
             for part in self.piece.parts
@@ -61,7 +61,7 @@ class Garment:
         return self._svg(f'<rect width="{WIDTH}" height="{HEIGHT}"/>{parts}{seams}')
 
     def folds(self) -> str:
-        """Ridges are lighter than the grey plane, valleys darker."""
+        """Return the folds: ridges are lighter than the gray plane, valleys darker."""
         folds = "".join(
             _stroke(
                 fold.path.d, "#fff" if fold.height > 0 else "#000", fold.width, abs(fold.height)

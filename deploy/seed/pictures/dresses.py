@@ -1,6 +1,6 @@
 """Dresses; the shoulders are near y = 0."""
 
-from deploy.seed.pictures.geometry import Path, ellipse, limb, line, outline, viewed_as
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 from deploy.seed.pictures.tops import inside
@@ -17,16 +17,16 @@ FLUTES = (
 
 
 def slip() -> Piece:
-    """Thin straps, a cowl, cut on the bias."""
+    """Draw a slip dress: thin straps, a cowl, cut on the bias."""
     length = 1120
-    shape = viewed_as(
+    shape = mirrored(
         [(0, 150), (60, 128), (122, 74)],
         [(122, 74), (140, 160), (158, 214)],
         [(158, 214), (138, 400), (190, 640), (262, length)],
         [(262, length), (140, length + 26), (0, length + 34)],
     )
     strap = limb([(112, -50), (118, 20), (121, 84)], [9, 9, 9])
-    behind = viewed_as(
+    behind = mirrored(
         [(0, 150), (110, 120)], [(110, 120), (122, 74)], [(122, 74), (60, 190), (0, 210)]
     )
     cowl = [
@@ -58,9 +58,9 @@ _EDGE = line([(-66, -26), (-10, 190), (118, 388)])
 
 
 def wrap() -> Piece:
-    """Crosses over the chest, tied at the waist, sleeves to the elbow."""
+    """Draw a wrap dress, tied at the waist, with sleeves to the elbow."""
     length, sleeve = 1030.0, Arm(length=300, width=150, cuff=142, angle=24, bend=4)
-    skirt = viewed_as(
+    skirt = mirrored(
         [(0, 390), (146, 384)],
         [(146, 384), (196, 600), (286, length)],
         [(286, length), (140, length + 24), (0, length + 32)],
@@ -103,7 +103,7 @@ _BUCKLE = outline(
 
 
 def shirt_dress() -> Piece:
-    """A long shirt with a _BELT."""
+    """Draw a long shirt with a belt."""
     length, sleeve = 1000.0, Arm(length=330, width=146, cuff=124, angle=20, bend=4)
     shape = _belted(length)
     placket = limb([(0, 56), (0, length + 22)], [32, 32])
@@ -134,7 +134,7 @@ def shirt_dress() -> Piece:
 
 
 def _belted(length: float) -> Path:
-    return viewed_as(
+    return mirrored(
         [(0, 60), (44, 30), (68, -24)],
         [(68, -24), SHOULDER],
         [SHOULDER, (154, 120), ARMPIT],
@@ -144,7 +144,7 @@ def _belted(length: float) -> Path:
 
 
 def _flutes(top: float, length: float, above: float, below: float) -> list[Fold]:
-    """Long soft folds of a skirt."""
+    """Return the long soft folds of a skirt."""
     return [
         Fold(
             line([(above * at * 0.8, top), (above * at, (top + length) / 2), (below * at, length)]),

@@ -1,12 +1,12 @@
-"""What completes an outfit: bags, hats, scarves, glasses."""
+"""Accessories: bags, hats, scarves and glasses."""
 
-from deploy.seed.pictures.geometry import ellipse, limb, line, outline, viewed_as
+from deploy.seed.pictures.geometry import ellipse, limb, line, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds
 
 
 def tote() -> Piece:
-    """A shopper of canvas with two handles."""
-    sack = viewed_as(
+    """Draw a canvas shopper with two handles."""
+    sack = mirrored(
         [(0, 0), (150, -4)], [(150, -4), (158, 180), (146, 350)], [(146, 350), (0, 360)]
     )
     handles = [limb([(-78, 40), (-66, -130), (0, -190), (66, -130), (78, 40)], [20] * 5)]
@@ -28,10 +28,10 @@ def tote() -> Piece:
 
 
 def shoulder_bag() -> Piece:
-    """A half moon of leather on a long strap."""
+    """Draw a leather half-moon bag on a long strap."""
     strap = limb([(-128, 30), (-110, -170), (0, -250), (110, -170), (128, 30)], [15] * 5)
-    sack = viewed_as([(0, 0), (136, 4)], [(136, 4), (160, 90), (110, 190), (0, 214)])
-    flap = viewed_as([(0, -8), (138, -2)], [(138, -2), (140, 60), (86, 118), (0, 132)])
+    sack = mirrored([(0, 0), (136, 4)], [(136, 4), (160, 90), (110, 190), (0, 214)])
+    flap = mirrored([(0, -8), (138, -2)], [(138, -2), (140, 60), (86, 118), (0, 132)])
     return Piece(
         "shoulder bag",
         "bag",
@@ -47,8 +47,8 @@ def shoulder_bag() -> Piece:
 
 
 def basket() -> Piece:
-    """Woven, for the market."""
-    sack = viewed_as(
+    """Draw a woven market basket."""
+    sack = mirrored(
         [(0, 0), (160, -10)], [(160, -10), (150, 120), (110, 230)], [(110, 230), (0, 244)]
     )
     rows = [
@@ -66,7 +66,7 @@ def basket() -> Piece:
 
 
 def straw_hat() -> Piece:
-    """From above: brim, crown and ribbon."""
+    """Draw a straw hat from above: brim, crown and ribbon."""
     rings = [
         Seam(ellipse((0, 0), radius, radius * 0.96), 2.4, "rib") for radius in range(30, 190, 9)
     ]
@@ -87,8 +87,8 @@ def straw_hat() -> Piece:
 
 
 def felt_hat() -> Piece:
-    """From the front: a dented crown over a wide brim."""
-    crown = viewed_as(
+    """Draw a felt hat from the front: a dented crown over a wide brim."""
+    crown = mirrored(
         [(0, -118), (34, -130), (74, -112)],
         [(74, -112), (100, -40), (108, 34)],
         [(108, 34), (0, 52)],
@@ -106,7 +106,7 @@ def felt_hat() -> Piece:
             (-210, 26),
         ]
     )
-    band = viewed_as([(0, 14), (106, 0)], [(106, 0), (109, 38)], [(109, 38), (0, 56)])
+    band = mirrored([(0, 14), (106, 0)], [(106, 0), (109, 38)], [(109, 38), (0, 56)])
     return Piece(
         "felt hat",
         "accessory",
@@ -117,9 +117,9 @@ def felt_hat() -> Piece:
 
 
 def beanie() -> Piece:
-    """Ribbed, with a turned edge."""
-    cap = viewed_as([(0, -130), (60, -118), (112, -50), (118, 30)], [(118, 30), (0, 40)])
-    edge = viewed_as([(0, 14), (122, 4)], [(122, 4), (124, 78)], [(124, 78), (0, 90)])
+    """Draw a ribbed beanie with a turned edge."""
+    cap = mirrored([(0, -130), (60, -118), (112, -50), (118, 30)], [(118, 30), (0, 40)])
+    edge = mirrored([(0, 14), (122, 4)], [(122, 4), (124, 78)], [(124, 78), (0, 90)])
     ribs = [
         Seam(line([(x * 0.5, -116 + abs(x) * 0.4), (x, -40), (x, 84)]), 3, "rib")
         for x in range(-112, 113, 14)
@@ -130,7 +130,7 @@ def beanie() -> Piece:
 
 
 def scarf(*, length: float = 620) -> Piece:
-    """Laid around the neck, both ends hanging, fringed."""
+    """Draw a fringed scarf around the neck with both ends hanging."""
     left = limb([(-40, -60), (-92, 30), (-70, 200), (-84, length)], [76, 88, 92, 104])
     right = limb([(46, -62), (84, 20), (40, 170), (56, length - 90)], [76, 88, 92, 104])
     loop = limb([(-92, -20), (-40, -66), (40, -68), (92, -20)], [70, 66, 66, 70])
@@ -160,7 +160,7 @@ def scarf(*, length: float = 620) -> Piece:
 
 
 def glasses() -> Piece:
-    """Sunglasses with round lenses."""
+    """Draw sunglasses with round lenses."""
     rims = both(
         Part(ellipse((62, 0), 56, 52), lift=0.9), Part(ellipse((62, 0), 45, 41), "dark", lift=0.2)
     )

@@ -1,4 +1,4 @@
-"""Cloth: its colour, how it is woven and what is printed on it, as SVG patterns."""
+"""Cloth: color, weave and print, as SVG patterns."""
 
 import colorsys
 from dataclasses import dataclass
@@ -57,14 +57,14 @@ SOFTNESS: dict[Weave, float] = {
     "plain": 1.0, "twill": 0.8, "knit": 0.75, "rib": 0.75, "linen": 1.25,
     "wool": 0.6, "satin": 1.7, "leather": 1.1,
 }  # fmt: skip
-"""How much of its folds one sees."""
+"""How visible its folds are."""
 SMALLEST_TILE = 96
-"""Filling with tiny tiles is slow: several are drawn at once, and their neighbours' overhang."""
+"""Filling with tiny tiles is slow, so several are drawn at once, with their overhang."""
 
 
 @dataclass(frozen=True)
 class Fabric:
-    """A cloth of one colour with a weave, and perhaps a print in a second colour."""
+    """A cloth of one color with a weave, and optionally a print in a second color."""
 
     color: str
     weave: Weave = "plain"
@@ -72,12 +72,12 @@ class Fabric:
     ink: str = "#2b2b2b"
 
     def shade(self, factor: float) -> str:
-        """The colour darker (below 1) or lighter (above 1)."""
+        """Return the color, darker (below 1) or lighter (above 1)."""
         return shade(self.color, factor)
 
 
 def shade(color: str, factor: float) -> str:
-    """A colour with its lightness changed; the hue stays."""
+    """Return a color with another lightness and the same hue."""
     red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     hue, light, saturation = colorsys.rgb_to_hls(red, green, blue)
     light = light * factor if factor <= 1 else 1 - (1 - light) / factor
@@ -86,7 +86,7 @@ def shade(color: str, factor: float) -> str:
 
 
 def pattern(name: str, size: Tile, angle: float) -> str:
-    """An SVG pattern from its tile."""
+    """Return an SVG pattern made of a tile."""
     width, height, tile = size
     times = max(1, SMALLEST_TILE // width)
     tiles = "".join(
@@ -101,7 +101,7 @@ def pattern(name: str, size: Tile, angle: float) -> str:
 
 
 def print_tile(fabric: Fabric) -> Tile:
-    """One repeat of the print."""
+    """Return one repeat of the print."""
     if fabric.print == "blossom":
         return 96, 112, _blossom(fabric.ink)
     width, height, drawing = PRINTS[fabric.print]

@@ -1,12 +1,12 @@
-"""What garments hang on."""
+"""Fixtures on which garments hang."""
 
-from deploy.seed.pictures.geometry import ellipse, limb, viewed_as
+from deploy.seed.pictures.geometry import ellipse, limb, mirrored
 from deploy.seed.pictures.pieces import Part, Piece
 
 
 def hanger() -> Piece:
-    """Wood, with a metal hook."""
-    bar = viewed_as(
+    """Draw a wooden hanger with a metal hook."""
+    bar = mirrored(
         [(0, -44), (60, -32), (168, 14)], [(168, 14), (166, 34)], [(166, 34), (60, -8), (0, -18)]
     )
     hook = limb([(0, -40), (0, -86), (22, -104), (20, -132), (-4, -140), (-20, -124)], [7] * 6)
@@ -14,7 +14,7 @@ def hanger() -> Piece:
 
 
 def rail() -> Piece:
-    """A rod for hangers, across the whole picture."""
+    """Draw a clothes rail across the whole picture."""
     rod = limb([(-560, 0), (0, 3), (560, 0)], [17, 17, 17])
     ends = [limb([(side * 500, -190), (side * 500, 0)], [9, 9]) for side in (-1, 1)]
     return Piece(
@@ -23,7 +23,7 @@ def rail() -> Piece:
 
 
 def peg() -> Piece:
-    """A knob of wood on the wall."""
+    """Draw a wooden knob on the wall."""
     return Piece(
         "peg",
         "",

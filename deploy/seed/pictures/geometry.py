@@ -1,4 +1,4 @@
-"""Smooth shapes in the plane; a point is a complex number, x to the right and y downwards."""
+"""Smooth shapes in the plane; a point is a complex number with x to the right and y down."""
 
 import math
 import random
@@ -8,19 +8,19 @@ from dataclasses import dataclass
 Point = complex
 Warp = Callable[[Point], Point]
 Run = Sequence[tuple[float, float]]
-"""Points that one smooth line goes through; a corner is where two runs meet."""
+"""Points on one smooth line; two runs meet in a corner."""
 
 
 @dataclass(frozen=True)
 class Path:
-    """A line of cubic curves: each is two control points and the point where it ends."""
+    """A line of cubic curves: each has two control points and an end point."""
 
     start: Point
     curves: tuple[tuple[Point, Point, Point], ...]
     closed: bool = True
 
     def moved(self, warp: Warp) -> "Path":
-        """The same line with every point sent through `warp`."""
+        """Return the same line with `warp` applied to every point."""
         curves = tuple((warp(a), warp(b), warp(end)) for a, b, end in self.curves)
         return Path(warp(self.start), curves, self.closed)
 
@@ -30,33 +30,33 @@ class Path:
 
     @property
     def d(self) -> str:
-        """As SVG writes it."""
+        """Return the SVG path data."""
         curves = "".join(f"C{_svg(a)} {_svg(b)} {_svg(end)}" for a, b, end in self.curves)
         return f"M{_svg(self.start)}{curves}{'Z' if self.closed else ''}"
 
 
 def line(run: Run) -> Path:
-    """An open line through points."""
+    """Return an open line through points."""
     points = [complex(*point) for point in run]
     return Path(points[0], tuple(_smooth(points)), closed=False)
 
 
 def outline(*runs: Run) -> Path:
-    """A closed shape of several runs, each beginning where the last one ended."""
+    """Return a closed shape of several runs, each of which starts where the previous one ends."""
     curves: list[tuple[Point, Point, Point]] = []
     for run in runs:
         curves += _smooth([complex(*point) for point in run])
     return Path(complex(*runs[0][0]), tuple(curves))
 
 
-def viewed_as(*runs: Run) -> Path:
-    """A shape given by its right half, from the middle of the top to the middle of the bottom."""
+def mirrored(*runs: Run) -> Path:
+    """Return a shape from its right half, from the middle of the top to that of the bottom."""
     left = [[(-x, y) for x, y in reversed(run)] for run in reversed(runs)]
     return outline(*runs, *left)
 
 
 def limb(run: Run, widths: Sequence[float]) -> Path:
-    """A band along a line, of a given width at each of its points: a sleeve, a strap, a scarf."""
+    """Return a band along a line with a width for each point: a sleeve, a strap, a scarf."""
     points = [complex(*point) for point in run]
     right, left = [], []
     for index, (point, width) in enumerate(zip(points, widths, strict=True)):
@@ -68,7 +68,7 @@ def limb(run: Run, widths: Sequence[float]) -> Path:
 
 
 def ellipse(center: tuple[float, float], rx: float, ry: float | None = None) -> Path:
-    """A circle, or an ellipse along the axes."""
+    """Return a circle, or an ellipse along the axes."""
     x, y = center
     radius_y = rx if ry is None else ry
     turns = [index * math.tau / 12 for index in range(13)]
@@ -76,18 +76,18 @@ def ellipse(center: tuple[float, float], rx: float, ry: float | None = None) -> 
 
 
 def mirror(path: Path) -> Path:
-    """The other side of the middle line x = 0."""
+    """Return the path mirrored at x = 0."""
     return path.moved(lambda point: -point.conjugate())
 
 
 def placed(x: float, y: float, *, scale: float = 1, turn: float = 0) -> Warp:
-    """Turn by degrees, scale, and put the origin at x, y."""
+    """Return a warp that rotates by degrees, scales, and moves the origin to x, y."""
     factor = scale * complex(math.cos(math.radians(turn)), math.sin(math.radians(turn)))
     return lambda point: point * factor + complex(x, y)
 
 
 def wobble(chance: random.Random, size: float) -> Warp:
-    """A gentle bending of the whole plane by some `size` px: cloth never lies symmetrically."""
+    """Return a warp that bends the plane by about `size` px: cloth never lies symmetrically."""
     waves = [
         (
             complex(chance.uniform(-1, 1), chance.uniform(-1, 1)) * size / 2,
@@ -109,14 +109,14 @@ def wobble(chance: random.Random, size: float) -> Warp:
 
 
 def bounds(paths: Iterable[Path]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what the paths cover."""
+    """Return left, top, right and bottom of the area that the paths cover."""
     points = [point for path in paths for point in path.points]
     xs, ys = [p.real for p in points], [p.imag for p in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _smooth(points: Sequence[Point]) -> list[tuple[Point, Point, Point]]:
-    """Catmull-Rom: tangents are parallel to the chord between a point's neighbours."""
+    """Return Catmull-Rom curves: tangents are parallel to the chord between the neighbors."""
     ends = [points[0], *points, points[-1]]
     if points[0] == points[-1]:  # one round run has no corner
         ends[0], ends[-1] = points[-2], points[1]

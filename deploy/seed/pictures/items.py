@@ -1,4 +1,4 @@
-"""One piece of a look: how it is made, of what, and where it lies."""
+"""One piece of a look: its cut, cloth and position."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Spot = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Cloth:
-    """What a piece may be made of: one weave and one print are picked."""
+    """The cloth of a piece, from which one weave and one print are chosen."""
 
     weaves: tuple[Weave, ...] = ("plain",)
     prints: tuple[Print, ...] = ("",)
@@ -20,7 +20,7 @@ class Cloth:
 
 @dataclass(frozen=True)
 class Item:
-    """One piece of a look, in one of the palette's colours."""
+    """One piece of a look, in one of the palette's colors."""
 
     make: Callable[[], Piece]
     color: str

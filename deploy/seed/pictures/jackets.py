@@ -1,17 +1,17 @@
 """Short jackets."""
 
-from deploy.seed.pictures.geometry import ellipse, limb, line, outline, viewed_as
+from deploy.seed.pictures.geometry import ellipse, limb, line, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
-_FRONT = viewed_as(
+_FRONT = mirrored(
     [(0, 60), (40, 20), (68, -22)],
     [(68, -22), SHOULDER],
     [SHOULDER, (154, 120), ARMPIT],
     [ARMPIT, (190, 360), (184, 470)],
     [(184, 470), (0, 478)],
 )
-_BAND = viewed_as([(0, 470), (186, 462)], [(186, 462), (184, 516)], [(184, 516), (0, 526)])
+_BAND = mirrored([(0, 470), (186, 462)], [(186, 462), (184, 516)], [(184, 516), (0, 526)])
 _FLAP = outline(
     [(52, 170), (140, 166)],
     [(140, 166), (140, 200), (96, 222)],
@@ -28,14 +28,14 @@ _STUDS = [Part(ellipse((0, y), 7.5), "metal") for y in range(104, 520, 98)]
 
 
 def denim_jacket(arm: Arm | None = None) -> Piece:
-    """Short, with a yoke, chest pockets and metal buttons."""
+    """Draw a short denim jacket with a yoke, chest pockets and metal buttons."""
     sleeve = arm or Arm(length=555, width=148, cuff=100, angle=17, bend=9)
     return Piece(
         "denim jacket",
         "outerwear",
         (
             Part(
-                viewed_as([(0, -34), (70, -24)], [(70, -24), (50, 40), (0, 70)]), "inside", lift=0.1
+                mirrored([(0, -34), (70, -24)], [(70, -24), (50, 40), (0, 70)]), "inside", lift=0.1
             ),
             *both(
                 Part(sleeve.path(), angle=-sleeve.angle),

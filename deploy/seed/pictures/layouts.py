@@ -1,4 +1,4 @@
-"""What lies where in each look; the lowest piece comes first."""
+"""Positions of the pieces of each look; the lowest piece comes first."""
 
 from deploy.seed.pictures import cuts
 from deploy.seed.pictures.bottoms import jeans, shorts

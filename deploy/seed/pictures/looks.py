@@ -1,4 +1,4 @@
-"""The outfits that can be photographed."""
+"""Looks: the outfits that can be photographed."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from deploy.seed.pictures.items import Item
 
 @dataclass(frozen=True)
 class Look:
-    """An outfit as it is laid out, the lowest piece first."""
+    """An outfit, laid out with the lowest piece first."""
 
     name: str
     grounds: tuple[Backdrop, ...]

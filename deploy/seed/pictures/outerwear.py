@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
-from deploy.seed.pictures.geometry import Path, ellipse, line, mirror, outline, viewed_as
+from deploy.seed.pictures.geometry import Path, ellipse, line, mirror, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Role, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
 
 @dataclass(frozen=True)
 class Cut:
-    """How a coat is cut: its length and hem, where it closes, how far it stands open."""
+    """The cut of a coat: its length and hem, where it closes, how far it is open."""
 
     name: str
     length: float
     hem: float
     closes: float
-    """How far down the lapels reach."""
+    """Where the lapels end, in px."""
     opening: float = 0
     """Half the gap between the fronts at the hem."""
     lapel: float = 92
@@ -28,8 +28,8 @@ OPEN_BLAZER = Cut("blazer", length=660, hem=230, closes=400, opening=74, lapel=8
 
 
 def back(cut: Cut) -> Piece:
-    """The inner side of an open coat: it lies beneath what is worn under the coat."""
-    lining = viewed_as(
+    """Draw the inside of an open coat, which lies beneath the clothes under the coat."""
+    lining = mirrored(
         [(0, -30), (74, -22)],
         [(74, -22), (164, 20)],
         [(164, 20), (176, 230), (cut.hem - 30, cut.length - 14)],
@@ -40,7 +40,7 @@ def back(cut: Cut) -> Piece:
 
 
 def tailored(cut: Cut, arm: Arm | None = None, *, double: bool = False) -> Piece:
-    """A coat or blazer with lapels; `double` has two rows of buttons."""
+    """Draw a coat or blazer with lapels; `double` has two rows of buttons."""
     sleeve = arm or Arm(length=590, width=152, cuff=112, angle=14, bend=7)
     fronts = both(Part(_front(cut)))
     return Piece(
@@ -68,7 +68,7 @@ def tailored(cut: Cut, arm: Arm | None = None, *, double: bool = False) -> Piece
 
 
 def _front(cut: Cut) -> Path:
-    """The right front, overlapping the middle when the coat is closed."""
+    """Draw the right front, which overlaps the middle when the coat is closed."""
     inner = cut.opening or -26
     return outline(
         [(70, -26), SHOULDER],
@@ -85,14 +85,14 @@ def _front(cut: Cut) -> Path:
 
 
 def _throat() -> Part:
-    shape = viewed_as(
+    shape = mirrored(
         [(0, -34), (72, -24)], [(72, -24), (64, 130), (24, 360)], [(24, 360), (0, 380)]
     )
     return Part(shape, "inside", lift=0.1)
 
 
 def _lapels(cut: Cut) -> list[Part]:
-    """Two lapels and the collar above them, from the neck down to where the coat closes."""
+    """Draw two lapels and the collar above them, from the neck to where the coat closes."""
     end, wide = (cut.opening * 0.36 - (0 if cut.opening else 10), cut.closes), cut.lapel
     lapel = outline(
         [(62, 6), (46, 150), end],
@@ -108,7 +108,7 @@ def _lapels(cut: Cut) -> list[Part]:
         [(72, -52), (48, -40)],
     )
     lapels = [Part(mirror(lapel), angle=-14, lift=0.9), Part(lapel, angle=14, lift=0.9)]
-    neck = viewed_as([(0, -56), (74, -50)], [(74, -50), (60, -12)], [(60, -12), (0, -22)])
+    neck = mirrored([(0, -56), (74, -50)], [(74, -50), (60, -12)], [(60, -12), (0, -22)])
     return [*lapels, *both(Part(collar, angle=20, lift=0.9)), Part(neck, lift=0.6)]
 
 

@@ -1,14 +1,14 @@
-"""Colours that go together, with the names people have for them."""
+"""Palettes of matching colors with their common names."""
 
 from dataclasses import dataclass
 
 Color = tuple[str, str]
-"""What people call it, and #rrggbb."""
+"""Common name, and #rrggbb."""
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of one picture."""
+    """The colors of one picture."""
 
     ground: str
     outer: Color
@@ -18,7 +18,7 @@ class Palette:
     bag: Color
     accent: Color
     ink: str
-    """Of prints."""
+    """Color of prints."""
 
 
 PALETTES: tuple[Palette, ...] = (

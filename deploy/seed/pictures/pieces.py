@@ -1,4 +1,4 @@
-"""What a garment is made of, before it has a colour."""
+"""The parts of a garment, before it has a color."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -6,19 +6,19 @@ from typing import Literal
 from deploy.seed.pictures.geometry import Path, Warp, mirror
 
 Role = Literal["main", "trim", "inside", "dark", "light", "metal", "wood"]
-"""Which of the garment's colours a part has: its own, a shade of it, its lining, or a fixed one."""
+"""A part's color: the garment's own, a shade of it, its lining, or a fixed one."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A closed shape of cloth; parts lie on each other in the order in which they are listed."""
+    """A closed shape of cloth; later parts lie on earlier ones."""
 
     path: Path
     role: Role = "main"
     angle: float = 0
-    """Which way the cloth runs, in degrees from upright."""
+    """Direction of the cloth, in degrees from upright."""
     lift: float = 0.5
-    """How far its edge stands out, 0 to 1."""
+    """How far its edge stands out, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Piece:
     folds: tuple[Fold, ...] = field(default=())
 
     def moved(self, warp: Warp) -> "Piece":
-        """The same piece elsewhere."""
+        """Return the same piece with `warp` applied."""
         return replace(
             self,
             parts=tuple(replace(part, path=part.path.moved(warp)) for part in self.parts),
@@ -60,7 +60,7 @@ class Piece:
 
 
 def both(*parts: Part) -> list[Part]:
-    """Parts on the right, and the same on the left."""
+    """Return parts of the right side together with their mirror images."""
     return [copy for part in parts for copy in (part, _mirrored_part(part))]
 
 

@@ -11,7 +11,7 @@ TALL = 200
 
 
 def loafers() -> Piece:
-    """A strap across the foot."""
+    """Draw loafers with a strap across the foot."""
     opening = outline(
         [(-25, -98), (0, -108), (25, -98), (31, -40), (0, -10), (-31, -40), (-25, -98)]
     )
@@ -30,7 +30,7 @@ def loafers() -> Piece:
 
 
 def sneakers() -> Piece:
-    """Laces, a rubber toe, a light sole."""
+    """Draw sneakers with laces, a rubber toe and a light sole."""
     opening = outline(
         [(-28, -122), (0, -130), (28, -122), (30, -76), (0, -62), (-30, -76), (-28, -122)]
     )
@@ -58,7 +58,7 @@ def sneakers() -> Piece:
 
 
 def sandals() -> Piece:
-    """Two straps over a foot bed."""
+    """Draw sandals with two straps over a foot bed."""
     straps = (
         limb([(-54, 48), (-4, 34), (56, 42)], [44, 40, 42]),
         limb([(-45, -36), (0, -50), (46, -36)], [28, 28, 28]),
@@ -81,7 +81,7 @@ _HEELED_SOLE = outline(
 
 
 def boots(*, shaft: float = 250) -> Piece:
-    """From the side, one behind the other; `shaft` is the height above the ankle."""
+    """Draw boots from the side, one behind the other; `shaft` is the height above the ankle."""
     top, is_short = -shaft, shaft < TALL
     leather = outline(
         [(-62, top), (0, top - 8), (62, top)],
@@ -131,7 +131,7 @@ def _toe() -> Fold:
 
 
 def _pair(name: str, parts: tuple[Part, ...], seams: list[Seam], folds: list[Fold]) -> Piece:
-    """The right shoe and its mirror image, slightly apart and turned."""
+    """Return the right shoe and its mirror image, slightly apart and turned."""
 
     def left(point: complex) -> complex:
         return placed(-78, 0, turn=5)(-point.conjugate())

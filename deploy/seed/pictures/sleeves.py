@@ -1,4 +1,4 @@
-"""Sleeves: how they are cut and how they lie."""
+"""Sleeves: their cut and pose."""
 
 import math
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ ARMPIT = (188.0, 226.0)
 
 @dataclass(frozen=True)
 class Arm:
-    """How a sleeve is cut and lies: degrees away from the body, and back at the elbow."""
+    """Cut and pose of a sleeve: degrees away from the body, and back at the elbow."""
 
     length: float = 560
     angle: float = 17
@@ -21,7 +21,7 @@ class Arm:
     cuff: float = 92
 
     def center(self, share: float) -> complex:
-        """The middle of the sleeve at a share of its length."""
+        """Return the middle of the sleeve at a fraction of its length."""
         start = (complex(*SHOULDER) + complex(*ARMPIT)) / 2
         upper, lower = min(share, 0.5), max(share - 0.5, 0)
         return (
@@ -31,13 +31,13 @@ class Arm:
         )
 
     def edges(self, share: float, width: float) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The outer and the inner edge there."""
+        """Return the outer and inner edge at a fraction of its length."""
         side = _toward(self.angle - self.bend * min(1, share * 1.4)) * -1j * width / 2
         outer, inner = self.center(share) + side, self.center(share) - side
         return (outer.real, outer.imag), (inner.real, inner.imag)
 
     def path(self) -> Path:
-        """The right sleeve."""
+        """Return the outline of the right sleeve."""
         shoulder, elbow = self.edges(0.07, self.width * 1.0), self.edges(0.5, self.width)
         wrist = self.edges(1, self.cuff)
         return outline(
@@ -48,14 +48,14 @@ class Arm:
         )
 
     def band(self, share: float, widen: float = 1.0) -> Path:
-        """The last part of the sleeve from `share` on: a cuff."""
+        """Return the end of the sleeve from `share` on, such as a cuff."""
         start, end = self.edges(share, self.cuff * widen), self.edges(1.012, self.cuff * widen)
         return outline(
             [start[0], end[0]], [end[0], end[1]], [end[1], start[1]], [start[1], start[0]]
         )
 
     def folds(self) -> list[Fold]:
-        """Around the elbow and below the shoulder, on both sides."""
+        """Return the folds around the elbow and below the shoulder, on both sides."""
         folds = []
         for share, height in ((0.22, 0.5), (0.47, -0.6), (0.56, 0.6), (0.78, 0.4)):
             outer, inner = self.edges(share, self.width * 0.7)
@@ -64,7 +64,7 @@ class Arm:
         return both_folds(*folds)
 
     def across(self, share: float) -> Path:
-        """A line across the sleeve."""
+        """Return a line across the sleeve at a fraction of its length."""
         outer, inner = self.edges(share, self.cuff)
         return line([outer, inner])
 

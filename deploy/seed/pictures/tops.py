@@ -1,6 +1,6 @@
 """Shirts and knits; the shoulders are near y = 0, a length of 600 reaches below the hip."""
 
-from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirror, outline, viewed_as
+from deploy.seed.pictures.geometry import Path, ellipse, limb, line, mirror, mirrored, outline
 from deploy.seed.pictures.pieces import Fold, Part, Piece, Seam, both, both_folds, both_seams
 from deploy.seed.pictures.sleeves import ARMPIT, SHOULDER, Arm
 
@@ -14,8 +14,8 @@ def body(
     length: float = 570,
     sag: float = 12,
 ) -> Path:
-    """Front of a top: neckline `dip` px deep, hem `sag` px lower in the middle."""
-    return viewed_as(
+    """Return the front of a top: neckline `dip` px deep, hem `sag` px lower in the middle."""
+    return mirrored(
         [(0, dip), (neck * 0.7, dip * 0.62), (neck, -24)],
         [(neck, -24), SHOULDER],
         [SHOULDER, (SHOULDER[0] - 14, 120), ARMPIT],
@@ -25,8 +25,8 @@ def body(
 
 
 def inside(neck: float = 72, dip: float = 40) -> Part:
-    """What one sees of the back through the neckline."""
-    shape = viewed_as(
+    """Return the part of the back that is visible through the neckline."""
+    shape = mirrored(
         [(0, -34), (neck * 0.6, -33), (neck + 2, -24)],
         [(neck + 2, -24), (neck * 0.75, dip * 0.7), (0, dip + 6)],
     )
@@ -34,7 +34,7 @@ def inside(neck: float = 72, dip: float = 40) -> Part:
 
 
 def drape(length: float = 570) -> list[Fold]:
-    """The folds of a top that lies flat."""
+    """Return the folds of a top that lies flat."""
     return [
         *both_folds(
             Fold(line([(176, 240), (120, 290), (80, 380)]), 34, 0.5),
@@ -46,7 +46,7 @@ def drape(length: float = 570) -> list[Fold]:
 
 
 def tee(arm: Arm | None = None) -> Piece:
-    """Crew neck, short sleeves."""
+    """Draw a T-shirt with a crew neck and short sleeves."""
     cut = arm or Arm(length=175, angle=28, bend=0, width=148, cuff=140)
     collar = limb([(-74, -20), (-48, 22), (0, 40), (48, 22), (74, -20)], [18] * 5)
     return Piece(
@@ -80,7 +80,7 @@ _BUTTONS = [Part(ellipse((0, y), 5.5), "light", lift=0.4) for y in range(110, 58
 
 
 def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
-    """Collar, _PLACKET, _BUTTONS, cuffs and a _POCKET."""
+    """Draw a shirt with collar, placket, buttons, cuffs and a pocket."""
     cut, gap = arm or Arm(), 30 if open_collar else 8
     leaf = outline(
         [(66, -40), (30, -10), (gap * 0.5, 34)],
@@ -112,10 +112,10 @@ def shirt(arm: Arm | None = None, *, open_collar: bool = True) -> Piece:
 
 
 def knit(arm: Arm | None = None, *, neck: str = "crew", over: bool = False) -> Piece:
-    """A jumper with ribbed edges; `neck` is crew, roll or v; `over` something that shows there."""
+    """Draw a sweater with ribbed edges; `neck` is crew, roll or v; `over` shows in the neckline."""
     cut = arm or Arm(length=545, width=150, cuff=96, angle=19, bend=12)
     dip = {"crew": 34, "roll": 16, "v": 150}[neck]
-    welt = viewed_as(
+    welt = mirrored(
         [(0, 536), (100, 534), (197, 520)],
         [(197, 520), (186, 592)],
         [(186, 592), (90, 606), (0, 606)],
@@ -146,12 +146,12 @@ def _collar(neck: str) -> list[Part]:
     if neck == "crew":
         ring = limb([(-76, -22), (-46, 22), (0, 36), (46, 22), (76, -22)], [28] * 5)
         return [Part(ring, "trim")]
-    roll = viewed_as(
+    roll = mirrored(
         [(0, -74), (50, -74), (72, -64)],
         [(72, -64), (80, -20), (78, 18)],
         [(78, 18), (46, 40), (0, 44)],
     )
-    turn = viewed_as(
+    turn = mirrored(
         [(0, -78), (54, -77), (76, -66)],
         [(76, -66), (83, -30), (80, -8)],
         [(80, -8), (40, 10), (0, 12)],

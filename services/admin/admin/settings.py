@@ -9,40 +9,44 @@ from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """What every service reads, where identity answers itself, how long admins may undo, limits."""
+    """The admin service's own settings, in addition to those of every service."""
 
     identity_url: str = ""
-    """For the commands grant and revoke; the origin of `keys_url` when left out."""
+    """Identity's own address, for the commands `grant` and `revoke`; empty: the origin of
+    `keys_url`."""
 
     undo_seconds: int = Field(600, ge=0)
-    """How long a decision about the waitlist can be undone: no letter leaves before."""
+    """How long a waitlist decision can be undone; its email is sent afterwards."""
 
     announcements_per_30_days: int = Field(2, ge=1)
-    """How often admins may email everybody."""
+    """How often admins may email everyone."""
 
     analytics_token: str = ""
-    """What our own pages send along, public by nature; without one anybody may tell of use."""
+    """Public token that our own pages send with usage data; empty: none is required."""
     flags: dict[str, bool] = Field(default_factory=dict)
-    """Features that are being tried, as JSON."""
+    """Feature flags by name."""
 
     redis_url: str = ""
-    """Where rate limits are counted; empty: in this process."""
+    """Valkey, for rate limits; empty: they are counted in this process."""
     joins_per_hour: int = 300
-    """Of the waitlist, from one address: each has us write to an address that nobody verified."""
+    """Waitlist entries per network address: each makes us write to an unverified email address."""
     messages_per_hour: int = 10
-    """To us, of one person."""
+    """Contact messages per person."""
     anonymous_messages_per_hour: int = 100
-    """To us, from one address, which a school may share."""
+    """Contact messages without a session per network address, which a school may share."""
     notes_per_minute: int = 120
-    """Of use, of one person: a page that records makes eighteen."""
+    """Calls with usage data per person; a page that records makes eighteen."""
     anonymous_notes_per_minute: int = 6000
-    """Of use, from one address."""
+    """Calls with usage data without a session per network address."""
     device_bytes_per_hour: int = 5_000_000
-    """Of use, from one browser."""
+    """Bytes of usage data per browser."""
     person_bytes_per_hour: int = 10_000_000
+    """Bytes of usage data per person."""
     network_bytes_per_hour: int = 50_000_000
+    """Bytes of usage data per network."""
     total_bytes_per_hour: int = 500_000_000
-    """From everybody together: what a table may grow by before its ceiling is looked at."""
+    """Bytes of usage data from everyone together: the growth of a table before its ceiling is
+    checked again."""
 
     @model_validator(mode="after")
     def _identity_publishes_the_keys(self) -> Self:

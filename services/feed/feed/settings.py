@@ -4,21 +4,21 @@ from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """Beside what every service reads."""
+    """The feed's own settings, in addition to those of every service."""
 
     redis_url: str
-    """Where timelines are kept, nothing there being the only copy: one address, or several with
-    commas between them, over which people are spread (feed/shards.py)."""
+    """Valkey, for timelines, cards and rate limits; nothing in it is the only copy. One URL, or
+    several, comma-separated, over which people are sharded."""
     comments_per_hour: int = 30
-    """Of one person."""
+    """Comments per person."""
     sockets_per_person: int = 20
-    """At each process: a page has one."""
+    """Open WebSockets per person and process; a page has one."""
     digest_wait_seconds: int = 3600
-    """How old the oldest news of a digest letter has to be, so that one letter tells of several."""
+    """Minimum age of the oldest notification in a digest email, so that one email covers
+    several."""
     push_limit: int = 10_000
-    """Followers up to whom an outfit is pushed; those of more fetch it when they read.
+    """Followers up to whom an author's outfits are pushed; above it they are pulled at read.
 
-    A delivery costs 2 to 3 us of Valkey's one core: pushing to 10,000 takes it 20 to 30 ms.
-    Fetching costs each reading of a follower, though little. Below, the outfit is there before its
-    author's next click, and readers have nothing to fetch; above, a few authors would hold up all.
-    """
+    A push costs 2 to 3 us of Valkey's one core: 20 to 30 ms for 10,000 followers. A pull costs each
+    read of a follower a little. Below the limit an outfit is in the timelines before its author's
+    next click and readers have nothing to pull; above it a few authors would delay everyone."""

@@ -1,91 +1,102 @@
-"""What identity needs to know from its environment."""
+"""Settings of the identity service."""
 
 from typing import Annotated, Self
 
-from pydantic import BaseModel, Field, SecretStr, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 from shared.settings import ServiceSettings
 
 
 class ProviderSettings(BaseModel):
-    """Another provider of identity (OpenID Connect) with which people may sign in.
+    """An external login provider (OpenID Connect).
 
-    It knows `<public_url>/api/identity/v1/providers/<id>/callback` as our redirect address.
+    Register `<public_url>/api/identity/v1/providers/<id>/callback` there as the redirect URI.
     """
 
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
     id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,32}$")]
+    """Our name for it in URLs."""
     name: Annotated[str, Field(min_length=1, max_length=60)]
-    """On the button."""
+    """Text on the button."""
     issuer: Annotated[
         str,
         Field(
             pattern=r"^(https://[^\s?#/]+|http://(127\.0\.0\.1|localhost))(:[0-9]+)?(/[^\s?#]*)?$"
         ),
     ]
-    """Exactly as its discovery document says it."""
+    """The issuer, exactly as in its discovery document."""
     client_id: Annotated[str, Field(min_length=1)]
+    """Our client id at the provider."""
     client_secret: SecretStr
+    """Our client secret at the provider."""
     scopes: Annotated[str, Field(pattern=r"(^| )openid( |$)")] = "openid email profile"
+    """Scopes to request, separated by spaces."""
 
 
 class Settings(ServiceSettings):
-    """Settings of identity's web and worker processes."""
+    """Identity's own settings, in addition to those of every service."""
 
     signing_key: SecretStr = SecretStr("")
-    """The first of the keys that sign access tokens, when the database holds none yet: ES256, PEM,
-    line ends may be written as `\\n`. Without it the first is made like those that follow."""
+    """The first key that signs access tokens, used while the database holds none: ES256, PEM, with
+    line ends optionally written as `\\n`. Empty: identity makes the first key as well."""
     refresh_secret: SecretStr
-    """Key of the refresh tokens' HMAC, and of what the database holds sealed: the private parts of
-    signing keys. At least 32 characters."""
+    """Key for the HMAC of refresh tokens, and for encrypting signing keys and authenticator
+    secrets in the database. At least 32 characters."""
     key_rotation_days: int = Field(default=90, ge=1)
     """How long a key signs."""
     key_wait_seconds: int = Field(default=300, ge=1)
-    """How long the next key is published before it signs: longer than services keep what they
-    fetched (shared.auth)."""
+    """How long the next key is published before it signs; longer than services cache keys."""
     redis_url: str = ""
-    """Where rate limits are counted; empty: in this process."""
+    """Valkey, for rate limits; empty: they are counted in this process."""
     smtp_host: str = "127.0.0.1"
+    """Host of the mail server."""
     smtp_port: int = 25
+    """Port of the mail server."""
     smtp_username: str = ""
+    """Username at the mail server; empty: no authentication."""
     smtp_password: SecretStr = SecretStr("")
+    """Password at the mail server."""
     mail_from: str = "Garderobe <hello@garderobe.example>"
+    """Sender of all email."""
     mail_to: str = ""
-    """Where messages to us go; to `mail_from` when left out."""
+    """Where contact messages are sent; empty: to `mail_from`."""
     registrations_per_hour: int = 300
-    """From one address."""
+    """Registrations per network address."""
     logins_per_minute: int = 30
-    """From one address to one account."""
+    """Login attempts per network address and account."""
     wrong_logins_per_minute: int = 60
-    """From one address, to whatever accounts. Right ones are free: an office shares an address."""
+    """Failed logins per network address, for any account. Successful ones do not count, because an
+    office shares an address."""
     refreshes_per_minute: int = 60
-    """Of one session; a browser with many tabs needs one in four minutes."""
+    """Token renewals per session; a browser with many tabs needs one in four minutes."""
     second_factors_per_hour: int = 10
-    """Tried for one account, from anywhere. Three guesses of a million are good: that is one in
-    four years."""
+    """Second-factor attempts per account, from anywhere. Three of a million guesses are right: that
+    is one success in four years."""
     letters_per_hour: int = 5
-    """Of one kind to one account or address: to verify it, to set a new password."""
+    """Emails of one kind (verification, password reset) per account or email address."""
     recovery_letters_per_hour: int = 20
-    """Of one kind to one address, whoever asks; one network may ask for `letters_per_hour` of them,
-    so that it cannot use up those of the owner."""
+    """Recovery emails of one kind per email address, from all networks together. One network may
+    request `letters_per_hour` of them, so that it cannot use up the owner's."""
     recoveries_per_hour: int = 100
-    """From one address."""
+    """Recovery requests per network address."""
     announcement_emails_per_minute: int = Field(default=300, ge=1)
-    """Of an announcement to everybody: what the mail server takes from us without complaint."""
+    """Emails of an announcement per minute: what the mail server accepts without complaint."""
     deletion_grace_seconds: int = 14 * 24 * 3600
-    """How long the owner of an account may take its deletion back; longer than a session token
-    lives, whose end is forgotten with the account."""
+    """How long a deletion can be cancelled; longer than the life of a session token, whose end is
+    forgotten with the account."""
     minimum_age: int = Field(default=16, ge=1)
-    """In years: what a new person confirms to have reached."""
+    """Minimum age for registration, in years, which new people confirm."""
     providers: list[ProviderSettings] = Field(default_factory=list)
-    """In the environment a JSON list."""
+    """External login providers (OpenID Connect)."""
     password_queue: int = 32
-    """Password checks that may wait for a core before more are refused with 503."""
+    """Password checks that may wait for a core; further ones are refused with 503."""
 
     @model_validator(mode="after")
     def _is_safe(self) -> Self:
         if self.environment == "production" and not self.public_url.startswith("https://"):
             raise ValueError("public_url must be https in production: cookies need Secure")
-        if len(self.refresh_secret.get_secret_value()) < 32:  # noqa: PLR2004 - said above
+        if len(self.refresh_secret.get_secret_value()) < 32:  # noqa: PLR2004 - see the field
             raise ValueError("refresh_secret must have at least 32 characters")
         if self.environment == "production" and any(
             provider.issuer.startswith("http:") for provider in self.providers

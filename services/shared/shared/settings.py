@@ -1,4 +1,4 @@
-"""Settings that every service reads from its environment at start."""
+"""Settings that every service reads once, from its environment."""
 
 from typing import Annotated, Literal
 
@@ -24,30 +24,43 @@ Listed = Annotated[list[str], NoDecode, BeforeValidator(_split)]
 GatewaySecrets = Annotated[
     list[SecretStr], NoDecode, BeforeValidator(_split), AfterValidator(_check_secrets)
 ]
-"""Comma-separated, at least 32 characters each. Verify seals tokens with the first; services accept
-seals made with any of them, so that a secret can be rotated without downtime."""
+"""Comma-separated in the environment."""
 
 
 class ServiceSettings(BaseSettings):
-    """Base of each service's settings. Secrets have no default."""
+    """Settings of every service; each subclasses this with its own. Secrets have no default.
 
-    model_config = SettingsConfigDict(env_prefix="GARDEROBE_", extra="ignore")
+    The docstrings of the fields are their descriptions in docs/settings.md.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix="GARDEROBE_", extra="ignore", use_attribute_docstrings=True
+    )
 
     environment: Literal["local", "production"] = "local"
+    """`production` refuses settings that are only safe on one machine, such as plain http."""
     role: Literal["web", "worker", "both"] = "both"
-    """Whether this process answers HTTP, relays and hears events, or does both."""
+    """Whether this process serves HTTP (`web`), publishes and consumes events (`worker`), or does
+    both."""
     listen: str = "127.0.0.1:8000"
+    """Host and port to listen on."""
     database_url: str
-    """`postgresql+psycopg://role:password@host:port/database`"""
+    """Postgres: `postgresql+psycopg://role:password@host:port/database`."""
     nats_url: str
-    """`nats://user:password@host:port`; of a cluster every server's, with commas between them."""
+    """NATS: `nats://user:password@host:port`; for a cluster the URLs of all servers,
+    comma-separated."""
     nats_replicas: int = 1
     """Copies of each stream: 1 on one server, 3 on a cluster."""
     keys_url: str
-    """Where identity publishes the keys that sign access tokens (JWKS)."""
+    """URL at which identity publishes the keys that sign access tokens (JWKS)."""
     gateway_secrets: GatewaySecrets
+    """Secrets of at least 32 characters each. Verify seals tokens with the first; services accept
+    seals made with any of them, so a secret can be rotated without downtime."""
     public_url: str = "http://localhost:8080"
+    """Address of the app, as people open it."""
     origins: Listed = ["http://localhost:8080", "http://127.0.0.1:8080"]
     """Origins of our own pages, exactly as browsers send them."""
     media_url: str = "http://localhost:8081"
+    """Address of the media entry point, which serves pictures."""
     anon_key: str = ""
+    """Public API key that the web app sends without a session; empty: any key is accepted."""

@@ -4,9 +4,9 @@ from shared.settings import ServiceSettings
 
 
 class Settings(ServiceSettings):
-    """What tags needs beside what every service needs."""
+    """The tags service's own settings, in addition to those of every service."""
 
     redis_url: str = ""
-    """Where limits are counted; empty: in this process."""
+    """Valkey, for rate limits; empty: they are counted in this process."""
     tags_per_hour: int = 300
-    """Of one person."""
+    """New tags per person."""

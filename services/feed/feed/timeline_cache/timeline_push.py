@@ -3,7 +3,7 @@
 Each chunk of followers is one transaction: RPUSHX to every list, and a marker that says who was
 reached last, by which a repeat goes on where the first ended. It is sent as bytes that are put
 together here; a function on the server took half as long again
-(services/decisions/0021-deliveries-are-transactions.md).
+(docs/decisions/0021-a-push-is-a-valkey-transaction.md).
 """
 
 from collections.abc import Collection, Sequence

@@ -1,7 +1,7 @@
 """Timelines over several Valkey servers, each person's on one of them.
 
 Every server is a shard of its own that knows nothing of the others; which one is a person's is
-computed here, alike in every process (services/decisions/0016). A shard that is away concerns only
+computed here, alike in every process (docs/decisions/0016). A shard that is away concerns only
 its own people.
 """
 

@@ -1,4 +1,4 @@
-"""What the verify process needs of identity's environment."""
+"""Settings of the verify process."""
 
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -6,7 +6,7 @@ from shared.settings import GatewaySecrets, Listed
 
 
 class VerifySettings(BaseSettings):
-    """A subset of identity's settings under the same names, without its signing key."""
+    """A subset of identity's settings under the same names: neither signing nor refresh secret."""
 
     model_config = SettingsConfigDict(env_prefix="GARDEROBE_", extra="ignore")
 
