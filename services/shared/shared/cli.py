@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from shared import telemetry
 from shared.db import Database, alembic_config
 from shared.service import Service, create_app
-from shared.settings import ServiceSettings
+from shared.settings import ServiceSettings, read_settings
 
 KEEP_ALIVE_SECONDS = 120
 """Longer than the gateway keeps an idle connection (90 s), so that it never reuses one that this
@@ -26,7 +26,7 @@ def command_line(service: Service) -> typer.Typer:
     @cli.command()
     def serve() -> None:
         """Serve HTTP, publish and consume events (GARDEROBE_ROLE selects which)."""
-        settings = service.settings()
+        settings = read_settings(service.settings)
         telemetry.configure(service.name)
         host, _, port = settings.listen.rpartition(":")
         uvicorn.run(
@@ -43,7 +43,7 @@ def command_line(service: Service) -> typer.Typer:
     @cli.command()
     def migrate() -> None:
         """Migrate the database to the newest schema."""
-        settings = service.settings()
+        settings = read_settings(service.settings)
         alembic.command.upgrade(alembic_config(service.migrations, settings.database_url), "head")
 
     @cli.command()
@@ -57,7 +57,7 @@ def command_line(service: Service) -> typer.Typer:
 
         Run it once after an upgrade that adds a consumer: a new consumer has no history.
         """
-        settings = service.settings()
+        settings = read_settings(service.settings)
         typer.echo(f"{asyncio.run(_republish(service, settings))} events")
 
     return cli

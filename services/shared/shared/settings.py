@@ -1,9 +1,10 @@
 """Settings that every service reads once, from its environment."""
 
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, SecretStr
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 
 def _split(value: object) -> object:
@@ -64,3 +65,34 @@ class ServiceSettings(BaseSettings):
     """Address of the media entry point, which serves pictures."""
     anon_key: str = ""
     """Public API key that the web app sends without a session; empty: any key is accepted."""
+
+
+T = TypeVar("T", bound=BaseSettings)
+
+
+def read_settings(settings: type[T]) -> T:
+    """Read settings from the environment.
+
+    If any is missing or wrong, ends the process with one line for each that names the variable and
+    what it expects. No value is printed, because it may be a secret.
+    """
+    try:
+        return settings()
+    except ValidationError as exc:
+        raise SystemExit("\n".join(_problems(settings, exc))) from None
+    except SettingsError as exc:
+        raise SystemExit(f"A setting is not valid JSON: {exc}.") from None
+
+
+def _problems(settings: type[BaseSettings], error: ValidationError) -> Iterator[str]:
+    for problem in error.errors(include_input=False, include_context=False, include_url=False):
+        if not problem["loc"]:
+            yield f"The settings are wrong: {problem['msg']}."
+            continue
+        field = str(problem["loc"][0])
+        expected = " ".join((settings.model_fields[field].description or "").split())
+        variable = f"GARDEROBE_{field.upper()}"
+        if problem["type"] == "missing":
+            yield f"{variable} is missing. {expected}"
+        else:
+            yield f"{variable} is wrong: {problem['msg'].removeprefix('Value error, ')}. {expected}"

@@ -3,6 +3,7 @@
 from identity.forward_auth.routes import VerifyApp
 from identity.forward_auth.settings import VerifySettings
 from shared.logs import configure_logs
+from shared.settings import read_settings
 
 configure_logs("verify")
-app = VerifyApp(VerifySettings())
+app = VerifyApp(read_settings(VerifySettings))
