@@ -58,7 +58,7 @@ async def test_what_adds_to_it_is_refused_and_nothing_else(owner: Owner) -> None
     ):
         answer = await adding
         assert (answer.status_code, answer.json()["code"]) == (413, "quota_reached"), answer.text
-        assert "also from the trash" in answer.json()["detail"]
+        assert "including those in the trash" in answer.json()["detail"]
 
     new = {"photo_id": owner.photo_id, "audience": "public"}
     tries = [

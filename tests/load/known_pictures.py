@@ -18,7 +18,7 @@ from PIL import Image, ImageEnhance
 from deploy.seed.pictures.camera import take_photo
 from deploy.seed.pictures.looks import LOOKS
 from wardrobe.image_processing.hashes import color_waves, perceptual_hash, thumbhash
-from wardrobe.known_pictures.rules import MAX_BITS, Traits, distance, is_copy, says_enough
+from wardrobe.known_pictures.rules import MAX_BITS, Traits, distance, is_copy, is_distinctive
 
 PICTURES = 90
 
@@ -48,7 +48,7 @@ def copies() -> Mapping[str, Callable[[Image.Image], Image.Image]]:
 def main(count: int) -> None:
     pictures = list(photographs(count))
     originals = [described(one) for one in pictures]
-    quiet = sum(not says_enough(one.perceptual_hash) for one in originals)
+    quiet = sum(not is_distinctive(one.perceptual_hash) for one in originals)
     _say(f"{count} pictures, of which {quiet} have hashes that say too little")
     for name, change in copies().items():
         made = [described(change(image)) for image in pictures]

@@ -26,7 +26,7 @@ from tests.load.matching_pictures import Owned, Scene, photograph_each, wardrobe
 from tests.load.report import Goal, Ratio, Result, Value, machine
 from tests.load.system import running_system
 from wardrobe.image_processing.crops import Part
-from wardrobe.matching.domain import AT_ONCE
+from wardrobe.matching.domain import MAX_PER_REQUEST
 
 GARMENTS = 500
 PHOTOS = 60
@@ -116,7 +116,7 @@ async def _fill(
 async def _describe(owner: Account, outfit_id: str, pictures: int) -> None:
     """Have every signature made, as the hourly job does: each request makes some."""
     body = {"outfit_id": outfit_id, "box": dict(zip(BOX, (0.25, 0.25, 0.5, 0.5), strict=True))}
-    for _ in range(math.ceil(pictures / AT_ONCE)):
+    for _ in range(math.ceil(pictures / MAX_PER_REQUEST)):
         await owner.ask("POST", f"{V1}/garments/matches", body)
 
 

@@ -20,8 +20,8 @@ from pathlib import Path
 import pyvips
 
 from tests.load.report import CannotRun, Goal, Ratio, Result, Value, machine
-from wardrobe.image_processing.developing import ORIGINAL_QUALITY, WEBP_QUALITY
 from wardrobe.image_processing.job import WIDTHS, Job
+from wardrobe.image_processing.pipeline import ORIGINAL_QUALITY, WEBP_QUALITY
 from wardrobe.image_processing.pool import ImageProcessor
 
 ROUNDS = 5
@@ -87,20 +87,20 @@ def _draw(path: Path) -> None:
 async def _alternate(
     picture: Path, folder: Path, programs: tuple[str, str]
 ) -> tuple[list[float], list[float]]:
-    darkroom = ImageProcessor(at_once=1)
-    darkroom.open()
+    image_processor = ImageProcessor(max_concurrent=1)
+    image_processor.open()
     ours, theirs = [], []
     try:
         for round_ in range(ROUNDS + 1):
             began = time.monotonic()
-            await darkroom.develop(picture, folder, owner_id=1)
+            await image_processor.process(picture, folder, owner_id=1)
             between = time.monotonic()
             await asyncio.to_thread(_by_hand, picture, folder, programs)
             if round_:  # the first one warms the files' cache
                 ours.append(between - began)
                 theirs.append(time.monotonic() - between)
     finally:
-        await darkroom.close()
+        await image_processor.close()
     return ours, theirs
 
 

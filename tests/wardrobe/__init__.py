@@ -1,1 +1,1 @@
-"""The wardrobe by its real doors: HTTP, events, and what lies in the picture store."""
+"""Tests of the wardrobe through HTTP, events, and the object store."""

@@ -1,4 +1,4 @@
-"""How files are made that want to harm who opens them."""
+"""Builds malicious and damaged files."""
 
 import io
 import random
@@ -16,8 +16,8 @@ CANARY = pictures.SECRET
 
 
 @cache
-def honest(kind: str) -> bytes:
-    """A picture of each kind that we take, with metadata."""
+def valid_picture(kind: str) -> bytes:
+    """Return a picture of a supported kind, with metadata."""
     return {
         "jpeg": pictures.telling_jpeg,
         "png": pictures.telling_png,
@@ -26,19 +26,19 @@ def honest(kind: str) -> bytes:
     }[kind]()
 
 
-def cut(kind: str, part: int) -> bytes:
-    whole = honest(kind)
+def truncated(kind: str, part: int) -> bytes:
+    whole = valid_picture(kind)
     return whole[: len(whole) * part // 20]
 
 
-def joined(kind: str, *, before: bytes = b"", after: bytes = b"") -> bytes:
-    return before + honest(kind) + after
+def with_payload(kind: str, *, before: bytes = b"", after: bytes = b"") -> bytes:
+    return before + valid_picture(kind) + after
 
 
-def flipped(kind: str, seed: int) -> bytes:
-    chance, body = random.Random(f"{kind} {seed}"), bytearray(honest(kind))
+def with_flipped_bits(kind: str, seed: int) -> bytes:
+    random_bits, body = random.Random(f"{kind} {seed}"), bytearray(valid_picture(kind))
     for _ in range(1 + seed % 40):
-        body[chance.randrange(12, len(body))] ^= 1 << chance.randrange(8)
+        body[random_bits.randrange(12, len(body))] ^= 1 << random_bits.randrange(8)
     return bytes(body)
 
 
@@ -78,8 +78,8 @@ def animation(frames: int) -> bytes:
     return out.getvalue()
 
 
-def scans(more: int) -> bytes:
-    """A progressive JPEG whose last scan comes again and again (CVE-2018-11813 and the like)."""
+def with_repeated_scans(more: int) -> bytes:
+    """Return a progressive JPEG that repeats its last scan (CVE-2018-11813 and similar)."""
     body = pictures.encoded(pictures.scene(1200, 2000), "JPEG", progressive=True)
     last = body.rindex(b"\xff\xda")
     return body[:-2] + body[last:-2] * more + body[-2:]
@@ -92,12 +92,12 @@ def zipped(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def commented(length: int) -> bytes:
+def with_comment(length: int) -> bytes:
     comment = (CANARY * length)[:length]
     return pictures.encoded(pictures.scene(), "JPEG", comment=comment, exif=pictures.exif())
 
 
-def texted(length: int) -> bytes:
+def with_texts(length: int) -> bytes:
     texts = PngInfo()
     texts.add_text("Comment", (CANARY * length)[:length], zip=True)
     texts.add_itxt("XML:com.adobe.xmp", CANARY * 20)

@@ -1,7 +1,7 @@
-"""Five hundred files that want to harm who opens them, the same in every run.
+"""Five hundred malicious or damaged files, the same in every run.
 
-Each is either to be refused, or (a picture that everybody can open and that carries something
-else along) to be taken without what it carries: CANARY stands for that.
+Each must be refused, or, if it is a valid picture with a payload, accepted without its payload,
+which CANARY marks.
 """
 
 import random
@@ -15,28 +15,28 @@ from tests.wardrobe import pictures
 from tests.wardrobe.bad_bytes import (
     CANARY,
     animation,
-    commented,
-    cut,
-    flipped,
-    honest,
-    joined,
     jpeg_sized,
     png_with_bomb,
-    scans,
-    texted,
+    truncated,
+    valid_picture,
     webp_sized,
+    with_comment,
+    with_flipped_bits,
+    with_payload,
+    with_repeated_scans,
+    with_texts,
     zipped,
 )
 
 COUNT = 500
-Fate = Literal["refused", "cleaned", "either"]
+Expected = Literal["refused", "cleaned", "either"]
 
 
 @dataclass(frozen=True)
 class BadPicture:
     name: str
-    fate: Fate
-    """`either`: of damage it depends on the decoder whether the picture survives."""
+    expected: Expected
+    """`either` if it depends on the decoder whether the damaged picture survives."""
     build: Callable[[], bytes]
 
 
@@ -77,11 +77,11 @@ _STARTS = {
 
 
 def bad_pictures() -> list[BadPicture]:
-    """All of them, in a fixed order; neighbours are of one family."""
-    families = (_wrong, _noise, _truncated, _giants, _bombs, _riders, _metadata, _damaged)
-    found = [picture for family in families for picture in family()]
-    assert len(found) >= COUNT, len(found)
-    return found[:COUNT]
+    """Return all of them in a fixed order, grouped by family."""
+    families = (_wrong, _noise, _truncated, _huge, _bombs, _payloads, _metadata, _damaged)
+    pictures = [picture for family in families for picture in family()]
+    assert len(pictures) >= COUNT, len(pictures)
+    return pictures[:COUNT]
 
 
 def _wrong() -> Iterator[BadPicture]:
@@ -98,10 +98,10 @@ def _noise() -> Iterator[BadPicture]:
 
 def _truncated() -> Iterator[BadPicture]:
     for kind, part in product(KINDS, range(1, 20)):
-        yield BadPicture(f"{kind} cut at {part}/20", "refused", partial(cut, kind, part))
+        yield BadPicture(f"{kind} cut at {part}/20", "refused", partial(truncated, kind, part))
 
 
-def _giants() -> Iterator[BadPicture]:
+def _huge() -> Iterator[BadPicture]:
     sizes = [(30_000, 30_000), (65_500, 65_500), (50_001, 1_001), (1_001, 50_001), (0, 0), (0, 9)]
     for width, height in [*sizes, (2**31 - 1, 2**31 - 1), (2**32 - 1, 1)]:
         yield BadPicture(
@@ -122,25 +122,29 @@ def _bombs() -> Iterator[BadPicture]:
     for frames in (50, 400):
         yield BadPicture(f"webp of {frames} frames", "either", partial(animation, frames))
     for passes in (5, 25):
-        yield BadPicture(f"jpeg of {passes} scans more", "either", partial(scans, passes))
+        yield BadPicture(
+            f"jpeg of {passes} scans more", "either", partial(with_repeated_scans, passes)
+        )
 
 
-def _riders() -> Iterator[BadPicture]:
-    loads = {
+def _payloads() -> Iterator[BadPicture]:
+    payloads = {
         "html": b"<html><script>" + CANARY.encode() + b"</script>",
         "php": b"<?php echo '" + CANARY.encode() + b"'; ?>",
         "zip": zipped(CANARY.encode()),
         "pdf": b"%PDF-1.4 " + CANARY.encode() + b" %%EOF",
         "elf": b"\x7fELF" + CANARY.encode() * 50,
     }
-    for kind, (name, load), copies in product(KINDS, loads.items(), (1, 40)):
+    for kind, (name, payload), copies in product(KINDS, payloads.items(), (1, 40)):
         yield BadPicture(
             f"{kind}, then {copies} {name}",
             "cleaned",
-            partial(joined, kind, after=load * copies),
+            partial(with_payload, kind, after=payload * copies),
         )
-    for kind, (name, load) in product(KINDS, loads.items()):
-        yield BadPicture(f"{name}, then {kind}", "refused", partial(joined, kind, before=load))
+    for kind, (name, payload) in product(KINDS, payloads.items()):
+        yield BadPicture(
+            f"{name}, then {kind}", "refused", partial(with_payload, kind, before=payload)
+        )
 
 
 def _metadata() -> Iterator[BadPicture]:
@@ -151,13 +155,15 @@ def _metadata() -> Iterator[BadPicture]:
             partial(pictures.telling_jpeg, orientation),
         )
     for kind in KINDS:
-        yield BadPicture(f"{kind} with its place", "cleaned", partial(honest, kind))
+        yield BadPicture(f"{kind} with its place", "cleaned", partial(valid_picture, kind))
     for length in (100, 60_000):
-        yield BadPicture(f"comment of {length}", "cleaned", partial(commented, length))
-        yield BadPicture(f"text of {length}", "cleaned", partial(texted, length))
+        yield BadPicture(f"comment of {length}", "cleaned", partial(with_comment, length))
+        yield BadPicture(f"text of {length}", "cleaned", partial(with_texts, length))
 
 
 def _damaged() -> Iterator[BadPicture]:
-    """Without an end: as many as are still missing are taken."""
+    """Yield damaged pictures, more than COUNT needs."""
     for seed, kind in product(range(COUNT), KINDS):
-        yield BadPicture(f"{kind} with damage {seed}", "either", partial(flipped, kind, seed))
+        yield BadPicture(
+            f"{kind} with damage {seed}", "either", partial(with_flipped_bits, kind, seed)
+        )

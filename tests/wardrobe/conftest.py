@@ -1,4 +1,4 @@
-"""The wardrobe, running once for each module of tests; every test makes people of its own."""
+"""Fixtures: the wardrobe runs once for each test module, and every test creates its own people."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,21 +10,21 @@ from PIL import Image
 from tests.support.faulty_connection import Wire
 from tests.support.servers import Servers
 from tests.support.service_under_test import start_service
-from tests.wardrobe.album import Album
-from tests.wardrobe.known_pictures import decide, seeds, wear
+from tests.wardrobe.known_pictures import decide, publish, seeds
+from tests.wardrobe.photo_cache import PhotoCache
 from tests.wardrobe.pictures import encoded, patchwork
 from tests.wardrobe.world import Wardrobe
 from wardrobe.main import service
 
 
 @pytest.fixture(scope="session")
-def album(tmp_path_factory: pytest.TempPathFactory) -> Album:
-    return Album(tmp_path_factory.mktemp("album"))
+def photo_cache(tmp_path_factory: pytest.TempPathFactory) -> PhotoCache:
+    return PhotoCache(tmp_path_factory.mktemp("album"))
 
 
 @asynccontextmanager
 async def run_wardrobe(
-    servers: Servers, keys_url: str, album: Album, endpoint: str, **settings: Any
+    servers: Servers, keys_url: str, photo_cache: PhotoCache, endpoint: str, **settings: Any
 ) -> AsyncIterator[Wardrobe]:
     s3 = servers.s3
     async with start_service(
@@ -36,13 +36,15 @@ async def run_wardrobe(
         s3_secret_key=s3.secret_key,
         **settings,
     ) as running:
-        with album.open():
+        with photo_cache.open():
             yield Wardrobe(running, s3)
 
 
 @pytest.fixture(scope="module")
-async def wardrobe(servers: Servers, keys_url: str, album: Album) -> AsyncIterator[Wardrobe]:
-    async with run_wardrobe(servers, keys_url, album, servers.s3.endpoint) as started:
+async def wardrobe(
+    servers: Servers, keys_url: str, photo_cache: PhotoCache
+) -> AsyncIterator[Wardrobe]:
+    async with run_wardrobe(servers, keys_url, photo_cache, servers.s3.endpoint) as started:
         yield started
 
 
@@ -55,15 +57,16 @@ async def wire(servers: Servers) -> AsyncIterator[Wire]:
 
 
 @pytest.fixture
-async def fragile(
-    servers: Servers, keys_url: str, album: Album, wire: Wire
+async def faulty_wardrobe(
+    servers: Servers, keys_url: str, photo_cache: PhotoCache, wire: Wire
 ) -> AsyncIterator[Wardrobe]:
-    """A wardrobe whose picture store can be away.
+    """A wardrobe whose object store can be unavailable.
 
-    To be used before `wardrobe`: on one bus they would take each other's events.
+    Tests with it come before tests with `wardrobe` in a module: on one bus the two would consume
+    each other's events.
     """
     endpoint = f"http://127.0.0.1:{wire.port}"
-    async with run_wardrobe(servers, keys_url, album, endpoint) as started:
+    async with run_wardrobe(servers, keys_url, photo_cache, endpoint) as started:
         yield started
 
 
@@ -76,6 +79,6 @@ def picture() -> Image.Image:
 @pytest.fixture
 async def hidden(wardrobe: Wardrobe, picture: Image.Image) -> dict[str, Any]:
     """An outfit with `picture` that moderators have hidden."""
-    outfit = await wear(wardrobe, await wardrobe.resident(), encoded(picture, "PNG"))
+    outfit = await publish(wardrobe, await wardrobe.known_person(), encoded(picture, "PNG"))
     await decide(wardrobe, outfit, 1)
     return outfit

@@ -1,4 +1,4 @@
-"""Drawn photos of a shirt above trousers, worn and matched by people of the tests."""
+"""Draws photos of a shirt above trousers, to publish and to match."""
 
 from io import BytesIO
 from typing import Any
@@ -17,7 +17,7 @@ Rgb = tuple[int, int, int]
 
 
 def photo(shirt: Rgb, trousers: Rgb, ground: Rgb = WALL, light: float = 1) -> bytes:
-    """A shirt with sleeves above two trouser legs, in this light."""
+    """Draw a shirt with sleeves above two trouser legs, in this light."""
     image = Image.new("RGB", (300, 500), ground)
     draw = ImageDraw.Draw(image)
     draw.polygon([(60, 30), (240, 30), (240, 90), (200, 90), (200, 195), (100, 195), (100, 90),
@@ -28,7 +28,7 @@ def photo(shirt: Rgb, trousers: Rgb, ground: Rgb = WALL, light: float = 1) -> by
 
 
 def trimmed(picture: bytes, margins: tuple[float, float], scale: float) -> bytes:
-    """The picture cut by these shares at its sides and at its top and bottom, then scaled."""
+    """Crop a picture by these shares of its width and height at each edge, and scale it."""
     image = Image.open(BytesIO(picture))
     across, down = round(image.width * margins[0]), round(image.height * margins[1])
     cut = image.crop((across, down, image.width - across, image.height - down))
@@ -44,21 +44,21 @@ async def wear(
 ) -> dict[str, Any]:
     uploaded = await wardrobe.upload(owner, picture)
     body = {"photo_id": uploaded["id"], "audience": "private", "pins": pins} | fields
-    answer = await wardrobe.client(owner).post("outfits", json=body)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
+    response = await wardrobe.client(owner).post("outfits", json=body)
+    assert response.status_code == 201, response.text
+    return dict(response.json())
 
 
-async def match(wardrobe: Wardrobe, owner: int, picture: bytes, **asked: Any) -> dict[str, Any]:
+async def match(wardrobe: Wardrobe, owner: int, picture: bytes, **params: Any) -> dict[str, Any]:
     uploaded = await wardrobe.upload(owner, picture)
-    body = {"photo_id": uploaded["id"], "box": SHIRT} | asked
-    answer = await wardrobe.client(owner).post("garments/matches", json=body)
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
+    body = {"photo_id": uploaded["id"], "box": SHIRT} | params
+    response = await wardrobe.client(owner).post("garments/matches", json=body)
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
-def names(answer: dict[str, Any]) -> list[str]:
-    return [item["garment"]["name"] for item in answer["items"]]
+def names(response: dict[str, Any]) -> list[str]:
+    return [item["garment"]["name"] for item in response["items"]]
 
 
 async def two_outfits(wardrobe: Wardrobe, owner: int) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Pictures made for the tests."""
+"""Makes pictures for tests."""
 
 import io
 import random
@@ -23,28 +23,28 @@ XMP = (
 
 
 def scene(width: int = 300, height: int = 500, mode: str = "RGB") -> Image.Image:
-    """Red above, blue below: turned or mirrored it looks different."""
+    """Return a picture with red above blue, which looks different when rotated."""
     image = Image.new(mode, (width, height), (200, 30, 40, 255)[: len(mode)])
     image.paste((20, 60, 180, 255)[: len(mode)], (0, height // 2, width, height))
     return image
 
 
 def patchwork(seed: int) -> Image.Image:
-    """A picture of soft patches in colours by chance: unlike that of every other seed."""
-    chance = random.Random(seed)
-    patches = Image.frombytes("RGB", (9, 8), chance.randbytes(9 * 8 * 3))
+    """Return a picture of soft patches in random colors, different for every seed."""
+    generator = random.Random(seed)
+    patches = Image.frombytes("RGB", (9, 8), generator.randbytes(9 * 8 * 3))
     return patches.resize((450, 600), Image.Resampling.BICUBIC)
 
 
 def recaptured(image: Image.Image) -> bytes:
-    """The picture as somebody sends it who crops it a little and saves it again."""
+    """Return a copy that is cropped a little and saved again."""
     across, down = round(image.width * 0.02), round(image.height * 0.02)
     cropped = image.crop((across, down, image.width - across, image.height - down))
     return encoded(cropped.resize((360, 480)), "JPEG", quality=60)
 
 
 def exif(orientation: int = 1) -> bytes:
-    """What a phone writes: place, device, time, and the owner's name."""
+    """Return EXIF as phones write it: place, device, time, and the owner's name."""
     block = Image.Exif()
     block[ExifTags.Base.Orientation] = orientation
     block[ExifTags.Base.Make] = "Camera maker"
@@ -69,7 +69,7 @@ def plain_jpeg() -> bytes:
 
 
 def telling_jpeg(orientation: int = 1, width: int = 300, height: int = 500) -> bytes:
-    """A JPEG with EXIF, GPS, XMP, a comment and a colour profile."""
+    """Return a JPEG with EXIF, GPS, XMP, a comment and a color profile."""
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     return encoded(
         scene(width, height),
@@ -83,7 +83,7 @@ def telling_jpeg(orientation: int = 1, width: int = 300, height: int = 500) -> b
 
 
 def telling_png() -> bytes:
-    """A PNG with transparency, texts and EXIF."""
+    """Return a PNG with transparency, texts and EXIF."""
     image = scene(mode="RGBA")
     image.paste((0, 0, 0, 0), (0, 0, 150, 500))
     texts = PngInfo()
@@ -100,14 +100,14 @@ def telling_heic(orientation: int = 1) -> bytes:
 
 
 def noisy_jpeg(width: int, height: int) -> bytes:
-    """A large picture with something to compress in it."""
+    """Return a noisy picture, which compresses badly."""
     noise = pyvips.Image.gaussnoise(width, height, sigma=20, mean=128)
     picture = noise.bandjoin([noise, noise]).cast("uchar").copy(interpretation="srgb")
     return bytes(picture.jpegsave_buffer(Q=85))
 
 
 def png_header(width: int, height: int) -> bytes:
-    """A PNG that says it is large and holds next to nothing."""
+    """Return a tiny PNG whose header declares a large size."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         body = kind + data

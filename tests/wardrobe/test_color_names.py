@@ -1,4 +1,4 @@
-"""How the colours of clothes are found in a picture and what they are called."""
+"""Tests of finding and naming the colors of clothes."""
 
 import random
 import re
@@ -20,7 +20,7 @@ CREAM, BROWN = (238, 231, 214), (110, 74, 48)
 @pytest.mark.parametrize(
     ("color", "name"),
     [
-        # Light and nearly without colour: white, cream or beige long before grey.
+        # Light and almost colorless: white, cream or beige rather than gray.
         ("#ffffff", "white"),
         ("#e8e8e8", "white"),
         ("#eef0f4", "white"),
@@ -59,7 +59,7 @@ CREAM, BROWN = (238, 231, 214), (110, 74, 48)
         ("#97836e", "brown"),
     ],
 )
-def test_a_color_has_the_name_that_people_use_for_clothes(color: str, name: str) -> None:
+def test_colors_have_the_names_that_people_use_for_clothes(color: str, name: str) -> None:
     assert color_name(color) == name
 
 
@@ -70,8 +70,8 @@ def test_every_name_can_be_reached() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "expected"),
-    # From table 1 of the paper that the formula is from.
+    ("first", "second", "expected"),
+    # From table 1 of the paper with the formula.
     [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, -0.001, 2.49), (50, 0.0011, -2.49), 4.7461),
@@ -81,21 +81,21 @@ def test_every_name_can_be_reached() -> None:
         ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_distance_is_that_of_the_published_pairs(
-    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+def test_color_difference_matches_the_published_pairs(
+    first: tuple[float, float, float], second: tuple[float, float, float], expected: float
 ) -> None:
-    assert color_difference(one, other) == pytest.approx(expected, abs=5e-5)
+    assert color_difference(first, second) == pytest.approx(expected, abs=5e-5)
 
 
 @pytest.mark.parametrize(("period", "width"), [(40, 10), (20, 5), (12, 3), (8, 2)])
 def test_a_cream_shirt_with_brown_stripes_is_cream_and_brown(period: int, width: int) -> None:
-    """However fine the stripes are: an average of both would be a colour of neither."""
+    """Stripes of any width keep both colors; an average would be a color of neither."""
     colors = main_colors(striped(period, width))
     assert color_names(colors) == ["cream", "brown"]
     assert len(colors) == 2
 
 
-def test_a_third_color_between_two_others_is_kept() -> None:
+def test_color_between_two_others_is_kept() -> None:
     image = Image.new("RGB", (300, 300), (245, 245, 245))
     image.paste((20, 20, 22), (0, 0, 300, 110))
     image.paste((128, 128, 128), (0, 110, 300, 190))
@@ -104,7 +104,7 @@ def test_a_third_color_between_two_others_is_kept() -> None:
 
 
 def striped(period: int, width: int) -> pyvips.Image:
-    """A shirt as a phone sees it: with grain, a little darker below."""
+    """Draw a shirt as in a phone's photo: with grain, and slightly darker at the bottom."""
     chance = random.Random(7)
     image = Image.new("RGB", (360, 480), CREAM)
     draw = ImageDraw.Draw(image)

@@ -1,4 +1,4 @@
-"""What happens at the same time: people are heard of, and change, while their things are made."""
+"""Tests of profile events that arrive while content is created."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from tests.support.db_probes import until_idle, until_repeated, until_waiting
 from tests.wardrobe.world import Wardrobe, newcomer, person
 
 
-async def test_what_was_published_before_the_profile_was_known_is_told_when_it_is(
+async def test_outfit_is_announced_again_once_the_profile_is_known(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -23,15 +23,15 @@ async def test_what_was_published_before_the_profile_was_known_is_told_when_it_i
         await wardrobe.profile(owner, "public")
     outfit = (await publishing).json()
 
-    _, told = await wardrobe.announced(outfit["id"], 2)
-    assert told.data["content"]["caption"] == "Here I am"
-    assert told.data["feed_id"] is not None
+    _, event = await wardrobe.wait_for_events(outfit["id"], 2)
+    assert event.data["content"]["caption"] == "Here I am"
+    assert event.data["feed_id"] is not None
 
 
-async def test_a_photo_becomes_an_avatar_and_an_outfit_at_once(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_photo_becomes_an_avatar_and_an_outfit_concurrently(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     photo = await wardrobe.upload(owner)
-    wish = ProfileChanged(
+    event = ProfileChanged(
         user_id=owner,
         username="ana",
         display_name="",
@@ -39,28 +39,28 @@ async def test_a_photo_becomes_an_avatar_and_an_outfit_at_once(wardrobe: Wardrob
         avatar_wanted=photo["path"],
     )
     async with wardrobe.running.database.sessions() as session:
-        hold = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
-        await session.execute(hold, {"id": int(photo["id"])})
-        hearing = asyncio.create_task(wardrobe.hear(wish, owner, 2))
+        lock = text("SELECT id FROM photos WHERE id = :id FOR UPDATE")
+        await session.execute(lock, {"id": int(photo["id"])})
+        delivering = asyncio.create_task(wardrobe.deliver(event, owner, 2))
         await until_waiting(wardrobe.running, 1)
         body = {"photo_id": photo["id"], "audience": "public"}
         publishing = asyncio.create_task(wardrobe.client(owner).post("outfits", json=body))
         await until_waiting(wardrobe.running, 2)
 
     assert (await publishing).status_code == 201
-    await hearing
+    await delivering
 
 
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("kind", ["outfits", "garments"])
-async def test_waiting_for_a_newcomer_leaves_others_the_connection(
+async def test_waiting_for_a_newcomer_releases_the_connection(
     wardrobe: Wardrobe, kind: str
 ) -> None:
-    awaited = newcomer()
-    listing = asyncio.create_task(wardrobe.client().get(kind, params={"owner_id": awaited}))
+    new_person = newcomer()
+    listing = asyncio.create_task(wardrobe.client().get(kind, params={"owner_id": new_person}))
     await until_repeated(wardrobe.running, listing)
     await until_idle(wardrobe.running)
     assert not listing.done()
 
-    await wardrobe.profile(awaited, "public")
+    await wardrobe.profile(new_person, "public")
     assert (await listing).status_code == 200

@@ -1,4 +1,4 @@
-"""Taking everything along: one ZIP, of all services, for its owner alone."""
+"""Tests of data exports: one ZIP with the data of all services, for its owner only."""
 
 import io
 import json
@@ -22,118 +22,126 @@ from wardrobe.data_export import rules
 
 PROFILE = [{"username": "ana", "email": "ana@example.org"}]
 TAGS = [{"slug": "red"}, {"slug": "blue"}]
-OTHERS: dict[str, tuple[type[ExportReady], dict[str, Any]]] = {
+OTHER_SERVICES: dict[str, tuple[type[ExportReady], dict[str, Any]]] = {
     "identity": (IdentityExportReady, {"profile": PROFILE}),
     "tags": (TagsExportReady, {"tags": TAGS}),
     "feed": (FeedExportReady, {}),
     "admin": (AdminExportReady, {}),
 }
 
-NOT_A_PART = ("bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "lines=0-1", "", "bytes=1-1x")
-"""Several parts at once, and what is none: all of it is the answer."""
+WHOLE_FILE_RANGES = (
+    "bytes=0-1,4-5",
+    "bytes=5-4",
+    "bytes=-",
+    "bytes=a-b",
+    "lines=0-1",
+    "",
+    "bytes=1-1x",
+)
+"""Several ranges and invalid ones, which return the whole file."""
 
 
-async def current(wardrobe: Wardrobe, owner: int) -> Any:
-    answer = await wardrobe.client(owner).get("exports/current")
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+async def get_current(wardrobe: Wardrobe, owner: int) -> Any:
+    response = await wardrobe.client(owner).get("exports/current")
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
-async def ask(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
-    answer = await wardrobe.client(owner).post("exports")
-    assert answer.status_code == 202, answer.text
-    return dict(answer.json())
+async def request_export(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
+    response = await wardrobe.client(owner).post("exports")
+    assert response.status_code == 202, response.text
+    return dict(response.json())
 
 
-async def answer_as(wardrobe: Wardrobe, service: str, export_id: str, owner: int) -> None:
-    kind, parts = OTHERS[service]
+async def deliver_parts(wardrobe: Wardrobe, service: str, export_id: str, owner: int) -> None:
+    kind, parts = OTHER_SERVICES[service]
     counts = {name: len(rows) for name, rows in parts.items()}
     event = kind(export_id=int(export_id), user_id=owner, parts=counts)
-    await wardrobe.hear(event, export_id)
+    await wardrobe.deliver(event, export_id)
 
 
-async def ready(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
+async def wait_until_ready(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
     async def check() -> dict[str, Any]:
-        found = await current(wardrobe, owner)
+        found = await get_current(wardrobe, owner)
         assert found["state"] == "ready", found
         return dict(found)
 
     return await eventually(check, seconds=60)
 
 
-async def make(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
-    """An export with the parts of all services, ready."""
-    export = await ask(wardrobe, owner)
+async def make_export(wardrobe: Wardrobe, owner: int) -> dict[str, Any]:
+    """Make an export with the parts of all services, and wait until it is ready."""
+    export = await request_export(wardrobe, owner)
     async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHERS.items():
+        for service, (_, parts) in OTHER_SERVICES.items():
             await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
-            await answer_as(wardrobe, service, export["id"], owner)
-        return await ready(wardrobe, owner)
+            await deliver_parts(wardrobe, service, export["id"], owner)
+        return await wait_until_ready(wardrobe, owner)
 
 
-async def file_of(
+async def download(
     wardrobe: Wardrobe, viewer: int | None, export_id: str, **headers: str
 ) -> httpx2.Response:
     return await wardrobe.client(viewer).get(f"exports/{export_id}/file", headers=headers)
 
 
 async def test_the_zip_holds_every_part_and_every_photo(wardrobe: Wardrobe) -> None:
-    owner, other = await wardrobe.resident(), await wardrobe.resident()
+    owner, other = await wardrobe.known_person(), await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, caption="Mine", private_note="For me")
     await wardrobe.client(owner).post("garments", json={"name": "Coat"})
     await wardrobe.publish(other, caption="Not hers")
 
-    export = await make(wardrobe, owner)
-    answer = await file_of(wardrobe, owner, export["id"])
+    export = await make_export(wardrobe, owner)
+    response = await download(wardrobe, owner, export["id"])
 
-    assert answer.headers["content-type"] == "application/zip"
-    assert answer.headers["cache-control"] == "private, no-store"
-    assert answer.headers["content-disposition"].startswith("attachment; filename=")
-    assert len(answer.content) == export["size"]
-    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
-        held = {name: archive.read(name) for name in archive.namelist()}
-    rows = {name: json.loads(held[name]) for name in held if name.endswith(".json")}
+    assert response.headers["content-type"] == "application/zip"
+    assert response.headers["cache-control"] == "private, no-store"
+    assert response.headers["content-disposition"].startswith("attachment; filename=")
+    assert len(response.content) == export["size"]
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    rows = {name: json.loads(files[name]) for name in files if name.endswith(".json")}
     assert rows["profile.json"] == PROFILE
     assert rows["tags.json"] == TAGS
-    assert [(one["id"], one["caption"]) for one in rows["outfits.json"]] == [(outfit["id"], "Mine")]
+    assert [(row["id"], row["caption"]) for row in rows["outfits.json"]] == [(outfit["id"], "Mine")]
     assert rows["outfits.json"][0]["private_note"] == "For me"
-    assert [one["name"] for one in rows["garments.json"]] == ["Coat"]
+    assert [row["name"] for row in rows["garments.json"]] == ["Coat"]
     photo = rows["outfits.json"][0]["photo"]
-    assert [one["file"] for one in rows["photos.json"]] == [photo]
+    assert [row["file"] for row in rows["photos.json"]] == [photo]
     key = await wardrobe.value("SELECT original_key FROM photos WHERE owner_id = :id", id=owner)
-    assert held[photo] == wardrobe.read("originals", key)
+    assert files[photo] == wardrobe.read("originals", key)
     assert rows["manifest.json"]["rows"]["outfits.json"] == 1
-    assert export["done"] == export["total"] == len(held) - 1
+    assert export["done"] == export["total"] == len(files) - 1
 
 
-async def test_that_the_zip_can_be_taken_is_announced_once(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await make(wardrobe, owner)
+async def test_finished_zip_is_announced_once(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await make_export(wardrobe, owner)
 
     async def check() -> None:
-        told = await wardrobe.running.published("wardrobe.export.finished")
-        assert [one.data for one in told if one.data["user_id"] == str(owner)] == [
+        content_range = await wardrobe.running.published("wardrobe.export.finished")
+        assert [row.data for row in content_range if row.data["user_id"] == str(owner)] == [
             {"export_id": export["id"], "user_id": str(owner)}
         ]
 
     await eventually(check)
 
 
-async def test_a_zip_is_for_its_owner_alone(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await make(wardrobe, owner)
+async def test_only_the_owner_can_download_the_zip(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await make_export(wardrobe, owner)
     key = await wardrobe.value("SELECT key FROM exports WHERE owner_id = :id", id=owner)
 
-    assert (await file_of(wardrobe, person(), export["id"])).status_code == 404
-    assert (await file_of(wardrobe, None, export["id"])).status_code == 401
+    assert (await download(wardrobe, person(), export["id"])).status_code == 404
+    assert (await download(wardrobe, None, export["id"])).status_code == 401
     assert wardrobe.fetch(key, "originals").status in {403, 404}
-    assert await current(wardrobe, person()) is None
+    assert await get_current(wardrobe, person()) is None
 
 
-async def test_a_download_that_broke_off_goes_on_where_it_was(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await make(wardrobe, owner)
-    whole = await file_of(wardrobe, owner, export["id"])
+async def test_interrupted_download_can_be_resumed(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await make_export(wardrobe, owner)
+    whole = await download(wardrobe, owner, export["id"])
     size, all_of_it = export["size"], (200, None, whole.content)
     same, other = {"If-Range": whole.headers["etag"]}, {"If-Range": '"1"'}
     parts: list[tuple[dict[str, str], tuple[int, str | None, bytes]]] = [
@@ -143,41 +151,41 @@ async def test_a_download_that_broke_off_goes_on_where_it_was(wardrobe: Wardrobe
         ({"Range": f"bytes=5-{size}"}, (206, f"bytes 5-{size - 1}/{size}", whole.content[5:])),
         ({"Range": f"bytes=-{size + 1}"}, (206, f"bytes 0-{size - 1}/{size}", whole.content)),
         ({"Range": "bytes=10-"} | other, all_of_it),
-        *(({"Range": header}, all_of_it) for header in NOT_A_PART),
+        *(({"Range": header}, all_of_it) for header in WHOLE_FILE_RANGES),
     ]
 
     assert whole.headers["accept-ranges"] == "bytes"
     for headers, expected in parts:
-        answer = await file_of(wardrobe, owner, export["id"], **headers)
-        told = answer.headers.get("content-range")
-        assert (answer.status_code, told, answer.content) == expected, headers
-        assert answer.headers["content-length"] == str(len(answer.content))
+        response = await download(wardrobe, owner, export["id"], **headers)
+        content_range = response.headers.get("content-range")
+        assert (response.status_code, content_range, response.content) == expected, headers
+        assert response.headers["content-length"] == str(len(response.content))
     for header in (f"bytes={size}-", "bytes=-0"):
-        answer = await file_of(wardrobe, owner, export["id"], Range=header)
-        assert (answer.status_code, answer.json()["code"]) == (416, "range_not_satisfiable")
-        assert answer.headers["content-range"] == f"bytes */{size}"
+        response = await download(wardrobe, owner, export["id"], Range=header)
+        assert (response.status_code, response.json()["code"]) == (416, "range_not_satisfiable")
+        assert response.headers["content-range"] == f"bytes */{size}"
 
 
-async def test_nothing_is_packed_before_every_service_has_answered(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await ask(wardrobe, owner)
+async def test_packing_waits_for_every_service(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await request_export(wardrobe, owner)
     for service in ("identity", "tags", "feed"):
-        await answer_as(wardrobe, service, export["id"], owner)
+        await deliver_parts(wardrobe, service, export["id"], owner)
 
-    assert (await current(wardrobe, owner))["state"] == "waiting"
-    assert (await ask(wardrobe, owner))["id"] == export["id"]
-    assert (await file_of(wardrobe, owner, export["id"])).status_code == 404
+    assert (await get_current(wardrobe, owner))["state"] == "waiting"
+    assert (await request_export(wardrobe, owner))["id"] == export["id"]
+    assert (await download(wardrobe, owner, export["id"])).status_code == 404
 
 
-async def test_a_new_export_takes_the_place_of_the_last_one(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    first = await make(wardrobe, owner)
+async def test_new_export_replaces_the_last_one(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    first = await make_export(wardrobe, owner)
     key = await wardrobe.value("SELECT key FROM exports WHERE owner_id = :id", id=owner)
 
-    second = await ask(wardrobe, owner)
+    second = await request_export(wardrobe, owner)
 
     assert second["id"] != first["id"]
-    assert (await file_of(wardrobe, owner, first["id"])).status_code == 404
+    assert (await download(wardrobe, owner, first["id"])).status_code == 404
 
     async def is_gone() -> None:
         assert key not in wardrobe.keys("originals")
@@ -185,48 +193,48 @@ async def test_a_new_export_takes_the_place_of_the_last_one(wardrobe: Wardrobe) 
     await eventually(is_gone)
 
 
-async def test_a_packer_that_was_killed_is_followed_by_another(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_another_packer_takes_over_after_a_crash(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     await wardrobe.publish(owner)
-    export = await ask(wardrobe, owner)
-    # As a process leaves it that claims and dies: packing, and soon without a claim.
+    export = await request_export(wardrobe, owner)
+    # The state after a process has claimed the export and died: packing, with an expired claim.
     await wardrobe.change(
         "UPDATE exports SET state = 'packing', key = 'dead', done = 3, claimed_until = now()"
         " WHERE owner_id = :id",
         id=owner,
     )
     async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHERS.items():
+        for service, (_, parts) in OTHER_SERVICES.items():
             await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
-            await answer_as(wardrobe, service, export["id"], owner)
-        done = await ready(wardrobe, owner)
+            await deliver_parts(wardrobe, service, export["id"], owner)
+        done = await wait_until_ready(wardrobe, owner)
 
     assert done["done"] == done["total"]
-    assert (await file_of(wardrobe, owner, export["id"])).status_code == 200
+    assert (await download(wardrobe, owner, export["id"])).status_code == 200
 
 
-async def test_a_service_that_is_away_delays_an_export_by_seconds(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await ask(wardrobe, owner)
-    for service in OTHERS:
-        await answer_as(wardrobe, service, export["id"], owner)
+async def test_unavailable_service_delays_an_export_by_seconds(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await request_export(wardrobe, owner)
+    for service in OTHER_SERVICES:
+        await deliver_parts(wardrobe, service, export["id"], owner)
 
     async def has_failed() -> None:
         ahead = "SELECT extract(epoch FROM claimed_until - now()) FROM exports WHERE owner_id = :id"
         left = await wardrobe.value(ahead, id=owner)
         assert left is not None
-        assert left <= rules.RETRY.total_seconds()
+        assert left <= rules.RETRY_DELAY.total_seconds()
 
     await eventually(has_failed)
     async with AsyncExitStack() as stack:
-        for service, (_, parts) in OTHERS.items():
+        for service, (_, parts) in OTHER_SERVICES.items():
             await stack.enter_async_context(handing_out(wardrobe.running, service, parts))
-        await ready(wardrobe, owner)
+        await wait_until_ready(wardrobe, owner)
 
 
-async def test_an_export_is_gone_after_seven_days(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    export = await make(wardrobe, owner)
+async def test_export_expires_after_seven_days(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    export = await make_export(wardrobe, owner)
     key = await wardrobe.value("SELECT key FROM exports WHERE owner_id = :id", id=owner)
     days = "SELECT round(extract(epoch FROM due_at - now()) / 86400) FROM doomed_objects"
     assert await wardrobe.value(f"{days} WHERE owner_id = :id", id=owner) == 7
@@ -234,8 +242,8 @@ async def test_an_export_is_gone_after_seven_days(wardrobe: Wardrobe) -> None:
     await wardrobe.change("UPDATE exports SET expires_at = now() WHERE owner_id = :id", id=owner)
     await wardrobe.change("UPDATE doomed_objects SET due_at = now() WHERE owner_id = :id", id=owner)
 
-    assert await current(wardrobe, owner) is None
-    assert (await file_of(wardrobe, owner, export["id"])).status_code == 404
+    assert await get_current(wardrobe, owner) is None
+    assert (await download(wardrobe, owner, export["id"])).status_code == 404
 
     async def is_gone() -> None:
         assert key not in wardrobe.keys("originals")
@@ -244,17 +252,17 @@ async def test_an_export_is_gone_after_seven_days(wardrobe: Wardrobe) -> None:
 
 
 @pytest.mark.parametrize("is_packed", [True, False])
-async def test_an_export_goes_with_the_account(wardrobe: Wardrobe, is_packed: bool) -> None:
+async def test_export_is_deleted_with_the_account(wardrobe: Wardrobe, is_packed: bool) -> None:
     owner = somebody()
     await wardrobe.profile(owner, "public")
     kept = wardrobe.keys("originals")
-    await (make if is_packed else ask)(wardrobe, owner)
+    await (make_export if is_packed else request_export)(wardrobe, owner)
 
-    await wardrobe.hear(AccountDeleted(user_id=owner), owner)
+    await wardrobe.deliver(AccountDeleted(user_id=owner), owner)
 
     async def is_erased() -> None:
-        told = await wardrobe.running.published("wardrobe.account.erased")
-        assert str(owner) in [event.data["user_id"] for event in told]
+        content_range = await wardrobe.running.published("wardrobe.account.erased")
+        assert str(owner) in [event.data["user_id"] for event in content_range]
 
     await eventually(is_erased)
     assert wardrobe.keys("originals") == kept

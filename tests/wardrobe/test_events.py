@@ -1,4 +1,4 @@
-"""What the wardrobe announces."""
+"""Tests of the wardrobe's events."""
 
 from datetime import datetime
 
@@ -7,13 +7,13 @@ from tests.wardrobe.world import Wardrobe, person
 from wardrobe.outfit_events.domain import republish
 
 
-async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_publication_is_announced_with_its_content(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(
         owner, "public", caption="Hello", alt_text="A coat", tags=["winter"], worn_on="2026-11-20"
     )
 
-    (event,) = await wardrobe.announced(outfit["id"], 1)
+    (event,) = await wardrobe.wait_for_events(outfit["id"], 1)
 
     assert (event.type, event.aggregateversion) == ("wardrobe.outfit.published", 1)
     assert int(event.data.pop("feed_id")) > int(outfit["id"])
@@ -35,11 +35,11 @@ async def test_a_publication_is_announced_with_its_content(wardrobe: Wardrobe) -
     }
 
 
-async def test_of_a_private_outfit_only_ids_audience_and_tags_are_told(wardrobe: Wardrobe) -> None:
+async def test_event_of_a_private_outfit_has_no_content(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, "private", caption="Secret", tags=["mine"])
 
-    (event,) = await wardrobe.announced(outfit["id"], 1)
+    (event,) = await wardrobe.wait_for_events(outfit["id"], 1)
 
     assert event.data == {
         "outfit_id": outfit["id"],
@@ -53,26 +53,26 @@ async def test_of_a_private_outfit_only_ids_audience_and_tags_are_told(wardrobe:
     }
 
 
-async def test_a_private_profile_keeps_the_content_back(wardrobe: Wardrobe) -> None:
+async def test_event_of_a_private_profile_has_no_content(wardrobe: Wardrobe) -> None:
     owner = person()
     await wardrobe.profile(owner, "private")
     outfit = await wardrobe.publish(owner, "public", caption="Secret")
 
-    (event,) = await wardrobe.announced(outfit["id"], 1)
+    (event,) = await wardrobe.wait_for_events(outfit["id"], 1)
 
     assert (event.data["audience"], event.data["content"]) == ("public", None)
     assert event.data["feed_id"] is None
 
 
-async def test_the_feed_id_comes_with_the_first_other_viewer_and_stays(
+async def test_feed_id_is_set_once_others_can_see_the_outfit(
     wardrobe: Wardrobe,
 ) -> None:
-    owner = await wardrobe.resident()
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, "private")
     for audience in ("followers", "private", "public"):
         await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": audience})
 
-    events = await wardrobe.announced(outfit["id"], 4)
+    events = await wardrobe.wait_for_events(outfit["id"], 4)
 
     assert [event.aggregateversion for event in events] == [1, 2, 3, 4]
     assert {event.type for event in events[1:]} == {"wardrobe.outfit.changed"}
@@ -82,13 +82,13 @@ async def test_the_feed_id_comes_with_the_first_other_viewer_and_stays(
     assert [event.data["content"] is None for event in events] == [True, False, True, False]
 
 
-async def test_an_edit_that_changes_nothing_is_not_announced(wardrobe: Wardrobe) -> None:
+async def test_edit_without_changes_is_not_announced(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, caption="same")
     await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"caption": "same"})
     await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"caption": "other"})
 
-    events = await wardrobe.announced(outfit["id"], 2)
+    events = await wardrobe.wait_for_events(outfit["id"], 2)
 
     assert [event.aggregateversion for event in events] == [1, 2]
 
@@ -98,28 +98,28 @@ async def test_trashing_is_announced_without_content(wardrobe: Wardrobe) -> None
     outfit = await wardrobe.publish(owner)
     await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
 
-    event = (await wardrobe.announced(outfit["id"], 2))[1]
+    event = (await wardrobe.wait_for_events(outfit["id"], 2))[1]
 
     assert (event.type, event.aggregateversion) == ("wardrobe.outfit.removed", 2)
     assert event.data == {"outfit_id": outfit["id"], "owner_id": str(owner)}
 
 
-async def test_a_profile_that_opens_up_brings_its_outfits_forth(wardrobe: Wardrobe) -> None:
+async def test_outfits_are_announced_when_the_profile_opens(wardrobe: Wardrobe) -> None:
     owner = person()
     await wardrobe.profile(owner, "private", version=1)
     outfit = await wardrobe.publish(owner, "public", caption="Now you see me")
     await wardrobe.profile(owner, "followers", version=2)
 
-    event = (await wardrobe.announced(outfit["id"], 2))[1]
+    event = (await wardrobe.wait_for_events(outfit["id"], 2))[1]
 
     assert event.data["content"]["caption"] == "Now you see me"
     assert event.data["feed_id"] is not None
 
 
-async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe) -> None:
+async def test_republish_announces_every_live_outfit(wardrobe: Wardrobe) -> None:
     owner, unknown = person(), person()
     await wardrobe.profile(owner, "public")
-    untold = await wardrobe.publish(unknown, "public")
+    unknown_outfit = await wardrobe.publish(unknown, "public")
     kept, hidden, trashed = [
         await wardrobe.publish(owner, audience) for audience in ("public", "private", "public")
     ]
@@ -129,10 +129,10 @@ async def test_republish_announces_every_live_outfit_as_it_is(wardrobe: Wardrobe
         count = await republish(session)
         await session.commit()
 
-    first, again = await wardrobe.announced(kept["id"], 2)
-    assert again.type == OutfitChanged.type
-    assert (again.data, again.aggregateversion) == (first.data, 1)
-    assert (await wardrobe.announced(hidden["id"], 2))[1].data["content"] is None
-    assert (await wardrobe.announced(untold["id"], 2))[1].data["content"] is None
-    assert len(await wardrobe.announced(trashed["id"], 2)) == 2
+    first, republished = await wardrobe.wait_for_events(kept["id"], 2)
+    assert republished.type == OutfitChanged.type
+    assert (republished.data, republished.aggregateversion) == (first.data, 1)
+    assert (await wardrobe.wait_for_events(hidden["id"], 2))[1].data["content"] is None
+    assert (await wardrobe.wait_for_events(unknown_outfit["id"], 2))[1].data["content"] is None
+    assert len(await wardrobe.wait_for_events(trashed["id"], 2)) == 2
     assert count == await wardrobe.value("SELECT count(*) FROM outfits WHERE state = 'published'")

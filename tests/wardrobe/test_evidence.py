@@ -1,4 +1,4 @@
-"""A moderator with a grant sees a reported outfit whatever its audience, and nothing more."""
+"""Tests that a moderator's grant shows a reported outfit of any audience, and nothing more."""
 
 import io
 from typing import Any
@@ -16,26 +16,26 @@ PIN = {"x": 0.1, "y": 0.2, "width": 0.3, "height": 0.4}
 
 async def evidence(wardrobe: Wardrobe, outfit: dict[str, Any]) -> dict[str, Any]:
     path = f"/outfits/{outfit['id']}"
-    answer = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    return dict(answer.json())
+    response = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    return dict(response.json())
 
 
 async def photo(wardrobe: Wardrobe, outfit: dict[str, Any]) -> Image.Image:
     path = f"/outfits/{outfit['id']}/photo"
-    answer = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["Cache-Control"] == "private, no-store"
-    assert answer.headers["Content-Type"] == "image/webp"
-    return Image.open(io.BytesIO(answer.content))
+    response = await shown(wardrobe.running, path, signed("outfit", outfit["id"]))
+    assert response.status_code == 200, response.text
+    assert response.headers["Cache-Control"] == "private, no-store"
+    assert response.headers["Content-Type"] == "image/webp"
+    return Image.open(io.BytesIO(response.content))
 
 
 @pytest.mark.parametrize("audience", ["private", "followers", "public"])
-async def test_an_outfit_of_any_audience_is_shown_with_its_photo(
+async def test_outfit_of_any_audience_is_shown_with_its_photo(
     wardrobe: Wardrobe, audience: Audience
 ) -> None:
-    owner = await wardrobe.resident()
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, audience, caption="First snow", alt_text="A red coat")
 
     found = await evidence(wardrobe, outfit)
@@ -47,10 +47,12 @@ async def test_an_outfit_of_any_audience_is_shown_with_its_photo(
     assert (await photo(wardrobe, outfit)).format == "WEBP"
 
 
-async def test_a_hidden_outfit_is_shown_with_the_audience_its_owner_chose(
+async def test_hidden_outfit_is_shown_with_its_original_audience(
     wardrobe: Wardrobe,
 ) -> None:
-    outfit = await wardrobe.publish(await wardrobe.resident(), "followers", caption="First snow")
+    outfit = await wardrobe.publish(
+        await wardrobe.known_person(), "followers", caption="First snow"
+    )
     await hide(wardrobe, outfit)
 
     found = await evidence(wardrobe, outfit)
@@ -63,16 +65,16 @@ async def test_a_hidden_outfit_is_shown_with_the_audience_its_owner_chose(
     await photo(wardrobe, outfit)
 
 
-async def test_an_outfit_of_a_profile_that_shows_to_nobody_is_shown(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_outfit_of_a_private_profile_is_shown(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, caption="First snow")
     await wardrobe.profile(owner, "private", version=2)
 
     assert (await evidence(wardrobe, outfit))["caption"] == "First snow"
 
 
-async def test_what_others_could_not_see_is_left_out(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_private_fields_and_garments_are_left_out(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     client = wardrobe.client(owner)
     secret = {"note": "secret-note", "brand": "brand", "price": "79.90", "currency": "EUR"}
     garments = {}
@@ -94,23 +96,23 @@ async def test_what_others_could_not_see_is_left_out(wardrobe: Wardrobe) -> None
     }
     text = str(found)
     assert not any(word in text for word in ("secret", "private-coat", "79.90", "wear_count"))
-    # An address that works without a session.
+    # A URL that works without a session.
     assert outfit["photo"]["path"].partition("-")[0] not in text
 
 
-async def test_what_is_deleted_or_not_published_is_gone(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_trashed_and_unpublished_outfits_return_410(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     trashed = await wardrobe.publish(owner)
     assert (await wardrobe.client(owner).delete(f"outfits/{trashed['id']}")).status_code == 204
     draft = await wardrobe.publish(owner, state="draft")
-    for thing_id in (trashed["id"], draft["id"], "412316860417"):
-        for path in (f"/outfits/{thing_id}", f"/outfits/{thing_id}/photo"):
-            answer = await shown(wardrobe.running, path, signed("outfit", thing_id))
-            assert (answer.status_code, answer.json()["code"]) == (410, "thing_deleted"), path
+    for content_id in (trashed["id"], draft["id"], "412316860417"):
+        for path in (f"/outfits/{content_id}", f"/outfits/{content_id}/photo"):
+            response = await shown(wardrobe.running, path, signed("outfit", content_id))
+            assert (response.status_code, response.json()["code"]) == (410, "thing_deleted"), path
 
 
-async def test_a_photo_that_the_store_has_lost_is_gone(wardrobe: Wardrobe) -> None:
-    outfit = await wardrobe.publish(await wardrobe.resident())
+async def test_lost_photo_returns_410(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(await wardrobe.known_person())
     largest = outfit["photo"]["path"].replace("-640.", "-1280.")
     wardrobe.remove("outfits", largest)
     path = f"/outfits/{outfit['id']}/photo"
@@ -119,10 +121,8 @@ async def test_a_photo_that_the_store_has_lost_is_gone(wardrobe: Wardrobe) -> No
 
 
 @pytest.mark.parametrize("ending", ["", "/photo"])
-async def test_nothing_but_a_grant_for_this_outfit_opens_it(
-    wardrobe: Wardrobe, ending: str
-) -> None:
-    outfit = await wardrobe.publish(await wardrobe.resident(), "private")
+async def test_only_a_grant_for_this_outfit_gives_access(wardrobe: Wardrobe, ending: str) -> None:
+    outfit = await wardrobe.publish(await wardrobe.known_person(), "private")
     path = f"/outfits/{outfit['id']}{ending}"
 
     assert await refusals(wardrobe.running, path, "outfit", outfit["id"]) == REFUSED
@@ -130,8 +130,8 @@ async def test_nothing_but_a_grant_for_this_outfit_opens_it(
     assert by_program.status_code == 403
 
 
-async def test_a_grant_is_no_bearer(wardrobe: Wardrobe) -> None:
-    outfit = await wardrobe.publish(await wardrobe.resident(), "public")
+async def test_grant_is_not_accepted_as_a_bearer_token(wardrobe: Wardrobe) -> None:
+    outfit = await wardrobe.publish(await wardrobe.known_person(), "public")
     grant = signed("outfit", outfit["id"])
     async with wardrobe.client(None, Authorization=f"Bearer {grant}") as client:
         assert (await client.get(f"outfits/{outfit['id']}")).status_code == 401

@@ -1,4 +1,4 @@
-"""Which garments are of the same type, by the words of their categories and names."""
+"""Tests of guessing garment types from categories and names."""
 
 import pytest
 
@@ -17,12 +17,12 @@ from wardrobe.garment_types import guess_type, type_of
         ("", ""),
     ],
 )
-def test_a_name_tells_its_type(name: str, found: str) -> None:
+def test_type_is_guessed_from_the_name(name: str, found: str) -> None:
     assert guess_type(name) == found
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "fits"),
+    ("words", "other_words", "fits"),
     [
         (("coat", "Alma"), ("Coat", "Berta"), True),
         (("", "Linen shirt"), ("shirt", "Alma"), True),
@@ -34,12 +34,14 @@ def test_a_name_tells_its_type(name: str, found: str) -> None:
         (("", "Aran"), ("coat", "Aran"), False),
     ],
 )
-def test_garments_of_one_type_fit(one: tuple[str, str], other: tuple[str, str], fits: bool) -> None:
-    first, second = type_of(*one), type_of(*other)
+def test_garments_of_the_same_type_fit(
+    words: tuple[str, str], other_words: tuple[str, str], fits: bool
+) -> None:
+    first, second = type_of(*words), type_of(*other_words)
     assert (first.fits(second), second.fits(first)) == (fits, fits)
 
 
-def test_nothing_is_known_without_a_word() -> None:
+def test_type_is_falsy_without_a_known_word() -> None:
     assert not type_of("", "Aran")
     assert type_of("", "Aran coat")
     assert type_of("knitwear", "Aran")

@@ -1,4 +1,4 @@
-"""Garments: kept, shown to their audience, edited, removed."""
+"""Tests of garments."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from tests.wardrobe.world import Wardrobe, person
 
 
 async def add(wardrobe: Wardrobe, owner: int, **fields: Any) -> dict[str, Any]:
-    answer = await wardrobe.client(owner).post("garments", json={"name": "Red coat"} | fields)
-    assert answer.status_code == 201, answer.text
-    return dict(answer.json())
+    response = await wardrobe.client(owner).post("garments", json={"name": "Red coat"} | fields)
+    assert response.status_code == 201, response.text
+    return dict(response.json())
 
 
-async def test_a_garment_is_kept_with_all_that_is_said_of_it(wardrobe: Wardrobe) -> None:
+async def test_garment_is_stored_with_all_fields(wardrobe: Wardrobe) -> None:
     owner = person()
-    said = {
+    fields = {
         "name": "Red coat",
         "category": "coat",
         "colors": ["#aa2233"],
@@ -29,12 +29,12 @@ async def test_a_garment_is_kept_with_all_that_is_said_of_it(wardrobe: Wardrobe)
         "state": "archived",
         "archived_reason": "sold",
     }
-    garment = await add(wardrobe, owner, **said)
+    garment = await add(wardrobe, owner, **fields)
 
-    answer = await wardrobe.client(owner).get(f"garments/{garment['id']}")
-    assert answer.json() == garment
-    assert answer.headers["etag"] == '"1"'
-    assert garment | said == garment
+    response = await wardrobe.client(owner).get(f"garments/{garment['id']}")
+    assert response.json() == garment
+    assert response.headers["etag"] == '"1"'
+    assert garment | fields == garment
     assert (garment["color_names"], garment["photo"]) == (["red"], None)
     assert (garment["wear_count"], garment["last_worn_on"], garment["cost_per_wear"]) == (
         0,
@@ -43,8 +43,8 @@ async def test_a_garment_is_kept_with_all_that_is_said_of_it(wardrobe: Wardrobe)
     )
 
 
-async def test_note_price_picture_and_wears_are_for_the_owner_alone(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_only_the_owner_sees_note_price_picture_and_wears(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     photo = await wardrobe.upload(owner)
     secret = {"note": "Secret", "price": "5", "currency": "EUR", "photo_id": photo["id"]}
     garment = await add(wardrobe, owner, audience="public", **secret)
@@ -54,13 +54,13 @@ async def test_note_price_picture_and_wears_are_for_the_owner_alone(wardrobe: Wa
 
     for viewer in (person(), None):
         client = wardrobe.client(viewer)
-        one = (await client.get(f"garments/{garment['id']}")).json()
+        item = (await client.get(f"garments/{garment['id']}")).json()
         (listed,) = (await client.get("garments", params={"owner_id": owner})).json()["items"]
-        assert one == listed == garment | hidden
+        assert item == listed == garment | hidden
 
 
-async def test_a_garment_is_private_unless_said_otherwise(wardrobe: Wardrobe) -> None:
-    owner, follower = await wardrobe.resident(), person()
+async def test_garments_are_private_by_default(wardrobe: Wardrobe) -> None:
+    owner, follower = await wardrobe.known_person(), person()
     await wardrobe.follow(follower, owner)
     private = await add(wardrobe, owner)
     shared = await add(wardrobe, owner, audience="followers")
@@ -74,19 +74,19 @@ async def test_a_garment_is_private_unless_said_otherwise(wardrobe: Wardrobe) ->
 
 async def test_garments_are_listed_newest_first_by_state(wardrobe: Wardrobe) -> None:
     owner = person()
-    made = [(await add(wardrobe, owner, state=state))["id"] for state in ("here", "wash", "here")]
+    ids = [(await add(wardrobe, owner, state=state))["id"] for state in ("here", "wash", "here")]
     client = wardrobe.client(owner)
 
     first = (await client.get("garments", params={"limit": 1, "state": "here"})).json()
     rest = await client.get("garments", params={"state": "here", "cursor": first["next_cursor"]})
 
     assert [garment["id"] for garment in first["items"] + rest.json()["items"]] == [
-        made[2],
-        made[0],
+        ids[2],
+        ids[0],
     ]
 
 
-async def test_a_garment_is_edited_and_removed_by_its_owner_alone(wardrobe: Wardrobe) -> None:
+async def test_only_the_owner_edits_and_removes_a_garment(wardrobe: Wardrobe) -> None:
     owner = person()
     garment = await add(wardrobe, owner, audience="public")
     path = f"garments/{garment['id']}"
@@ -131,29 +131,29 @@ async def test_one_idempotency_key_makes_one_garment(wardrobe: Wardrobe) -> None
         ("photo_id", "-1"),
     ],
 )
-async def test_malformed_input_is_refused_by_name(
+async def test_invalid_fields_are_refused_by_name(
     wardrobe: Wardrobe, field: str, value: object
 ) -> None:
     body = {"name": "Coat", field: value}
-    answer = await wardrobe.client(person()).post("garments", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"].partition(".")[0] == field
+    response = await wardrobe.client(person()).post("garments", json=body)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"].partition(".")[0] == field
 
 
 @pytest.mark.parametrize("field", ["query", "category"])
-async def test_a_filter_that_no_text_can_be_is_refused(wardrobe: Wardrobe, field: str) -> None:
-    answer = await wardrobe.client(person()).get("garments", params={field: "a\0b"})
-    assert answer.status_code == 422
+async def test_invalid_text_in_filters_is_refused(wardrobe: Wardrobe, field: str) -> None:
+    response = await wardrobe.client(person()).get("garments", params={field: "a\0b"})
+    assert response.status_code == 422
 
 
-async def test_filters_and_orders_are_combined_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
+async def test_filters_orders_and_cursors_can_be_combined(wardrobe: Wardrobe) -> None:
     owner = person()
-    said: list[dict[str, Any]] = [
+    garments: list[dict[str, Any]] = [
         {"name": "Red coat", "category": "coat", "colors": ["#aa2233"], "seasons": ["winter"]},
         {"name": "Blue coat", "category": "Coat", "colors": ["#2233aa"], "brand": "North"},
         {"name": "100% linen", "category": "shirt", "price": "5.50", "currency": "EUR"},
     ]
-    for fields in said:
+    for fields in garments:
         await add(wardrobe, owner, **fields)
     client = wardrobe.client(owner)
 
@@ -175,13 +175,13 @@ async def test_filters_and_orders_are_combined_and_go_on_at_the_cursor(wardrobe:
     assert await names(query="100%") == ["100% linen"]
     assert await names(query="_") == []
     for sort in ("newest", "name", "most_worn", "least_worn", "last_worn", "price"):
-        one_by_one = await names(sort=sort, limit=1)
-        assert one_by_one == await names(sort=sort)
-        assert len(one_by_one) == 3
+        paged = await names(sort=sort, limit=1)
+        assert paged == await names(sort=sort)
+        assert len(paged) == 3
     assert (await names(sort="cost_per_wear", limit=1))[0] == "100% linen"
 
 
-async def test_a_cursor_of_another_order_is_refused(wardrobe: Wardrobe) -> None:
+async def test_cursor_of_another_order_is_refused(wardrobe: Wardrobe) -> None:
     owner = person()
     for _ in range(2):
         await add(wardrobe, owner)
@@ -193,31 +193,31 @@ async def test_a_cursor_of_another_order_is_refused(wardrobe: Wardrobe) -> None:
     assert (other.status_code, other.json()["code"]) == (422, "invalid_cursor")
 
 
-async def test_facets_count_what_is_in_use(wardrobe: Wardrobe) -> None:
+async def test_facets_count_garments_in_use(wardrobe: Wardrobe) -> None:
     owner = person()
     await add(wardrobe, owner, category="coat", colors=["#aa2233"], seasons=["winter", "autumn"])
     await add(wardrobe, owner, category="coat", state="wash")
     await add(wardrobe, owner, category="shoes", state="archived", archived_reason="lost")
 
-    told = (await wardrobe.client(owner).get("garments/facets")).json()
+    facets = (await wardrobe.client(owner).get("garments/facets")).json()
 
-    assert (told["total"], told["archived"]) == (2, 1)
-    assert told["categories"] == [{"value": "coat", "count": 2}]
-    assert told["colors"] == [{"value": "red", "count": 1}]
-    assert {facet["value"] for facet in told["states"]} == {"here", "wash"}
+    assert (facets["total"], facets["archived"]) == (2, 1)
+    assert facets["categories"] == [{"value": "coat", "count": 2}]
+    assert facets["colors"] == [{"value": "red", "count": 1}]
+    assert {facet["value"] for facet in facets["states"]} == {"here", "wash"}
 
 
-async def test_a_brand_is_one_however_it_is_written(wardrobe: Wardrobe) -> None:
+async def test_brands_that_differ_in_case_count_as_one(wardrobe: Wardrobe) -> None:
     owner = person()
     for brand in ("North", "NORTH", "North", "north", "Loom"):
         await add(wardrobe, owner, brand=brand)
 
-    told = (await wardrobe.client(owner).get("garments/facets")).json()
+    facets = (await wardrobe.client(owner).get("garments/facets")).json()
 
-    assert told["brands"] == [{"value": "North", "count": 4}, {"value": "Loom", "count": 1}]
+    assert facets["brands"] == [{"value": "North", "count": 4}, {"value": "Loom", "count": 1}]
 
 
-async def test_many_are_changed_at_once_or_none(wardrobe: Wardrobe) -> None:
+async def test_bulk_change_applies_to_all_garments_or_none(wardrobe: Wardrobe) -> None:
     owner = person()
     mine = [(await add(wardrobe, owner))["id"] for _ in range(3)]
     theirs = (await add(wardrobe, person()))["id"]
@@ -228,14 +228,14 @@ async def test_many_are_changed_at_once_or_none(wardrobe: Wardrobe) -> None:
     done = await client.patch("garments", json={"ids": mine[1:], "change": change})
 
     assert (refused.status_code, refused.json()["code"]) == (404, "garment_not_found")
-    assert [(one["id"], one["archived_reason"]) for one in done.json()["items"]] == [
+    assert [(item["id"], item["archived_reason"]) for item in done.json()["items"]] == [
         (mine[1], "sold"),
         (mine[2], "sold"),
     ]
     assert (await client.get(f"garments/{mine[0]}")).json()["state"] == "here"
 
 
-async def test_a_change_of_many_is_held_to_the_rules_of_one(wardrobe: Wardrobe) -> None:
+async def test_bulk_change_follows_the_rules_of_single_changes(wardrobe: Wardrobe) -> None:
     owner = person()
     priced = await add(wardrobe, owner, price="5", currency="EUR")
     ids = [priced["id"], (await add(wardrobe, owner))["id"]]
@@ -245,13 +245,13 @@ async def test_a_change_of_many_is_held_to_the_rules_of_one(wardrobe: Wardrobe) 
     done = await client.patch("garments", json={"ids": ids, "change": {"brand": "Own make"}})
 
     assert (refused.status_code, refused.json()["code"]) == (422, "price_without_currency")
-    assert [(one["price"], one["version"]) for one in done.json()["items"]] == [
+    assert [(item["price"], item["version"]) for item in done.json()["items"]] == [
         ("5", 2),
         (None, 2),
     ]
 
 
-async def test_a_garment_that_comes_back_has_no_reason_to_be_away(wardrobe: Wardrobe) -> None:
+async def test_unarchived_garment_has_no_reason(wardrobe: Wardrobe) -> None:
     owner = person()
     garment = await add(wardrobe, owner, state="archived", archived_reason="lost")
     path = f"garments/{garment['id']}"
@@ -263,7 +263,9 @@ async def test_a_garment_that_comes_back_has_no_reason_to_be_away(wardrobe: Ward
     assert (wrong.status_code, wrong.json()["code"]) == (422, "not_archived")
 
 
-async def test_its_own_picture_gives_it_its_colours_and_goes_with_it(wardrobe: Wardrobe) -> None:
+async def test_own_picture_sets_the_colors_and_is_deleted_with_the_garment(
+    wardrobe: Wardrobe,
+) -> None:
     owner = person()
     photo, other = await wardrobe.upload(owner), await wardrobe.upload(owner)
     garment = await add(wardrobe, owner, photo_id=photo["id"])
@@ -279,11 +281,11 @@ async def test_its_own_picture_gives_it_its_colours_and_goes_with_it(wardrobe: W
     assert (used.status_code, used.json()["code"]) == (409, "photo_used")
     assert changed["photo"]["path"] == other["path"]
     assert (missing.status_code, missing.json()["code"]) == (404, "photo_not_found")
-    nobodys = await client.post("garments", json={"name": "Coat", "photo_id": "0"})
-    assert (nobodys.status_code, nobodys.json()["code"]) == (404, "photo_not_found")
+    unknown_photo = await client.post("garments", json={"name": "Coat", "photo_id": "0"})
+    assert (unknown_photo.status_code, unknown_photo.json()["code"]) == (404, "photo_not_found")
     assert await wardrobe.value("SELECT count(*) FROM photos WHERE owner_id = :o", o=owner) == 0
 
 
 async def test_a_price_needs_its_currency(wardrobe: Wardrobe) -> None:
-    answer = await wardrobe.client(person()).post("garments", json={"name": "Coat", "price": "5"})
-    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "currency")
+    response = await wardrobe.client(person()).post("garments", json={"name": "Coat", "price": "5"})
+    assert (response.status_code, response.json()["errors"][0]["field"]) == (422, "currency")

@@ -1,21 +1,21 @@
-"""Avatars that moderators hide: kept for their owners, at addresses that nobody else is told."""
+"""Tests of hidden avatars, which are kept for their owners at secret URLs."""
 
 from typing import Any
 
 from contracts.identity import ProfileChanged
 from tests.support.data_export import handed_out
 from tests.support.wait import eventually
-from tests.wardrobe.test_avatars import make_old, photos_left, sweep
+from tests.wardrobe.test_avatars import backdate, count_photos, sweep
 from tests.wardrobe.world import Wardrobe, widths_of
 
 
-async def profile(
+async def set_profile(
     wardrobe: Wardrobe,
     user_id: int,
     version: int,
     *,
-    shown: str | None = None,
-    wanted: str | None = None,
+    avatar: str | None = None,
+    requested: str | None = None,
     hidden: str | None = None,
 ) -> None:
     event = ProfileChanged(
@@ -23,23 +23,23 @@ async def profile(
         username=f"u{user_id}",
         display_name="",
         audience="public",
-        avatar_path=shown,
-        avatar_wanted=wanted,
+        avatar_path=avatar,
+        avatar_wanted=requested,
         avatar_hidden=hidden,
     )
-    await wardrobe.hear(event, user_id, version)
+    await wardrobe.deliver(event, user_id, version)
 
 
-async def told(wardrobe: Wardrobe, user_id: int, about: str) -> list[dict[str, Any]]:
+async def avatar_events(wardrobe: Wardrobe, user_id: int, about: str) -> list[dict[str, Any]]:
     events = await wardrobe.running.published(f"wardrobe.avatar.{about}")
     return [event.data for event in events if event.subject == str(user_id)]
 
 
-async def moved(wardrobe: Wardrobe, user_id: int, count: int = 1) -> dict[str, Any]:
-    """The latest move of a person's hidden avatar, once there are so many."""
+async def wait_for_move(wardrobe: Wardrobe, user_id: int, count: int = 1) -> dict[str, Any]:
+    """Wait for `count` moves of a person's hidden avatar, and return the latest."""
 
     async def check() -> dict[str, Any]:
-        moves = await told(wardrobe, user_id, "moved")
+        moves = await avatar_events(wardrobe, user_id, "moved")
         assert len(moves) == count
         return moves[-1]
 
@@ -54,124 +54,124 @@ async def require_status(wardrobe: Wardrobe, path: str, status: int) -> None:
 
 
 async def avatar(wardrobe: Wardrobe) -> tuple[int, str]:
-    """Somebody whose profile shows a photo, and its path."""
-    ana = await wardrobe.resident()
-    path = (await wardrobe.upload(ana))["path"]
-    await profile(wardrobe, ana, 2, wanted=path)
-    await profile(wardrobe, ana, 3, shown=path)
-    return ana, path
+    """Create a person whose profile shows a photo; return their id and its path."""
+    owner = await wardrobe.known_person()
+    path = (await wardrobe.upload(owner))["path"]
+    await set_profile(wardrobe, owner, 2, requested=path)
+    await set_profile(wardrobe, owner, 3, avatar=path)
+    return owner, path
 
 
-async def test_a_hidden_avatar_gets_an_address_that_identity_alone_is_told(
+async def test_hidden_avatar_gets_a_url_that_only_identity_knows(
     wardrobe: Wardrobe,
 ) -> None:
-    ana, path = await avatar(wardrobe)
+    owner, path = await avatar(wardrobe)
 
-    await profile(wardrobe, ana, 4, hidden=path)
+    await set_profile(wardrobe, owner, 4, hidden=path)
 
-    move = await moved(wardrobe, ana)
+    move = await wait_for_move(wardrobe, owner)
     assert move["path"] == path
     await require_status(wardrobe, path, 404)
     await require_status(wardrobe, move["new_path"], 200)
-    # It was not refused as an avatar: the owner keeps it.
-    assert [one["good"] for one in await told(wardrobe, ana, "checked")] == [True]
+    # It was not rejected as an avatar: the owner keeps it.
+    assert [check["good"] for check in await avatar_events(wardrobe, owner, "checked")] == [True]
 
 
-async def test_a_hidden_avatar_is_kept_and_shown_again_where_it_is(wardrobe: Wardrobe) -> None:
-    ana, path = await avatar(wardrobe)
-    await profile(wardrobe, ana, 4, hidden=path)
-    new = (await moved(wardrobe, ana))["new_path"]
-    await profile(wardrobe, ana, 5, hidden=new)
-    await make_old(wardrobe, ana)
+async def test_hidden_avatar_is_kept_and_can_be_shown_again(wardrobe: Wardrobe) -> None:
+    owner, path = await avatar(wardrobe)
+    await set_profile(wardrobe, owner, 4, hidden=path)
+    new = (await wait_for_move(wardrobe, owner))["new_path"]
+    await set_profile(wardrobe, owner, 5, hidden=new)
+    await backdate(wardrobe, owner)
     await sweep(wardrobe, hours=25)
-    assert await photos_left(wardrobe, ana) == 1
+    assert await count_photos(wardrobe, owner) == 1
 
-    await profile(wardrobe, ana, 6, shown=new)
+    await set_profile(wardrobe, owner, 6, avatar=new)
     await require_status(wardrobe, new, 200)
-    await profile(wardrobe, ana, 7, hidden=new)
+    await set_profile(wardrobe, owner, 7, hidden=new)
 
-    again = await moved(wardrobe, ana, 2)
+    again = await wait_for_move(wardrobe, owner, 2)
     assert again["path"] == new
     await require_status(wardrobe, new, 404)
 
 
-async def test_a_profile_that_is_announced_twice_or_late_moves_the_picture_once(
+async def test_repeated_and_delayed_profile_events_move_the_picture_once(
     wardrobe: Wardrobe,
 ) -> None:
-    ana, path = await avatar(wardrobe)
-    await profile(wardrobe, ana, 5, hidden=path)
-    new = (await moved(wardrobe, ana))["new_path"]
+    owner, path = await avatar(wardrobe)
+    await set_profile(wardrobe, owner, 5, hidden=path)
+    new = (await wait_for_move(wardrobe, owner))["new_path"]
 
-    await profile(wardrobe, ana, 5, hidden=path)
-    await profile(wardrobe, ana, 4, shown=path)
-    await profile(wardrobe, ana, 6, hidden=new)
+    await set_profile(wardrobe, owner, 5, hidden=path)
+    await set_profile(wardrobe, owner, 4, avatar=path)
+    await set_profile(wardrobe, owner, 6, hidden=new)
     other, others = await avatar(wardrobe)
-    await profile(wardrobe, other, 4, hidden=others)
-    await moved(wardrobe, other)  # so would hers be, by now
+    await set_profile(wardrobe, other, 4, hidden=others)
+    await wait_for_move(wardrobe, other)  # by now, the first one would have moved too
 
-    assert len(await told(wardrobe, ana, "moved")) == 1
+    assert len(await avatar_events(wardrobe, owner, "moved")) == 1
     await require_status(wardrobe, new, 200)
 
 
-async def test_the_address_dies_also_when_the_owner_changes_the_picture_at_once(
+async def test_old_url_stops_working_even_if_the_owner_changes_the_picture(
     wardrobe: Wardrobe,
 ) -> None:
-    ana, path = await avatar(wardrobe)
-    other = (await wardrobe.upload(ana))["path"]
+    owner, path = await avatar(wardrobe)
+    other = (await wardrobe.upload(owner))["path"]
 
-    await profile(wardrobe, ana, 4, hidden=path)
-    await profile(wardrobe, ana, 5, shown=other)
+    await set_profile(wardrobe, owner, 4, hidden=path)
+    await set_profile(wardrobe, owner, 5, avatar=other)
 
     await require_status(wardrobe, path, 404)
     await require_status(wardrobe, other, 200)
 
 
-async def test_an_outfit_with_the_same_photo_is_announced_with_its_new_address(
+async def test_outfit_with_the_same_photo_is_announced_with_its_new_url(
     wardrobe: Wardrobe,
 ) -> None:
-    ana = await wardrobe.resident()
-    outfit = await wardrobe.publish(ana)
+    owner = await wardrobe.known_person()
+    outfit = await wardrobe.publish(owner)
     path = outfit["photo"]["path"]
-    await profile(wardrobe, ana, 2, wanted=path)
-    await profile(wardrobe, ana, 3, shown=path)
+    await set_profile(wardrobe, owner, 2, requested=path)
+    await set_profile(wardrobe, owner, 3, avatar=path)
 
-    await profile(wardrobe, ana, 4, hidden=path)
+    await set_profile(wardrobe, owner, 4, hidden=path)
 
-    new = (await moved(wardrobe, ana))["new_path"]
-    *_, last = await wardrobe.announced(outfit["id"], 2)
+    new = (await wait_for_move(wardrobe, owner))["new_path"]
+    *_, last = await wardrobe.wait_for_events(outfit["id"], 2)
     assert last.data["content"]["photo"]["path"] == new
     seen = await wardrobe.client(None).get(f"outfits/{outfit['id']}")
     assert seen.json()["photo"]["path"] == new
 
 
-async def test_the_share_picture_of_a_profile_does_not_need_the_hidden_avatar(
+async def test_hidden_avatar_is_not_stored_for_share_pictures(
     wardrobe: Wardrobe,
 ) -> None:
-    ana, path = await avatar(wardrobe)
-    await profile(wardrobe, ana, 4, hidden=path)
+    owner, path = await avatar(wardrobe)
+    await set_profile(wardrobe, owner, 4, hidden=path)
 
-    known = await wardrobe.value("SELECT avatar_path FROM profiles WHERE user_id = :id", id=ana)
+    known = await wardrobe.value("SELECT avatar_path FROM profiles WHERE user_id = :id", id=owner)
 
     assert known is None
 
 
-async def test_an_export_says_that_the_picture_is_hidden(wardrobe: Wardrobe) -> None:
-    ana, path = await avatar(wardrobe)
-    await profile(wardrobe, ana, 4, hidden=path)
-    await moved(wardrobe, ana)
+async def test_export_marks_the_hidden_avatar(wardrobe: Wardrobe) -> None:
+    owner, path = await avatar(wardrobe)
+    await set_profile(wardrobe, owner, 4, hidden=path)
+    await wait_for_move(wardrobe, owner)
 
-    (photo,) = (await handed_out(wardrobe.running, "wardrobe", ana))["photos"]
+    (photo,) = (await handed_out(wardrobe.running, "wardrobe", owner))["photos"]
 
     assert (photo["is_avatar"], photo["avatar_hidden"]) == (True, True)
 
 
-async def test_nobody_can_have_somebody_elses_photo_moved(wardrobe: Wardrobe) -> None:
-    ana, path = await avatar(wardrobe)
-    eve, own = await avatar(wardrobe)
+async def test_other_peoples_photos_cannot_be_moved(wardrobe: Wardrobe) -> None:
+    owner, path = await avatar(wardrobe)
+    other, own = await avatar(wardrobe)
 
-    await profile(wardrobe, eve, 4, hidden=path)
-    await profile(wardrobe, eve, 5, hidden=own)
+    await set_profile(wardrobe, other, 4, hidden=path)
+    await set_profile(wardrobe, other, 5, hidden=own)
 
-    assert (await moved(wardrobe, eve))["path"] == own
+    assert (await wait_for_move(wardrobe, other))["path"] == own
     assert wardrobe.fetch(path).status == 200
-    assert await told(wardrobe, ana, "moved") == []
+    assert await avatar_events(wardrobe, owner, "moved") == []

@@ -1,4 +1,4 @@
-"""The limited processes that decode pictures, and the small summaries they make."""
+"""Tests of the limited processes that decode pictures, and of picture summaries."""
 
 import asyncio
 import base64
@@ -16,11 +16,12 @@ import uvloop
 from tests.support.wait import eventually
 from tests.wardrobe.pictures import noisy_jpeg, plain_jpeg
 from wardrobe.image_processing import pool
+from wardrobe.image_processing.errors import ImageProcessorBusy, NotAPicture
 from wardrobe.image_processing.hashes import perceptual_hash, thumbhash
-from wardrobe.image_processing.pool import ImageProcessor, ImageProcessorBusy, NotAPicture
+from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.image_processing.sources import VipsSource
 
-TIRED = """
+OUT_OF_CPU_TIME = """
 import io, resource, runpy, sys, time
 while time.process_time() < 1.1: pass
 class Started(io.TextIOWrapper):
@@ -30,7 +31,7 @@ class Started(io.TextIOWrapper):
 sys.stdout = Started(sys.stdout.buffer)
 runpy.run_module("wardrobe.image_processing", run_name="__main__")
 """
-"""Has used up its time once it says that it begins with the picture, on however fast a machine."""
+"""A process that has used up its CPU time when it starts with the picture, on any machine."""
 
 
 @pytest.fixture
@@ -47,59 +48,59 @@ def upload(tmp_path: Path) -> Path:
     return path
 
 
-async def test_each_picture_has_a_process_of_its_own_and_all_of_them_end(upload: Path) -> None:
-    darkroom = ImageProcessor()
-    darkroom.open()
-    await asyncio.gather(*(darkroom.develop(upload, upload.parent, 1) for _ in range(3)))
-    await darkroom.close()
+async def test_all_processes_end(upload: Path) -> None:
+    image_processor = ImageProcessor()
+    image_processor.open()
+    await asyncio.gather(*(image_processor.process(upload, upload.parent, 1) for _ in range(3)))
+    await image_processor.close()
     assert children() == set()
 
 
-async def test_a_picture_that_waits_too_long_for_the_machine_may_be_sent_again(
+async def test_slow_picture_reports_a_busy_processor(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "SECONDS_PER_PICTURE", 0.05)
-    darkroom = ImageProcessor()
+    image_processor = ImageProcessor()
     with pytest.raises(ImageProcessorBusy):
-        await darkroom.develop(large_upload, large_upload.parent, 1)
-    await darkroom.close()
+        await image_processor.process(large_upload, large_upload.parent, 1)
+    await image_processor.close()
     assert children() == set()
 
 
-async def test_a_spare_process_that_died_costs_nobody_a_picture(upload: Path) -> None:
-    darkroom = ImageProcessor()
-    darkroom.open()
-    assert darkroom._spare is not None
-    spare = await darkroom._spare
+async def test_dead_spare_process_fails_no_picture(upload: Path) -> None:
+    image_processor = ImageProcessor()
+    image_processor.open()
+    assert image_processor._spare is not None
+    spare = await image_processor._spare
     spare.kill()
     await spare.wait()
 
-    assert (await darkroom.develop(upload, upload.parent, 1)).width == 300
-    await darkroom.close()
+    assert (await image_processor.process(upload, upload.parent, 1)).width == 300
+    await image_processor.close()
 
 
 @pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
-def test_a_process_that_does_not_work_speaks_against_no_picture(
+def test_broken_process_does_not_reject_the_picture(
     upload: Path, monkeypatch: pytest.MonkeyPatch, loop: Callable[[], asyncio.AbstractEventLoop]
 ) -> None:
-    async def develop() -> None:
-        darkroom = ImageProcessor()
-        darkroom.open()
+    async def process() -> None:
+        image_processor = ImageProcessor()
+        image_processor.open()
         with pytest.raises(ImageProcessorBusy):
-            await darkroom.develop(upload, upload.parent, 1)
-        await darkroom.close()
+            await image_processor.process(upload, upload.parent, 1)
+        await image_processor.close()
 
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
     with asyncio.Runner(loop_factory=loop) as runner:
-        runner.run(develop())
+        runner.run(process())
 
 
-async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_process_environment_has_no_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GARDEROBE_S3_SECRET_KEY", "canary")
     process = await pool._start()
 
     async def started() -> bytes:
-        # Until the program runs there is none.
+        # The environment is empty until the program runs.
         found = environment_of(process.pid)
         assert found
         return found
@@ -110,7 +111,7 @@ async def test_the_process_gets_none_of_our_secrets(monkeypatch: pytest.MonkeyPa
     assert b"canary" not in environment
 
 
-def test_the_process_has_no_more_than_a_gibibyte() -> None:
+def test_process_memory_is_limited_to_a_gibibyte() -> None:
     program = (
         "from wardrobe.image_processing.limits import limit_this_process\n"
         "limit_this_process()\n"
@@ -122,7 +123,7 @@ def test_the_process_has_no_more_than_a_gibibyte() -> None:
     assert done.stdout == b"refused\n"
 
 
-def test_the_process_has_twelve_seconds_of_the_processor() -> None:
+def test_process_is_limited_to_twelve_seconds_of_cpu_time() -> None:
     program = (
         "import resource\n"
         "from wardrobe.image_processing.limits import limit_this_process\n"
@@ -133,24 +134,24 @@ def test_the_process_has_twelve_seconds_of_the_processor() -> None:
     assert done.stdout == b"(12, 12)\n"
 
 
-async def test_a_picture_that_needs_too_much_work_is_refused(
+async def test_picture_above_the_cpu_limit_is_refused(
     large_upload: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def start_tired() -> asyncio.subprocess.Process:
+    async def start_out_of_cpu_time() -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-I", "-c", TIRED),
+            *("-I", "-c", OUT_OF_CPU_TIME),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=pool._environment(),
         )
 
-    monkeypatch.setattr(pool, "_start", start_tired)
-    darkroom = ImageProcessor()
+    monkeypatch.setattr(pool, "_start", start_out_of_cpu_time)
+    image_processor = ImageProcessor()
     with pytest.raises(NotAPicture):
-        await darkroom.develop(large_upload, large_upload.parent, 1)
-    await darkroom.close()
+        await image_processor.process(large_upload, large_upload.parent, 1)
+    await image_processor.close()
 
 
 @pytest.mark.parametrize(
@@ -162,14 +163,12 @@ async def test_a_picture_that_needs_too_much_work_is_refused(
         (32, 5, False, "HicGaZqAh4dwh4iIgIAH+Ic="),
     ],
 )
-def test_the_placeholder_is_a_thumbhash(
-    width: int, height: int, clear: bool, expected: str
-) -> None:
-    """Expected are the hashes that the package thumbhash-python 1.0.1 makes of these pictures."""
+def test_placeholder_is_a_thumbhash(width: int, height: int, clear: bool, expected: str) -> None:
+    """Compare with the hashes of these pictures by thumbhash-python 1.0.1."""
     hashed = base64.b64decode(thumbhash(gradient(width, height, clear=clear)))
-    wanted = base64.b64decode(expected)
-    assert hashed[:5] == wanted[:5]
-    assert max(abs(a - b) for a, b in zip(halves(hashed), halves(wanted), strict=True)) <= 1
+    expected_bytes = base64.b64decode(expected)
+    assert hashed[:5] == expected_bytes[:5]
+    assert max(abs(a - b) for a, b in zip(halves(hashed), halves(expected_bytes), strict=True)) <= 1
 
 
 def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
@@ -178,8 +177,8 @@ def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
         path.write_bytes(picture)
         return perceptual_hash(VipsSource(path).fitted(1280))
 
-    def distance(one: int, other: int) -> int:
-        return ((one ^ other) & (2**64 - 1)).bit_count()
+    def distance(first: int, second: int) -> int:
+        return ((first ^ second) & (2**64 - 1)).bit_count()
 
     noise = pyvips.Image.perlin(900, 1500, cell_size=300, seed=4) * 80 + 128
     picture = noise.bandjoin([noise, 255 - noise]).cast("uchar").copy(interpretation="srgb")
@@ -192,8 +191,8 @@ def test_similar_pictures_have_similar_hashes(tmp_path: Path) -> None:
 
 
 def gradient(width: int, height: int, *, clear: bool) -> pyvips.Image:
-    place = pyvips.Image.xyz(width, height)
-    red, green = place[0] * 255 / width, place[1] * 255 / height
+    coordinates = pyvips.Image.xyz(width, height)
+    red, green = coordinates[0] * 255 / width, coordinates[1] * 255 / height
     image = red.bandjoin([green, 255 - (red + green) / 2])
     if clear:
         image = image.bandjoin(red)
@@ -209,7 +208,7 @@ def environment_of(pid: int) -> bytes:
 
 
 def children() -> set[str]:
-    """Our own child processes that decode pictures."""
+    """Return our child processes that decode pictures."""
     found = set()
     for line in Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split():
         command = Path(f"/proc/{line}/cmdline").read_bytes()

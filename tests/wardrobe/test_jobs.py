@@ -1,4 +1,4 @@
-"""What the wardrobe tidies up by itself, and what it does while the picture store is away."""
+"""Tests of cleanup jobs, and of requests while the object store is unavailable."""
 
 import tempfile
 from datetime import UTC, datetime, timedelta
@@ -14,70 +14,72 @@ from wardrobe.photos.domain import sweep_unused_photos
 from wardrobe.trash.domain import purge_trashed_outfits
 
 
-async def test_without_the_picture_store_nothing_is_half_done(
-    fragile: Wardrobe, wire: Wire
+async def test_requests_fail_cleanly_without_the_object_store(
+    faulty_wardrobe: Wardrobe, wire: Wire
 ) -> None:
-    owner = await fragile.resident()
-    outfit = await fragile.publish(owner)
+    owner = await faulty_wardrobe.known_person()
+    outfit = await faulty_wardrobe.publish(owner)
     await wire.cut()
 
-    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
-    hiding = await fragile.client(owner).delete(f"outfits/{outfit['id']}")
+    upload = await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
+    hiding = await faulty_wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
 
-    for answer in (upload, hiding):
-        assert (answer.status_code, answer.json()["code"]) == (503, "picture_not_saved")
-        assert answer.headers["retry-after"]
-    assert await fragile.value("SELECT count(*) FROM photos") == 1
-    # What may have got through of the upload (5 objects) and of the move (4) will be deleted.
-    assert await fragile.value(
+    for response in (upload, hiding):
+        assert (response.status_code, response.json()["code"]) == (503, "picture_not_saved")
+        assert response.headers["retry-after"]
+    assert await faulty_wardrobe.value("SELECT count(*) FROM photos") == 1
+    # Objects that the upload (5) and the move (4) may have written will be deleted.
+    assert await faulty_wardrobe.value(
         "SELECT count(*) FROM doomed_objects WHERE due_at > now() + interval '50 minutes'"
     ) == (5 + 4)
-    seen = await fragile.client().get(f"outfits/{outfit['id']}")
+    seen = await faulty_wardrobe.client().get(f"outfits/{outfit['id']}")
     assert seen.json() == outfit | {"private_note": None}
 
     await wire.join()
-    assert (await fragile.client(owner).delete(f"outfits/{outfit['id']}")).status_code == 204
+    assert (
+        await faulty_wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
+    ).status_code == 204
 
 
-async def test_a_full_picture_store_is_said_and_costs_nothing(
-    fragile: Wardrobe, wire: Wire
-) -> None:
-    owner = await fragile.resident()
+async def test_full_object_store_is_reported(faulty_wardrobe: Wardrobe, wire: Wire) -> None:
+    owner = await faulty_wardrobe.known_person()
     await wire.cut()
     await wire.join()
     wire.full = True
-    upload = await fragile.client(owner).put("photos", content=plain_jpeg())
+    upload = await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
     assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
     assert upload.headers["retry-after"]
-    assert await fragile.value("SELECT count(*) FROM photos") == 0
+    assert await faulty_wardrobe.value("SELECT count(*) FROM photos") == 0
 
     wire.full = False
-    assert (await fragile.client(owner).put("photos", content=plain_jpeg())).status_code == 201
+    assert (
+        await faulty_wardrobe.client(owner).put("photos", content=plain_jpeg())
+    ).status_code == 201
 
 
-async def test_pictures_hidden_while_the_store_is_away_are_deleted_on_its_return(
-    fragile: Wardrobe, wire: Wire
+async def test_pictures_hidden_during_an_outage_are_deleted_afterwards(
+    faulty_wardrobe: Wardrobe, wire: Wire
 ) -> None:
     owner = person()
-    await fragile.profile(owner, "public", version=1)
-    outfit = await fragile.publish(owner)
+    await faulty_wardrobe.profile(owner, "public", version=1)
+    outfit = await faulty_wardrobe.publish(owner)
     await wire.cut()
-    await fragile.profile(owner, "private", version=2)
-    assert (await fragile.client().get(f"outfits/{outfit['id']}")).status_code == 404
+    await faulty_wardrobe.profile(owner, "private", version=2)
+    assert (await faulty_wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
 
     await wire.join()
 
     async def is_dead() -> None:
-        assert fragile.fetch(outfit["photo"]["path"]).status == 404
+        assert faulty_wardrobe.fetch(outfit["photo"]["path"]).status == 404
 
     await eventually(is_dead)
-    assert len(await fragile.announced(outfit["id"], 2)) == 2
+    assert len(await faulty_wardrobe.wait_for_events(outfit["id"], 2)) == 2
 
 
-async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
+async def test_full_disk_during_processing_is_reported(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A folder of the service's own, in which the system has no room for the widest rendition.
+    # A folder in which there is no space for the widest rendition.
     class FullFolder(tempfile.TemporaryDirectory[str]):
         def __enter__(self) -> str:
             folder = super().__enter__()
@@ -85,8 +87,8 @@ async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
             return folder
 
     monkeypatch.setattr(tempfile, "TemporaryDirectory", FullFolder)
-    owner = await wardrobe.resident()
-    # Of a size of its own, so that it is not in the album.
+    owner = await wardrobe.known_person()
+    # A unique size, so that it is not in the photo cache.
     picture = encoded(scene(310, 510), "JPEG")
     upload = await wardrobe.client(owner).put("photos", content=picture)
     assert (upload.status_code, upload.json()["code"]) == (507, "storage_full")
@@ -100,10 +102,10 @@ async def test_a_disk_that_fills_up_while_a_picture_is_decoded_is_said(
         pytest.param("lost", "refused", id="no bucket"),
     ],
 )
-async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
+async def test_undeletable_object_does_not_delay_others(
     wardrobe: Wardrobe, bucket: str, key: str
 ) -> None:
-    owner = await wardrobe.resident()
+    owner = await wardrobe.known_person()
     await wardrobe.change(
         "INSERT INTO doomed_objects (bucket, key, due_at, owner_id)"
         " VALUES (:bucket, :key, now() - interval '1 day', :owner)",
@@ -123,7 +125,7 @@ async def test_an_object_that_the_store_will_not_delete_holds_up_no_other(
 
 
 @pytest.mark.parametrize(("failures", "seconds"), [(3, 16), (8, 512), (5000, 3600)])
-async def test_what_the_store_will_not_delete_is_tried_again_later_and_later(
+async def test_undeletable_object_is_retried_with_growing_delays(
     wardrobe: Wardrobe, failures: int, seconds: int
 ) -> None:
     owner = person()
@@ -136,15 +138,15 @@ async def test_what_the_store_will_not_delete_is_tried_again_later_and_later(
     )
 
     async def was_tried() -> None:
-        place = "FROM doomed_objects WHERE owner_id = :owner AND failures = :tried"
-        wait = f"SELECT coalesce(max(extract(epoch FROM due_at - now())), 0) {place}"
+        condition = "FROM doomed_objects WHERE owner_id = :owner AND failures = :tried"
+        wait = f"SELECT coalesce(max(extract(epoch FROM due_at - now())), 0) {condition}"
         left = await wardrobe.value(wait, owner=owner, tried=failures + 1)
         assert seconds / 2 < left <= seconds
 
     await eventually(was_tried)
 
 
-async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> None:
+async def test_scheduled_deletions_are_cancelled_on_success(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner)
     moved = await wardrobe.client(owner).patch(
@@ -157,7 +159,7 @@ async def test_no_promise_to_delete_outlives_a_success(wardrobe: Wardrobe) -> No
     assert await wardrobe.value(original) == 0
 
 
-async def test_an_outfit_whose_picture_was_lost_can_still_be_hidden_and_trashed(
+async def test_outfit_without_its_picture_can_be_hidden_and_trashed(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -170,7 +172,7 @@ async def test_an_outfit_whose_picture_was_lost_can_still_be_hidden_and_trashed(
     assert (await client.delete(f"outfits/{outfit['id']}")).status_code == 204
 
 
-async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: Wardrobe) -> None:
+async def test_unused_photos_are_swept_after_a_day(wardrobe: Wardrobe) -> None:
     owner = person()
     unused, used = await wardrobe.upload(owner), await wardrobe.publish(owner)
 
@@ -190,7 +192,7 @@ async def test_photos_of_which_nothing_was_made_are_swept_after_a_day(wardrobe: 
     assert (late.status_code, late.json()["code"]) == (404, "photo_not_found")
 
 
-async def test_the_trash_is_emptied_after_thirty_days(wardrobe: Wardrobe) -> None:
+async def test_trash_is_emptied_after_thirty_days(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner)
     await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")

@@ -1,4 +1,4 @@
-"""Matching: which of my garments a box on a photo shows."""
+"""Tests of matching a box on a photo with garments."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -28,7 +28,7 @@ from tests.wardrobe.world import Wardrobe, person
 from wardrobe.matching.domain import describe_views
 
 
-async def test_the_garment_in_the_box_comes_first_in_other_light_on_another_ground(
+async def test_garment_in_the_box_ranks_first_in_other_light(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -46,7 +46,7 @@ async def test_the_garment_in_the_box_comes_first_in_other_light_on_another_grou
     assert above["colors"][0].startswith("#")
 
 
-async def test_a_match_says_what_is_alike(wardrobe: Wardrobe) -> None:
+async def test_matches_have_reasons(wardrobe: Wardrobe) -> None:
     owner = person()
     await two_outfits(wardrobe, owner)
     found = await match(wardrobe, owner, photo(RED, GREEN, ground=FLOOR, light=0.95))
@@ -55,7 +55,7 @@ async def test_a_match_says_what_is_alike(wardrobe: Wardrobe) -> None:
     assert "color" not in reasons["Green shirt"]
 
 
-async def test_a_category_and_what_is_worn_together_come_earlier(wardrobe: Wardrobe) -> None:
+async def test_same_category_and_worn_together_rank_higher(wardrobe: Wardrobe) -> None:
     owner = person()
     first, _ = await two_outfits(wardrobe, owner)
     shirt = first["pins"][0]["garment_id"]
@@ -70,7 +70,7 @@ async def test_a_category_and_what_is_worn_together_come_earlier(wardrobe: Wardr
             if "worn_together" in item["reasons"]] == ["Blue trousers"]  # fmt: skip
 
 
-async def test_a_moved_pin_and_a_photo_of_its_own_are_looked_at_again(wardrobe: Wardrobe) -> None:
+async def test_moved_pin_gets_a_new_signature(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Mistaken"))
     await wear(wardrobe, owner, photo(YELLOW, YELLOW), named(SHIRT, "Yellow shirt"))
@@ -82,30 +82,28 @@ async def test_a_moved_pin_and_a_photo_of_its_own_are_looked_at_again(wardrobe: 
     assert names(await match(wardrobe, owner, photo(GREEN, BLUE), box=TROUSERS))[0] == "Mistaken"
 
 
-async def test_the_pins_of_an_outfit_are_matched_by_its_id(wardrobe: Wardrobe) -> None:
+async def test_outfit_pins_are_matched_by_outfit_id(wardrobe: Wardrobe) -> None:
     owner = person()
     first, _ = await two_outfits(wardrobe, owner)
     body = {"outfit_id": first["id"], "box": SHIRT}
 
-    answer = await wardrobe.client(owner).post("garments/matches", json=body)
+    response = await wardrobe.client(owner).post("garments/matches", json=body)
     theirs = await wardrobe.client(person()).post("garments/matches", json=body)
 
-    assert names(answer.json())[0] == "Red shirt"
+    assert names(response.json())[0] == "Red shirt"
     assert theirs.status_code == 404
 
 
 @pytest.mark.parametrize("color", [(0, 0, 0), (255, 255, 255), (190, 40, 50)])
-async def test_a_photo_of_one_color_is_matched_without_complaint(
-    wardrobe: Wardrobe, color: Rgb
-) -> None:
+async def test_photo_of_one_color_can_be_matched(wardrobe: Wardrobe, color: Rgb) -> None:
     owner = person()
     await two_outfits(wardrobe, owner)
-    answer = await match(wardrobe, owner, encoded(Image.new("RGB", (120, 160), color), "PNG"))
-    assert len(answer["items"]) == 4
-    assert len(answer["colors"]) == 1
+    response = await match(wardrobe, owner, encoded(Image.new("RGB", (120, 160), color), "PNG"))
+    assert len(response["items"]) == 4
+    assert len(response["colors"]) == 1
 
 
-async def test_archived_garments_and_those_of_others_do_not_match(wardrobe: Wardrobe) -> None:
+async def test_archived_and_other_peoples_garments_do_not_match(wardrobe: Wardrobe) -> None:
     owner, other = person(), person()
     first, _ = await two_outfits(wardrobe, owner)
     await wear(wardrobe, other, photo(RED, BLUE), named(SHIRT, "Theirs"))
@@ -118,12 +116,12 @@ async def test_archived_garments_and_those_of_others_do_not_match(wardrobe: Ward
     assert len(found) == 3
 
 
-async def test_an_empty_wardrobe_still_tells_the_colors(wardrobe: Wardrobe) -> None:
-    answer = await match(wardrobe, person(), photo(RED, BLUE))
-    assert (answer["items"], answer["color_names"][0]) == ([], "red")
+async def test_empty_wardrobe_still_returns_the_colors(wardrobe: Wardrobe) -> None:
+    response = await match(wardrobe, person(), photo(RED, BLUE))
+    assert (response["items"], response["color_names"][0]) == ([], "red")
 
 
-async def test_another_persons_photo_is_not_there(wardrobe: Wardrobe) -> None:
+async def test_other_peoples_photos_return_404(wardrobe: Wardrobe) -> None:
     theirs = await wardrobe.upload(person(), photo(RED, BLUE))
     client = wardrobe.client(person())
     body = {"photo_id": theirs["id"], "box": SHIRT}
@@ -132,8 +130,8 @@ async def test_another_persons_photo_is_not_there(wardrobe: Wardrobe) -> None:
     missing = await client.post("garments/matches", json=body | {"photo_id": "1"})
     suggestions = await client.get(f"photos/{theirs['id']}/suggestions")
 
-    for answer in (matches, missing, suggestions):
-        assert (answer.status_code, answer.json()["code"]) == (404, "photo_not_found")
+    for response in (matches, missing, suggestions):
+        assert (response.status_code, response.json()["code"]) == (404, "photo_not_found")
     assert (await wardrobe.client().post("garments/matches", json=body)).status_code == 401
 
 
@@ -151,31 +149,31 @@ async def test_another_persons_photo_is_not_there(wardrobe: Wardrobe) -> None:
         ({"category": "x" * 51}, "category"),
     ],
 )
-async def test_boxes_that_cannot_be_are_refused_by_name(
+async def test_invalid_boxes_are_refused_by_name(
     wardrobe: Wardrobe, change: dict[str, Any], field: str
 ) -> None:
     body = {"photo_id": "1", "box": SHIRT} | change
-    answer = await wardrobe.client(person()).post("garments/matches", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == field
+    response = await wardrobe.client(person()).post("garments/matches", json=body)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == field
 
 
-async def test_while_pictures_cannot_be_had_the_garments_come_all_the_same(
-    fragile: Wardrobe, wire: Wire
+async def test_garments_are_returned_while_pictures_are_unavailable(
+    faulty_wardrobe: Wardrobe, wire: Wire
 ) -> None:
     owner = person()
-    await two_outfits(fragile, owner)
-    uploaded = await fragile.upload(owner, photo(RED, BLUE))
+    await two_outfits(faulty_wardrobe, owner)
+    uploaded = await faulty_wardrobe.upload(owner, photo(RED, BLUE))
     await wire.cut()
 
     body = {"photo_id": uploaded["id"], "box": SHIRT, "category": "trousers"}
-    answer = await fragile.client(owner).post("garments/matches", json=body)
+    response = await faulty_wardrobe.client(owner).post("garments/matches", json=body)
 
-    assert answer.status_code == 200
-    assert {*names(answer.json())[:2]} == {"Blue trousers", "Yellow trousers"}
+    assert response.status_code == 200
+    assert {*names(response.json())[:2]} == {"Blue trousers", "Yellow trousers"}
 
 
-async def test_of_two_garments_that_look_alike_the_one_worn_lately_comes_first(
+async def test_recently_worn_garment_ranks_first_of_similar_ones(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -193,7 +191,7 @@ async def test_of_two_garments_that_look_alike_the_one_worn_lately_comes_first(
     assert 0 < scores[0] - scores[1] < 0.1
 
 
-async def test_worn_lately_does_not_outweigh_another_look(wardrobe: Wardrobe) -> None:
+async def test_recent_wear_does_not_outweigh_the_look(wardrobe: Wardrobe) -> None:
     owner = person()
     today = datetime.now(UTC).date()
     for shirt, trousers, name, day in [
@@ -234,7 +232,7 @@ async def test_two_thousand_garments_are_ranked(wardrobe: Wardrobe) -> None:
     assert len(found["items"]) == 100
 
 
-async def test_the_pictures_of_everybody_are_described_before_anybody_asks(
+async def test_job_computes_missing_signatures(
     wardrobe: Wardrobe,
 ) -> None:
     outfit, _ = await two_outfits(wardrobe, person())
@@ -243,9 +241,9 @@ async def test_the_pictures_of_everybody_are_described_before_anybody_asks(
     assert await wardrobe.value(kept, id=shirt) == 0
 
     async with wardrobe.running.database.sessions() as session:
-        made = await describe_views(session, wardrobe.running.app.state.studio, None, 1000)
-        again = await describe_views(session, wardrobe.running.app.state.studio, None, 1000)
+        computed = await describe_views(session, wardrobe.running.app.state.media, None, 1000)
+        recomputed = await describe_views(session, wardrobe.running.app.state.media, None, 1000)
         await session.commit()
 
-    assert (made >= 4, again) == (True, 0)
+    assert (computed >= 4, recomputed) == (True, 0)
     assert await wardrobe.value(kept, id=shirt) == 1

@@ -1,14 +1,14 @@
-"""Publishing, reading, editing and trashing outfits."""
+"""Tests of publishing, reading, editing and trashing outfits."""
 
 import pytest
 
 from tests.wardrobe.world import Wardrobe, newcomer, person
 
 
-async def test_a_published_outfit_is_answered_in_full(wardrobe: Wardrobe) -> None:
+async def test_published_outfit_is_returned_in_full(wardrobe: Wardrobe) -> None:
     owner = person()
     photo = await wardrobe.upload(owner)
-    answer = await wardrobe.client(owner).post(
+    response = await wardrobe.client(owner).post(
         "outfits",
         json={
             "photo_id": photo["id"],
@@ -20,9 +20,9 @@ async def test_a_published_outfit_is_answered_in_full(wardrobe: Wardrobe) -> Non
         },
     )
 
-    assert answer.status_code == 201
-    assert answer.headers["etag"] == '"1"'
-    outfit = answer.json()
+    assert response.status_code == 201
+    assert response.headers["etag"] == '"1"'
+    outfit = response.json()
     picture = {name: photo[name] for name in outfit["photo"]}
     assert outfit["photo"] == picture
     assert set(picture) == {"bucket", "path", "width", "height", "thumbhash", "colors"}
@@ -61,7 +61,7 @@ async def test_one_idempotency_key_makes_one_outfit(wardrobe: Wardrobe) -> None:
     assert len((await client.get("outfits")).json()["items"]) == 1
 
 
-async def test_a_photo_is_used_once(wardrobe: Wardrobe) -> None:
+async def test_photo_can_be_used_only_once(wardrobe: Wardrobe) -> None:
     owner = person()
     photo = await wardrobe.upload(owner)
     body = {"photo_id": photo["id"], "audience": "private"}
@@ -72,19 +72,19 @@ async def test_a_photo_is_used_once(wardrobe: Wardrobe) -> None:
     assert (again.status_code, again.json()["code"]) == (409, "photo_used")
 
 
-async def test_another_persons_photo_is_not_there(wardrobe: Wardrobe) -> None:
+async def test_other_peoples_photos_return_404(wardrobe: Wardrobe) -> None:
     photo = await wardrobe.upload(person())
     body = {"photo_id": photo["id"], "audience": "private"}
 
-    answer = await wardrobe.client(person()).post("outfits", json=body)
+    response = await wardrobe.client(person()).post("outfits", json=body)
 
-    assert (answer.status_code, answer.json()["code"]) == (404, "photo_not_found")
+    assert (response.status_code, response.json()["code"]) == (404, "photo_not_found")
 
 
-async def test_nobody_publishes_without_a_session(wardrobe: Wardrobe) -> None:
+async def test_publishing_requires_a_session(wardrobe: Wardrobe) -> None:
     body = {"photo_id": "1", "audience": "private"}
-    answer = await wardrobe.client().post("outfits", json=body)
-    assert answer.status_code == 401
+    response = await wardrobe.client().post("outfits", json=body)
+    assert response.status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -108,21 +108,21 @@ async def test_nobody_publishes_without_a_session(wardrobe: Wardrobe) -> None:
         ("pins", [{"x": 0.1, "y": 0.1, "width": 2, "height": 0.1}]),
     ],
 )
-async def test_malformed_input_is_refused_by_name(
+async def test_invalid_fields_are_refused_by_name(
     wardrobe: Wardrobe, field: str, value: object
 ) -> None:
     body = {"photo_id": "1", "audience": "private", field: value}
-    answer = await wardrobe.client(person()).post("outfits", json=body)
+    response = await wardrobe.client(person()).post("outfits", json=body)
 
-    assert answer.status_code == 422
-    problem = answer.json()
+    assert response.status_code == 422
+    problem = response.json()
     assert problem["errors"][0]["field"].partition(".")[0] == field
     assert problem["detail"]
 
 
-async def test_lists_are_newest_first_and_go_on_at_the_cursor(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
-    made = [(await wardrobe.publish(owner))["id"] for _ in range(3)]
+async def test_lists_are_newest_first_and_continue_at_the_cursor(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
+    ids = [(await wardrobe.publish(owner))["id"] for _ in range(3)]
     client = wardrobe.client()
 
     first = (await client.get("outfits", params={"owner_id": owner, "limit": 2})).json()
@@ -130,15 +130,15 @@ async def test_lists_are_newest_first_and_go_on_at_the_cursor(wardrobe: Wardrobe
         "outfits", params={"owner_id": owner, "limit": 2, "cursor": first["next_cursor"]}
     )
 
-    assert [outfit["id"] for outfit in first["items"]] == [made[2], made[1]]
-    assert [outfit["id"] for outfit in rest.json()["items"]] == [made[0]]
+    assert [outfit["id"] for outfit in first["items"]] == [ids[2], ids[1]]
+    assert [outfit["id"] for outfit in rest.json()["items"]] == [ids[0]]
     assert rest.json()["next_cursor"] is None
 
 
-async def test_outfits_by_id_keep_their_order_and_leave_out_the_invisible(
+async def test_outfits_by_id_keep_their_order_without_invisible_ones(
     wardrobe: Wardrobe,
 ) -> None:
-    owner = await wardrobe.resident()
+    owner = await wardrobe.known_person()
     public = [(await wardrobe.publish(owner))["id"] for _ in range(2)]
     private = (await wardrobe.publish(owner, "private"))["id"]
     ids = f"{public[1]},{private},{public[0]},{public[1]},1"
@@ -150,19 +150,19 @@ async def test_outfits_by_id_keep_their_order_and_leave_out_the_invisible(
     assert [outfit["id"] for outfit in own.json()["items"]] == [public[1], private, public[0]]
 
 
-async def test_an_edit_counts_the_version_up(wardrobe: Wardrobe) -> None:
+async def test_edit_increments_the_version(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, caption="before", worn_on="2026-01-01")
 
-    answer = await wardrobe.client(owner).patch(
+    response = await wardrobe.client(owner).patch(
         f"outfits/{outfit['id']}", json={"caption": "after", "worn_on": None}
     )
 
-    assert answer.headers["etag"] == '"2"'
-    assert answer.json() == outfit | {"caption": "after", "worn_on": None, "version": 2}
+    assert response.headers["etag"] == '"2"'
+    assert response.json() == outfit | {"caption": "after", "worn_on": None, "version": 2}
 
 
-async def test_an_edit_of_an_old_version_is_refused(wardrobe: Wardrobe) -> None:
+async def test_edit_of_an_old_version_is_refused(wardrobe: Wardrobe) -> None:
     owner = person()
     path = f"outfits/{(await wardrobe.publish(owner))['id']}"
     client = wardrobe.client(owner)
@@ -176,18 +176,18 @@ async def test_an_edit_of_an_old_version_is_refused(wardrobe: Wardrobe) -> None:
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
 async def test_only_the_owner_changes_an_outfit(wardrobe: Wardrobe, method: str) -> None:
-    outfit = await wardrobe.publish(await wardrobe.resident())
+    outfit = await wardrobe.publish(await wardrobe.known_person())
     path, body = f"outfits/{outfit['id']}", {"caption": "mine"} if method == "PATCH" else None
 
     other = await wardrobe.client(person()).request(method, path, json=body)
-    nobody = await wardrobe.client().request(method, path, json=body)
+    anonymous = await wardrobe.client().request(method, path, json=body)
 
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
-    assert nobody.status_code == 401
+    assert anonymous.status_code == 401
     assert (await wardrobe.client().get(path)).json() == outfit | {"private_note": None}
 
 
-async def test_a_trashed_outfit_is_gone_for_everybody(wardrobe: Wardrobe) -> None:
+async def test_trashed_outfit_is_gone_for_everyone(wardrobe: Wardrobe) -> None:
     owner = person()
     path = f"outfits/{(await wardrobe.publish(owner))['id']}"
 
@@ -200,6 +200,6 @@ async def test_a_trashed_outfit_is_gone_for_everybody(wardrobe: Wardrobe) -> Non
     assert listed.json()["items"] == []
 
 
-async def test_a_newcomer_can_publish_before_the_profile_is_known(wardrobe: Wardrobe) -> None:
+async def test_newcomer_can_publish_before_the_profile_is_known(wardrobe: Wardrobe) -> None:
     outfit = await wardrobe.publish(newcomer(), "public")
     assert outfit["audience"] == "public"

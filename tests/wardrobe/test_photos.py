@@ -1,4 +1,4 @@
-"""Uploading photos: what comes out, and what is refused."""
+"""Tests of uploading photos."""
 
 import io
 import os
@@ -10,7 +10,7 @@ from PIL import Image
 from tests.wardrobe import pictures
 from tests.wardrobe.world import Fetched, Wardrobe, person, widths_of
 
-TELLING = {
+WITH_METADATA = {
     "jpeg": pictures.telling_jpeg(),
     "png": pictures.telling_png(),
     "webp": pictures.telling_webp(),
@@ -18,7 +18,7 @@ TELLING = {
 }
 
 
-async def test_an_upload_answers_what_was_made_of_the_picture(wardrobe: Wardrobe) -> None:
+async def test_upload_returns_the_processed_photo(wardrobe: Wardrobe) -> None:
     photo = await wardrobe.upload(person(), pictures.telling_jpeg())
 
     assert re.fullmatch(r"[0-9a-z]{2}/[0-9a-f]{32}-640\.webp", photo["path"])
@@ -29,11 +29,11 @@ async def test_an_upload_answers_what_was_made_of_the_picture(wardrobe: Wardrobe
     assert all(re.fullmatch("#[0-9a-f]{6}", color) for color in photo["colors"])
 
 
-@pytest.mark.parametrize("kind", TELLING)
-async def test_no_rendition_holds_any_metadata(wardrobe: Wardrobe, kind: str) -> None:
-    assert pictures.SECRET.encode() in TELLING[kind]
+@pytest.mark.parametrize("kind", WITH_METADATA)
+async def test_renditions_have_no_metadata(wardrobe: Wardrobe, kind: str) -> None:
+    assert pictures.SECRET.encode() in WITH_METADATA[kind]
 
-    photo = await wardrobe.upload(person(), TELLING[kind])
+    photo = await wardrobe.upload(person(), WITH_METADATA[kind])
 
     assert {"place", "device", "author"} <= set(photo["removed"])
     for path in widths_of(photo["path"]):
@@ -43,11 +43,9 @@ async def test_no_rendition_holds_any_metadata(wardrobe: Wardrobe, kind: str) ->
         assert pictures.SECRET.encode() not in fetched.body
 
 
-@pytest.mark.parametrize("kind", TELLING)
-async def test_the_kept_original_holds_no_metadata_and_nobody_may_read_it(
-    wardrobe: Wardrobe, kind: str
-) -> None:
-    photo = await wardrobe.upload(person(), TELLING[kind])
+@pytest.mark.parametrize("kind", WITH_METADATA)
+async def test_original_has_no_metadata_and_is_not_public(wardrobe: Wardrobe, kind: str) -> None:
+    photo = await wardrobe.upload(person(), WITH_METADATA[kind])
 
     key = await wardrobe.value("SELECT original_key FROM photos WHERE id = :id", id=photo["id"])
     assert wardrobe.fetch(key, "originals").status == 403
@@ -68,7 +66,7 @@ async def test_renditions_are_immutable_webp_without_user_metadata(wardrobe: War
     assert not [name for name in headers if name.startswith("x-amz-meta-")]
 
 
-async def test_nobody_can_list_the_public_bucket(wardrobe: Wardrobe) -> None:
+async def test_public_bucket_cannot_be_listed(wardrobe: Wardrobe) -> None:
     await wardrobe.upload(person())
     assert wardrobe.fetch("").status == 403
 
@@ -82,7 +80,7 @@ async def test_renditions_have_four_widths(wardrobe: Wardrobe) -> None:
     assert all(abs(height - width / 0.6) <= 1 for width, height in sizes)
 
 
-async def test_a_small_picture_is_never_enlarged(wardrobe: Wardrobe) -> None:
+async def test_small_pictures_are_not_enlarged(wardrobe: Wardrobe) -> None:
     photo = await wardrobe.upload(person(), pictures.telling_jpeg(width=200, height=300))
 
     sizes = [opened(wardrobe.fetch(path)).size for path in widths_of(photo["path"])]
@@ -98,7 +96,7 @@ async def test_a_small_picture_is_never_enlarged(wardrobe: Wardrobe) -> None:
     ],
 )
 @pytest.mark.parametrize("kind", ["jpeg", "heic"])
-async def test_pictures_are_turned_upright(
+async def test_pictures_are_rotated_upright(
     wardrobe: Wardrobe,
     kind: str,
     orientation: int,
@@ -116,7 +114,7 @@ async def test_pictures_are_turned_upright(
     assert color_at(image, 0.95, 0.95) == bottom_right
 
 
-async def test_the_most_frequent_color_comes_first(wardrobe: Wardrobe) -> None:
+async def test_most_frequent_color_comes_first(wardrobe: Wardrobe) -> None:
     image = Image.new("RGB", (300, 500), (20, 60, 180))
     image.paste((200, 30, 40), (0, 0, 300, 150))
     photo = await wardrobe.upload(person(), pictures.encoded(image, "PNG"))
@@ -147,21 +145,21 @@ async def test_transparency_is_kept(wardrobe: Wardrobe) -> None:
     ],
     ids=["grey", "cmyk", "palette", "16 bit", "broken profile", "1 px", "very wide", "very tall"],
 )
-async def test_unusual_pictures_are_taken(wardrobe: Wardrobe, picture: bytes) -> None:
+async def test_unusual_pictures_are_accepted(wardrobe: Wardrobe, picture: bytes) -> None:
     photo = await wardrobe.upload(person(), picture)
     assert opened(wardrobe.fetch(photo["path"])).mode == "RGB"
     assert photo["thumbhash"]
 
 
-REFUSED = {
+REJECTED = {
     "text named as a picture": (b"I am a photo, honestly.", 422, "not_a_picture"),
     "nothing": (b"", 422, "not_a_picture"),
     "svg": (b'<svg xmlns="http://www.w3.org/2000/svg"/>', 422, "not_a_picture"),
     "gif": (pictures.encoded(pictures.scene(), "GIF"), 422, "not_a_picture"),
     "truncated jpeg": (pictures.noisy_jpeg(600, 1000)[:-5000], 422, "not_a_picture"),
-    "truncated png": (TELLING["png"][:-100], 422, "not_a_picture"),
-    "truncated webp": (TELLING["webp"][:-100], 422, "not_a_picture"),
-    "truncated heic": (TELLING["heic"][:-100], 422, "not_a_picture"),
+    "truncated png": (WITH_METADATA["png"][:-100], 422, "not_a_picture"),
+    "truncated webp": (WITH_METADATA["webp"][:-100], 422, "not_a_picture"),
+    "truncated heic": (WITH_METADATA["heic"][:-100], 422, "not_a_picture"),
     "random jpeg": (b"\xff\xd8\xff\xe0" + os.urandom(5000), 422, "not_a_picture"),
     "svg behind a jpeg's first bytes": (b"\xff\xd8\xff<svg/>", 422, "not_a_picture"),
     "avif": (b"\0\0\0\x1cftypavif\0\0\0\0mif1avif" + bytes(99), 422, "not_a_picture"),
@@ -172,19 +170,19 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
-async def test_what_is_no_photo_is_refused_with_a_sentence(wardrobe: Wardrobe, name: str) -> None:
-    body, status, code = REFUSED[name]
-    answer = await wardrobe.client(person()).put("photos", content=body)
+@pytest.mark.parametrize("name", REJECTED)
+async def test_invalid_photos_are_refused_with_a_sentence(wardrobe: Wardrobe, name: str) -> None:
+    body, status, code = REJECTED[name]
+    response = await wardrobe.client(person()).put("photos", content=body)
 
-    assert (answer.status_code, answer.json()["code"]) == (status, code)
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert answer.json()["detail"].endswith(".")
+    assert (response.status_code, response.json()["code"]) == (status, code)
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.json()["detail"].endswith(".")
 
 
-async def test_nobody_uploads_without_a_session(wardrobe: Wardrobe) -> None:
-    answer = await wardrobe.client().put("photos", content=pictures.plain_jpeg())
-    assert answer.status_code == 401
+async def test_uploading_requires_a_session(wardrobe: Wardrobe) -> None:
+    response = await wardrobe.client().put("photos", content=pictures.plain_jpeg())
+    assert response.status_code == 401
 
 
 def opened(fetched: Fetched) -> Image.Image:
@@ -194,15 +192,15 @@ def opened(fetched: Fetched) -> Image.Image:
 
 
 def color_at(image: Image.Image, x: float, y: float) -> str:
-    place = int(x * image.width), int(y * image.height)
-    pixel = image.convert("RGB").getpixel(place)
+    position = int(x * image.width), int(y * image.height)
+    pixel = image.convert("RGB").getpixel(position)
     assert isinstance(pixel, tuple)
     red, _, blue = pixel
     return "red" if red > blue else "blue"
 
 
 def chunks_of(webp: bytes) -> set[bytes]:
-    """The kinds of chunks in a WebP file: EXIF, XMP and ICCP would be among them."""
+    """Return the kinds of chunks in a WebP file; metadata would be EXIF, XMP or ICCP."""
     found, at = set(), 12
     while at < len(webp):
         found.add(webp[at : at + 4])

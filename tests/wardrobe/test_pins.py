@@ -1,4 +1,4 @@
-"""Pins: boxes on outfits that name garments, and what follows from them."""
+"""Tests of pins and their effects on garments and wears."""
 
 from typing import Any
 
@@ -15,22 +15,22 @@ def new(name: str = "Red shirt", category: str = "shirt", **box: Any) -> dict[st
     return (TOP | box) | {"new_garment": {"name": name, "category": category}}
 
 
-def known(garment_id: str, **box: float) -> dict[str, Any]:
+def existing(garment_id: str, **box: float) -> dict[str, Any]:
     return (TOP | box) | {"garment_id": garment_id}
 
 
 async def garment(wardrobe: Wardrobe, owner: int, garment_id: str) -> dict[str, Any]:
-    answer = await wardrobe.client(owner).get(f"garments/{garment_id}")
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
+    response = await wardrobe.client(owner).get(f"garments/{garment_id}")
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
 async def wears(wardrobe: Wardrobe, owner: int, garment_id: str) -> list[tuple[str, str | None]]:
-    answer = await wardrobe.client(owner).get(f"garments/{garment_id}/wears")
-    return [(wear["date"], wear["outfit_id"]) for wear in answer.json()["items"]]
+    response = await wardrobe.client(owner).get(f"garments/{garment_id}/wears")
+    return [(wear["date"], wear["outfit_id"]) for wear in response.json()["items"]]
 
 
-async def test_a_pin_brings_a_new_garment_with_the_colours_it_marks(wardrobe: Wardrobe) -> None:
+async def test_pin_adds_a_new_garment_with_the_colors_of_its_box(wardrobe: Wardrobe) -> None:
     owner = person()
     trousers = {**BOTTOM, "new_garment": {"name": "Blue trousers", "category": "Trousers"}}
 
@@ -52,28 +52,32 @@ async def test_a_pin_brings_a_new_garment_with_the_colours_it_marks(wardrobe: Wa
     assert (red["wear_count"], red["last_worn_on"]) == (1, "2026-11-02")
 
 
-async def test_pins_are_replaced_moved_and_taken_away(wardrobe: Wardrobe) -> None:
+async def test_pins_can_be_moved_and_removed(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, pins=[new()], worn_on="2026-11-02")
     (pin,) = outfit["pins"]
     path, client = f"outfits/{outfit['id']}", wardrobe.client(owner)
 
-    moved = (await client.patch(path, json={"pins": [known(pin["garment_id"], x=0.3)]})).json()
-    same = (await client.patch(path, json={"pins": [known(pin["garment_id"], x=0.3)]})).json()
+    moved = (await client.patch(path, json={"pins": [existing(pin["garment_id"], x=0.3)]})).json()
+    same = (await client.patch(path, json={"pins": [existing(pin["garment_id"], x=0.3)]})).json()
     gone = (await client.patch(path, json={"pins": []})).json()
 
     assert moved["pins"] == [pin | {"x": 0.3}]
     assert (moved["version"], same["version"], gone["version"]) == (2, 2, 3)
     assert gone["pins"] == []
-    left = await garment(wardrobe, owner, pin["garment_id"])
-    assert (left["photo"], left["wear_count"], left["last_worn_on"]) == (None, 0, None)
+    remaining = await garment(wardrobe, owner, pin["garment_id"])
+    assert (remaining["photo"], remaining["wear_count"], remaining["last_worn_on"]) == (
+        None,
+        0,
+        None,
+    )
 
 
-async def test_a_garment_counts_once_on_a_day_that_two_outfits_show(wardrobe: Wardrobe) -> None:
+async def test_garment_in_two_outfits_of_a_day_is_worn_once(wardrobe: Wardrobe) -> None:
     owner = person()
     morning = await wardrobe.publish(owner, pins=[new()], worn_on="2026-11-02")
     coat = morning["pins"][0]["garment_id"]
-    evening = await wardrobe.publish(owner, pins=[known(coat)], worn_on="2026-11-02")
+    evening = await wardrobe.publish(owner, pins=[existing(coat)], worn_on="2026-11-02")
     client = wardrobe.client(owner)
 
     assert await wears(wardrobe, owner, coat) == [("2026-11-02", evening["id"])]
@@ -88,21 +92,21 @@ async def test_a_garment_counts_once_on_a_day_that_two_outfits_show(wardrobe: Wa
     assert await wears(wardrobe, owner, coat) == []
 
 
-async def test_the_newest_outfit_out_of_the_trash_shows_the_garment(wardrobe: Wardrobe) -> None:
+async def test_newest_untrashed_outfit_shows_the_garment(wardrobe: Wardrobe) -> None:
     owner = person()
-    old = await wardrobe.publish(owner, pins=[new()])
-    coat = old["pins"][0]["garment_id"]
-    young = await wardrobe.publish(owner, pins=[known(coat)])
+    older = await wardrobe.publish(owner, pins=[new()])
+    coat = older["pins"][0]["garment_id"]
+    newer = await wardrobe.publish(owner, pins=[existing(coat)])
 
     shown = (await garment(wardrobe, owner, coat))["photo"]["path"]
-    await wardrobe.client(owner).delete(f"outfits/{young['id']}")
-    then = (await garment(wardrobe, owner, coat))["photo"]["path"]
+    await wardrobe.client(owner).delete(f"outfits/{newer['id']}")
+    afterwards = (await garment(wardrobe, owner, coat))["photo"]["path"]
 
-    assert (shown, then) == (young["photo"]["path"], old["photo"]["path"])
+    assert (shown, afterwards) == (newer["photo"]["path"], older["photo"]["path"])
 
 
-async def test_others_see_pins_and_only_the_garments_they_may(wardrobe: Wardrobe) -> None:
-    owner, follower = await wardrobe.resident(), person()
+async def test_others_see_pins_with_visible_garments_only(wardrobe: Wardrobe) -> None:
+    owner, follower = await wardrobe.known_person(), person()
     await wardrobe.follow(follower, owner)
     outfit = await wardrobe.publish(owner, pins=[new("Open"), {**BOTTOM, **new("Mine")}])
     hidden = outfit["pins"][1]["garment_id"]
@@ -131,40 +135,40 @@ async def test_others_see_pins_and_only_the_garments_they_may(wardrobe: Wardrobe
         (TOP, "pins.0"),
         (new("\u200b\u200b"), "pins.0.new_garment.name"),
         (new("x" * 101), "pins.0.new_garment.name"),
-        (known("-1"), "pins.0.garment_id"),
+        (existing("-1"), "pins.0.garment_id"),
         (new() | {"label": "coat"}, "pins.0.label"),
     ],
 )
-async def test_pins_that_cannot_be_are_refused_by_name(
+async def test_invalid_pins_are_refused_by_name(
     wardrobe: Wardrobe, pin: dict[str, Any], field: str
 ) -> None:
     body = {"photo_id": "1", "audience": "private", "pins": [pin]}
-    answer = await wardrobe.client(person()).post("outfits", json=body)
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == field
+    response = await wardrobe.client(person()).post("outfits", json=body)
+    assert response.status_code == 422
+    assert response.json()["errors"][0]["field"] == field
 
 
-async def test_a_garment_is_pinned_once_to_a_picture(wardrobe: Wardrobe) -> None:
-    body = {"photo_id": "1", "audience": "private", "pins": [known("5"), known("5", x=0.3)]}
-    answer = await wardrobe.client(person()).post("outfits", json=body)
-    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "pins")
+async def test_garment_can_be_pinned_only_once_to_a_picture(wardrobe: Wardrobe) -> None:
+    body = {"photo_id": "1", "audience": "private", "pins": [existing("5"), existing("5", x=0.3)]}
+    response = await wardrobe.client(person()).post("outfits", json=body)
+    assert (response.status_code, response.json()["errors"][0]["field"]) == (422, "pins")
 
 
-async def test_a_strangers_garment_cannot_be_pinned_and_nothing_is_published(
+async def test_other_peoples_garments_cannot_be_pinned(
     wardrobe: Wardrobe,
 ) -> None:
     theirs = (await wardrobe.publish(person(), pins=[new()]))["pins"][0]["garment_id"]
     owner = person()
     photo = await wardrobe.upload(owner)
-    body = {"photo_id": photo["id"], "audience": "public", "pins": [known(theirs)]}
+    body = {"photo_id": photo["id"], "audience": "public", "pins": [existing(theirs)]}
 
-    answer = await wardrobe.client(owner).post("outfits", json=body)
+    response = await wardrobe.client(owner).post("outfits", json=body)
 
-    assert (answer.status_code, answer.json()["code"]) == (404, "garment_not_found")
+    assert (response.status_code, response.json()["code"]) == (404, "garment_not_found")
     assert (await wardrobe.client(owner).get("outfits")).json()["items"] == []
 
 
-async def test_one_idempotency_key_makes_the_new_garments_once(wardrobe: Wardrobe) -> None:
+async def test_one_idempotency_key_creates_new_garments_once(wardrobe: Wardrobe) -> None:
     owner = person()
     photo = await wardrobe.upload(owner, encoded(scene(), "PNG"))
     client = wardrobe.client(owner, **{"Idempotency-Key": "once"})
@@ -176,7 +180,7 @@ async def test_one_idempotency_key_makes_the_new_garments_once(wardrobe: Wardrob
     assert len((await client.get("garments")).json()["items"]) == 1
 
 
-async def test_a_removed_garment_takes_its_pins_and_wears_along(wardrobe: Wardrobe) -> None:
+async def test_removed_garment_loses_its_pins_and_wears(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, pins=[new()], worn_on="2026-11-02")
     coat = outfit["pins"][0]["garment_id"]

@@ -1,4 +1,4 @@
-"""The wardrobe's policy: what holds for every viewer and every audience."""
+"""Properties of the visibility policy for every viewer and audience."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,45 +6,45 @@ from hypothesis import strategies as st
 from contracts.types import Audience
 from wardrobe.visibility.rules import AUDIENCES, is_stricter, open_audiences, strictest
 
-flags = st.booleans()
+booleans = st.booleans()
 audiences = st.sampled_from(AUDIENCES)
 
 
-@given(follower=flags, blocked=flags, profile=audiences)
-def test_owners_see_everything_of_theirs(
+@given(follower=booleans, blocked=booleans, profile=audiences)
+def test_owners_see_all_of_their_content(
     *, follower: bool, blocked: bool, profile: Audience
 ) -> None:
     seen = open_audiences(owner=True, follower=follower, blocked=blocked, profile=profile)
     assert seen == set(AUDIENCES)
 
 
-@given(follower=flags, profile=audiences)
-def test_the_blocked_see_nothing(*, follower: bool, profile: Audience) -> None:
+@given(follower=booleans, profile=audiences)
+def test_blocked_people_see_nothing(*, follower: bool, profile: Audience) -> None:
     assert not open_audiences(owner=False, follower=follower, blocked=True, profile=profile)
 
 
-@given(follower=flags, profile=audiences)
-def test_nobody_else_sees_what_is_private(*, follower: bool, profile: Audience) -> None:
+@given(follower=booleans, profile=audiences)
+def test_others_never_see_private_content(*, follower: bool, profile: Audience) -> None:
     seen = open_audiences(owner=False, follower=follower, blocked=False, profile=profile)
     assert "private" not in seen
     assert seen == set() or profile in seen
 
 
-@given(one=audiences, other=audiences, follower=flags)
+@given(first=audiences, second=audiences, follower=booleans)
 def test_a_stricter_profile_never_shows_more(
-    *, one: Audience, other: Audience, follower: bool
+    *, first: Audience, second: Audience, follower: bool
 ) -> None:
-    stricter = strictest(one, other)
-    assert not is_stricter(one, stricter)
+    stricter = strictest(first, second)
+    assert not is_stricter(first, stricter)
     less, more = (
         open_audiences(owner=False, follower=follower, blocked=False, profile=profile)
-        for profile in (stricter, one)
+        for profile in (stricter, first)
     )
     assert less <= more
 
 
 @given(profile=audiences)
-def test_followers_see_all_that_strangers_see(profile: Audience) -> None:
+def test_followers_see_everything_that_strangers_see(profile: Audience) -> None:
     stranger, follower = (
         open_audiences(owner=False, follower=follows, blocked=False, profile=profile)
         for follows in (False, True)
@@ -53,6 +53,6 @@ def test_followers_see_all_that_strangers_see(profile: Audience) -> None:
 
 
 @given(profile=audiences)
-def test_strangers_see_only_what_is_public_of_public_people(profile: Audience) -> None:
+def test_strangers_see_only_public_content_of_public_profiles(profile: Audience) -> None:
     seen = open_audiences(owner=False, follower=False, blocked=False, profile=profile)
     assert seen == ({"public"} if profile == "public" else set())

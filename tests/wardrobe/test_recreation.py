@@ -1,4 +1,4 @@
-"""Recreating somebody's outfit with garments of one's own, and planning what comes of it."""
+"""Tests of recreating another person's outfit, and of composing a plan."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ from tests.wardrobe.outfit_photos import (
 )
 from tests.wardrobe.world import Wardrobe, person
 from wardrobe.matching.rules import Match
-from wardrobe.recreation.rules import share_out
+from wardrobe.recreation.rules import assign_garments
 
 
-async def shown(wardrobe: Wardrobe, audience: str = "public") -> dict[str, Any]:
-    """Somebody's outfit: a red shirt that all may see, and blue trousers that only they may."""
-    owner = await wardrobe.resident()
+async def publish_outfit(wardrobe: Wardrobe, audience: str = "public") -> dict[str, Any]:
+    """Publish an outfit with a public red shirt and private blue trousers."""
+    owner = await wardrobe.known_person()
     pins = (named(SHIRT, "Their shirt", "shirt"), named(TROUSERS, "Their secret", "trousers"))
     outfit = await wear(wardrobe, owner, photo(RED, BLUE), *pins, audience=audience)
     secret = outfit["pins"][1]["garment_id"]
@@ -32,34 +32,34 @@ async def shown(wardrobe: Wardrobe, audience: str = "public") -> dict[str, Any]:
     return outfit
 
 
-async def recreation(wardrobe: Wardrobe, viewer: int, outfit_id: str) -> list[dict[str, Any]]:
-    answer = await wardrobe.client(viewer).get(f"outfits/{outfit_id}/recreation")
-    assert answer.status_code == 200, answer.text
-    return list(answer.json()["pieces"])
+async def recreate(wardrobe: Wardrobe, viewer: int, outfit_id: str) -> list[dict[str, Any]]:
+    response = await wardrobe.client(viewer).get(f"outfits/{outfit_id}/recreation")
+    assert response.status_code == 200, response.text
+    return list(response.json()["pieces"])
 
 
-def best(piece: dict[str, Any]) -> str:
+def best_match(piece: dict[str, Any]) -> str:
     return str(piece["matches"][0]["garment"]["name"])
 
 
-async def test_each_piece_gets_my_closest_garment_and_says_why(wardrobe: Wardrobe) -> None:
-    outfit, viewer = await shown(wardrobe), person()
+async def test_each_piece_gets_the_closest_garment_with_reasons(wardrobe: Wardrobe) -> None:
+    outfit, viewer = await publish_outfit(wardrobe), person()
     await two_outfits(wardrobe, viewer)
 
-    above, below = await recreation(wardrobe, viewer, outfit["id"])
+    above, below = await recreate(wardrobe, viewer, outfit["id"])
 
-    assert (best(above), best(below)) == ("Red shirt", "Blue trousers")
+    assert (best_match(above), best_match(below)) == ("Red shirt", "Blue trousers")
     assert (above["missing"], below["missing"]) == (False, False)
     assert {"color", "category"} <= {*above["matches"][0]["reasons"]}
     assert above["pin"]["garment"]["name"] == "Their shirt"
-    assert {one["garment"]["category"] for one in above["matches"]} == {"shirt"}
+    assert {item["garment"]["category"] for item in above["matches"]} == {"shirt"}
 
 
-async def test_what_the_viewer_may_not_see_of_a_piece_is_not_told(wardrobe: Wardrobe) -> None:
-    outfit, viewer = await shown(wardrobe), person()
+async def test_hidden_garments_of_pieces_are_not_revealed(wardrobe: Wardrobe) -> None:
+    outfit, viewer = await publish_outfit(wardrobe), person()
     await two_outfits(wardrobe, viewer)
 
-    above, below = await recreation(wardrobe, viewer, outfit["id"])
+    above, below = await recreate(wardrobe, viewer, outfit["id"])
 
     assert below["pin"]["garment"] is None
     assert "Their secret" not in str(below)
@@ -67,49 +67,51 @@ async def test_what_the_viewer_may_not_see_of_a_piece_is_not_told(wardrobe: Ward
     assert (above["by_color_only"], below["by_color_only"]) == (False, True)
 
 
-async def look_of(wardrobe: Wardrobe, *pins: dict[str, Any], picture: bytes) -> str:
-    """The id of somebody's public outfit."""
-    outfit = await wear(wardrobe, await wardrobe.resident(), picture, *pins, audience="public")
+async def publish_outfit_id(wardrobe: Wardrobe, *pins: dict[str, Any], picture: bytes) -> str:
+    """Publish an outfit of another person; return its id."""
+    outfit = await wear(wardrobe, await wardrobe.known_person(), picture, *pins, audience="public")
     return str(outfit["id"])
 
 
-async def test_the_name_tells_the_type_of_a_piece_without_a_category(wardrobe: Wardrobe) -> None:
+async def test_type_of_a_piece_is_guessed_from_its_name(wardrobe: Wardrobe) -> None:
     viewer = person()
     await wear(wardrobe, viewer, photo(RED, RED), named(SHIRT, "Red coat"),
                named(TROUSERS, "Old faithful"))  # fmt: skip
-    outfit = await look_of(wardrobe, named(SHIRT, "Silk scarf"), picture=photo(RED, BLUE))
+    outfit = await publish_outfit_id(wardrobe, named(SHIRT, "Silk scarf"), picture=photo(RED, BLUE))
 
-    (scarf,) = await recreation(wardrobe, viewer, outfit)
+    (scarf,) = await recreate(wardrobe, viewer, outfit)
 
     assert (scarf["missing"], scarf["by_color_only"]) == (True, False)
-    assert [one["garment"]["name"] for one in scarf["matches"]] == ["Old faithful"]
+    assert [item["garment"]["name"] for item in scarf["matches"]] == ["Old faithful"]
 
 
-async def test_the_type_of_my_garment_is_known_by_its_name(wardrobe: Wardrobe) -> None:
+async def test_type_of_a_garment_is_guessed_from_its_name(wardrobe: Wardrobe) -> None:
     viewer = person()
     await wear(wardrobe, viewer, photo(RED, BLUE), named(SHIRT, "Red shirt"),
                named(TROUSERS, "Blue jeans"))  # fmt: skip
-    outfit = await look_of(wardrobe, named(SHIRT, "Theirs", "shirt"), picture=photo(RED, BLUE))
+    outfit = await publish_outfit_id(
+        wardrobe, named(SHIRT, "Theirs", "shirt"), picture=photo(RED, BLUE)
+    )
 
-    (piece,) = await recreation(wardrobe, viewer, outfit)
+    (piece,) = await recreate(wardrobe, viewer, outfit)
 
-    assert (best(piece), piece["missing"], len(piece["matches"])) == ("Red shirt", False, 1)
+    assert (best_match(piece), piece["missing"], len(piece["matches"])) == ("Red shirt", False, 1)
 
 
-async def test_no_garment_stands_for_two_pieces(wardrobe: Wardrobe) -> None:
+async def test_each_garment_is_assigned_to_one_piece(wardrobe: Wardrobe) -> None:
     viewer = person()
     await wear(wardrobe, viewer, photo(RED, BLUE), named(SHIRT, "Red"))
     pins = (named(SHIRT, "Theirs"), named(TROUSERS, "Another"))
-    outfit = await look_of(wardrobe, *pins, picture=photo(RED, RED))
+    outfit = await publish_outfit_id(wardrobe, *pins, picture=photo(RED, RED))
 
-    above, below = await recreation(wardrobe, viewer, outfit)
+    above, below = await recreate(wardrobe, viewer, outfit)
 
     assert sorted([above["missing"], below["missing"]]) == [False, True]
-    assert (best(above), best(below)) == ("Red", "Red")
+    assert (best_match(above), best_match(below)) == ("Red", "Red")
 
     await wear(wardrobe, viewer, photo(BLUE, RED), named(TROUSERS, "Red as well"))
-    pieces = await recreation(wardrobe, viewer, outfit)
-    assert {best(piece) for piece in pieces} == {"Red", "Red as well"}
+    pieces = await recreate(wardrobe, viewer, outfit)
+    assert {best_match(piece) for piece in pieces} == {"Red", "Red as well"}
     assert [piece["missing"] for piece in pieces] == [False, False]
 
 
@@ -117,8 +119,8 @@ def matches_of(**scores: float) -> list[Match]:
     return [Match(int(name[1:]), score, []) for name, score in scores.items()]
 
 
-def test_a_piece_gives_its_garment_to_one_that_has_no_other() -> None:
-    coat, scarf, hat = share_out(
+def test_piece_switches_garments_for_one_without_alternatives() -> None:
+    coat, scarf, hat = assign_garments(
         [
             (matches_of(g1=0.9, g2=0.8), matches_of(g3=0.1)),
             (matches_of(g1=0.7), []),
@@ -131,10 +133,10 @@ def test_a_piece_gives_its_garment_to_one_that_has_no_other() -> None:
 
 
 @pytest.mark.parametrize("owner_blocks", [True, False])
-async def test_a_block_hides_the_recreation_in_both_directions(
+async def test_block_hides_the_recreation_in_both_directions(
     wardrobe: Wardrobe, *, owner_blocks: bool
 ) -> None:
-    outfit, viewer = await shown(wardrobe), await wardrobe.resident()
+    outfit, viewer = await publish_outfit(wardrobe), await wardrobe.known_person()
     path = f"outfits/{outfit['id']}/recreation"
     assert (await wardrobe.client(viewer).get(path)).status_code == 200
 
@@ -144,48 +146,48 @@ async def test_a_block_hides_the_recreation_in_both_directions(
     assert (await wardrobe.client(viewer).get(path)).status_code == 404
 
 
-async def test_a_piece_that_nothing_comes_close_to_is_missing(wardrobe: Wardrobe) -> None:
-    outfit, viewer = await shown(wardrobe), person()
+async def test_piece_without_a_close_match_is_missing(wardrobe: Wardrobe) -> None:
+    outfit, viewer = await publish_outfit(wardrobe), person()
     await wear(wardrobe, viewer, photo(GREEN, YELLOW), named(SHIRT, "Green shirt", "shirt"),
                named(TROUSERS, "Yellow trousers", "trousers"))  # fmt: skip
 
-    above, below = await recreation(wardrobe, viewer, outfit["id"])
+    above, below = await recreate(wardrobe, viewer, outfit["id"])
 
     assert (above["missing"], below["missing"]) == (True, True)
-    assert best(above) == "Green shirt"
+    assert best_match(above) == "Green shirt"
 
 
-async def test_an_empty_wardrobe_misses_every_piece(wardrobe: Wardrobe) -> None:
-    outfit = await shown(wardrobe)
-    pieces = await recreation(wardrobe, person(), outfit["id"])
+async def test_all_pieces_are_missing_in_an_empty_wardrobe(wardrobe: Wardrobe) -> None:
+    outfit = await publish_outfit(wardrobe)
+    pieces = await recreate(wardrobe, person(), outfit["id"])
     assert [(piece["matches"], piece["missing"]) for piece in pieces] == [([], True)] * 2
 
 
-async def test_an_outfit_that_one_may_not_see_is_not_there(wardrobe: Wardrobe) -> None:
-    hidden = await shown(wardrobe, "followers")
+async def test_invisible_outfit_returns_404(wardrobe: Wardrobe) -> None:
+    hidden = await publish_outfit(wardrobe, "followers")
     path = f"outfits/{hidden['id']}/recreation"
     assert (await wardrobe.client(person()).get(path)).status_code == 404
     assert (await wardrobe.client().get(path)).status_code == 401
     assert (await wardrobe.client(person()).get("outfits/1/recreation")).status_code == 404
 
 
-async def mine(wardrobe: Wardrobe, owner: int) -> list[str]:
+async def own_garment_ids(wardrobe: Wardrobe, owner: int) -> list[str]:
     first, second = await two_outfits(wardrobe, owner)
     return [first["pins"][0]["garment_id"], second["pins"][1]["garment_id"]]
 
 
-async def test_garments_become_a_plan_with_a_picture_of_their_own(wardrobe: Wardrobe) -> None:
+async def test_composition_is_a_plan_with_its_own_picture(wardrobe: Wardrobe) -> None:
     owner = person()
-    ids = await mine(wardrobe, owner)
+    ids = await own_garment_ids(wardrobe, owner)
     note = "After an outfit by Ana"
     body = {"garment_ids": ids, "planned_for": "2026-12-24", "private_note": note}
     client = wardrobe.client(owner, **{"Idempotency-Key": "once"})
 
-    answer = await client.post("compositions", json=body)
+    response = await client.post("compositions", json=body)
     again = await client.post("compositions", json=body)
 
-    assert answer.status_code == 201, answer.text
-    plan = answer.json()
+    assert response.status_code == 201, response.text
+    plan = response.json()
     assert again.json() == plan
     assert (plan["state"], plan["planned_for"], plan["audience"]) == (
         "planned",
@@ -199,37 +201,37 @@ async def test_garments_become_a_plan_with_a_picture_of_their_own(wardrobe: Ward
     assert (await wardrobe.client(person()).get(f"outfits/{plan['id']}")).status_code == 404
 
 
-async def test_the_pins_of_a_plan_lie_on_the_garments(wardrobe: Wardrobe) -> None:
+async def test_pins_of_a_composition_mark_its_garments(wardrobe: Wardrobe) -> None:
     owner = person()
-    ids = await mine(wardrobe, owner)
+    ids = await own_garment_ids(wardrobe, owner)
     plan = (await wardrobe.client(owner).post("compositions", json={"garment_ids": ids})).json()
     assert plan["state"] == "draft"
 
     body = {"outfit_id": plan["id"], "box": {key: plan["pins"][0][key] for key in SHIRT}}
-    answer = await wardrobe.client(owner).post("garments/matches", json=body)
+    response = await wardrobe.client(owner).post("garments/matches", json=body)
 
-    assert answer.json()["items"][0]["garment"]["id"] == ids[0]
-    assert answer.json()["color_names"][0] == "red"
+    assert response.json()["items"][0]["garment"]["id"] == ids[0]
+    assert response.json()["color_names"][0] == "red"
 
 
-async def test_a_plan_changes_no_picture_of_a_garment(wardrobe: Wardrobe) -> None:
+async def test_composition_does_not_change_garment_pictures(wardrobe: Wardrobe) -> None:
     owner = person()
-    ids = await mine(wardrobe, owner)
+    ids = await own_garment_ids(wardrobe, owner)
     client = wardrobe.client(owner)
-    before = [(await client.get(f"garments/{one}")).json()["photo"] for one in ids]
+    before = [(await client.get(f"garments/{item}")).json()["photo"] for item in ids]
     assert None not in before
     assert (await client.post("compositions", json={"garment_ids": ids})).status_code == 201
-    assert [(await client.get(f"garments/{one}")).json()["photo"] for one in ids] == before
+    assert [(await client.get(f"garments/{item}")).json()["photo"] for item in ids] == before
 
 
-async def test_a_garment_without_a_picture_is_planned_as_its_color(wardrobe: Wardrobe) -> None:
+async def test_garment_without_a_picture_is_drawn_as_its_color(wardrobe: Wardrobe) -> None:
     owner = person()
     client = wardrobe.client(owner)
     bare = (await client.post("garments", json={"name": "Scarf", "colors": ["#2846aa"]})).json()
 
-    answer = await client.post("compositions", json={"garment_ids": [bare["id"]]})
+    response = await client.post("compositions", json={"garment_ids": [bare["id"]]})
 
-    assert answer.status_code == 201, answer.text
+    assert response.status_code == 201, response.text
     found = await match(wardrobe, owner, photo(RED, BLUE), box=TROUSERS)
     assert found["items"][0]["garment"]["name"] == "Scarf"
 
@@ -239,22 +241,22 @@ async def test_a_garment_without_a_picture_is_planned_as_its_color(wardrobe: War
     [
         ({"garment_ids": []}, 422),
         ({"garment_ids": ["5", "5"]}, 422),
-        ({"garment_ids": [str(one) for one in range(1, 40)]}, 422),
+        ({"garment_ids": [str(item) for item in range(1, 40)]}, 422),
         ({"garment_ids": ["5"], "planned_for": "tomorrow"}, 422),
         ({"garment_ids": ["5"]}, 404),
     ],
 )
-async def test_plans_of_what_cannot_be_worn_are_refused(
+async def test_invalid_compositions_are_refused(
     wardrobe: Wardrobe, body: dict[str, Any], status: int
 ) -> None:
-    answer = await wardrobe.client(person()).post("compositions", json=body)
-    assert answer.status_code == status
+    response = await wardrobe.client(person()).post("compositions", json=body)
+    assert response.status_code == status
 
 
-async def test_nobody_plans_with_the_garments_of_another(wardrobe: Wardrobe) -> None:
-    ids = await mine(wardrobe, person())
-    thief = person()
-    answer = await wardrobe.client(thief).post("compositions", json={"garment_ids": ids})
-    assert (answer.status_code, answer.json()["code"]) == (404, "garment_not_found")
-    drafts = await wardrobe.client(thief).get("outfits", params={"state": "draft"})
+async def test_other_peoples_garments_cannot_be_composed(wardrobe: Wardrobe) -> None:
+    ids = await own_garment_ids(wardrobe, person())
+    other = person()
+    response = await wardrobe.client(other).post("compositions", json={"garment_ids": ids})
+    assert (response.status_code, response.json()["code"]) == (404, "garment_not_found")
+    drafts = await wardrobe.client(other).get("outfits", params={"state": "draft"})
     assert drafts.json()["items"] == []

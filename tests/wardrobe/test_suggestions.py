@@ -1,4 +1,4 @@
-"""Suggestions: which earlier outfit has nearly the same photo, or a similar look."""
+"""Tests of suggestions from earlier outfits."""
 
 from datetime import UTC, datetime
 
@@ -20,7 +20,7 @@ from tests.wardrobe.outfit_photos import (
 from tests.wardrobe.world import Wardrobe, person
 
 
-async def test_a_photo_that_is_nearly_one_of_before_says_of_which_outfit(
+async def test_nearly_equal_photo_is_reported_as_a_duplicate(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -31,23 +31,23 @@ async def test_a_photo_that_is_nearly_one_of_before_says_of_which_outfit(
 
     found = (await client.get(f"photos/{uploaded['id']}/suggestions")).json()
     await client.delete(f"outfits/{outfit['id']}")
-    then = (await client.get(f"photos/{uploaded['id']}/suggestions")).json()
+    afterwards = (await client.get(f"photos/{uploaded['id']}/suggestions")).json()
 
     assert found["duplicate"] == {
         "outfit_id": outfit["id"],
         "worn_on": "2026-05-03",
         "published_at": outfit["published_at"],
     }
-    assert [one["id"] for one in found["same_as"]] == [outfit["id"]]
+    assert [item["id"] for item in found["same_as"]] == [outfit["id"]]
     assert found["same_as"][0]["pins"][0]["garment"]["name"] == "Red shirt"
-    assert then == {"duplicate": None, "same_as": []}
+    assert afterwards == {"duplicate": None, "same_as": []}
 
 
 @pytest.mark.parametrize(
     ("margins", "scale"),
     [((0, 0), 0.5), ((0, 0), 1.5), ((0.03, 0.03), 1), ((0.05, 0), 1), ((0.02, 0.04), 0.7)],
 )
-async def test_a_photo_of_before_is_known_when_it_is_cropped_a_little_or_scaled(
+async def test_cropped_or_scaled_photo_is_a_duplicate(
     wardrobe: Wardrobe, margins: tuple[float, float], scale: float
 ) -> None:
     owner = person()
@@ -60,7 +60,7 @@ async def test_a_photo_of_before_is_known_when_it_is_cropped_a_little_or_scaled(
     assert found["duplicate"]["outfit_id"] == outfit["id"]
 
 
-async def test_a_detailed_photo_of_before_is_known_when_each_side_is_cropped_by_3_percent(
+async def test_detailed_photo_cropped_by_3_percent_is_a_duplicate(
     wardrobe: Wardrobe,
 ) -> None:
     owner = person()
@@ -86,14 +86,14 @@ async def test_outfits_in_similar_colors_are_suggested_before_newer_ones(
     async def suggested(picture: bytes) -> list[int]:
         uploaded = await wardrobe.upload(owner, picture)
         found = await wardrobe.client(owner).get(f"photos/{uploaded['id']}/suggestions")
-        ids = [one["id"] for one in worn]
-        return [ids.index(one["id"]) for one in found.json()["same_as"]]
+        ids = [item["id"] for item in worn]
+        return [ids.index(item["id"]) for item in found.json()["same_as"]]
 
     assert await suggested(photo(RED, BLUE, light=0.95)) == [2, 0, 4]
     assert await suggested(photo((20, 20, 20), (200, 120, 190), FLOOR)) == [4, 3, 2]
 
 
-async def test_other_clothes_in_the_same_pose_are_no_photo_of_before(wardrobe: Wardrobe) -> None:
+async def test_other_clothes_in_the_same_pose_are_no_duplicate(wardrobe: Wardrobe) -> None:
     owner = person()
     await wear(wardrobe, owner, photo(RED, BLUE), named(SHIRT, "Red shirt"))
     uploaded = await wardrobe.upload(owner, photo(GREEN, YELLOW))

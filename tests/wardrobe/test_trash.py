@@ -1,11 +1,11 @@
-"""The trash: thirty days to think again."""
+"""Tests of the trash."""
 
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person
 
 
-async def test_an_outfit_comes_back_as_it_was_at_another_address(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_restored_outfit_is_unchanged_except_for_its_picture_url(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner, caption="Back soon", tags=["winter"])
     client, path = wardrobe.client(owner), f"outfits/{outfit['id']}"
     await client.delete(path)
@@ -16,14 +16,14 @@ async def test_an_outfit_comes_back_as_it_was_at_another_address(wardrobe: Wardr
     restored = await client.post(f"{path}/restore")
 
     assert restored.status_code == 200
-    back = restored.json()
+    restored_outfit = restored.json()
     changed = {"version", "photo"}
-    assert {k: v for k, v in back.items() if k not in changed} == {
+    assert {k: v for k, v in restored_outfit.items() if k not in changed} == {
         k: v for k, v in outfit.items() if k not in changed
     }
-    assert back["photo"]["path"] != outfit["photo"]["path"]
+    assert restored_outfit["photo"]["path"] != outfit["photo"]["path"]
     assert (await wardrobe.client().get(path)).json()["caption"] == "Back soon"
-    events = await wardrobe.announced(outfit["id"], 3)
+    events = await wardrobe.wait_for_events(outfit["id"], 3)
     assert [event.type.rpartition(".")[2] for event in events] == [
         "published",
         "removed",
@@ -34,7 +34,7 @@ async def test_an_outfit_comes_back_as_it_was_at_another_address(wardrobe: Wardr
     assert events[2].data["tags"] == ["winter"]
 
 
-async def test_undoing_twice_changes_nothing_more(wardrobe: Wardrobe) -> None:
+async def test_repeated_restore_changes_nothing(wardrobe: Wardrobe) -> None:
     owner = person()
     path = f"outfits/{(await wardrobe.publish(owner))['id']}"
     client = wardrobe.client(owner)
@@ -43,21 +43,21 @@ async def test_undoing_twice_changes_nothing_more(wardrobe: Wardrobe) -> None:
     assert (await client.post(f"{path}/restore")).json() == first.json()
 
 
-async def test_a_plan_returns_to_its_day(wardrobe: Wardrobe) -> None:
+async def test_restored_plan_keeps_its_day(wardrobe: Wardrobe) -> None:
     owner = person()
     plan = await wardrobe.publish(owner, state="planned", planned_for="2026-12-24")
     client, path = wardrobe.client(owner), f"outfits/{plan['id']}"
     await client.delete(path)
     assert (await client.get("outfits", params={"state": "planned"})).json()["items"] == []
 
-    back = (await client.post(f"{path}/restore")).json()
+    restored_outfit = (await client.post(f"{path}/restore")).json()
 
-    assert (back["state"], back["planned_for"]) == ("planned", "2026-12-24")
-    assert back["photo"] == plan["photo"]
+    assert (restored_outfit["state"], restored_outfit["planned_for"]) == ("planned", "2026-12-24")
+    assert restored_outfit["photo"] == plan["photo"]
 
 
-async def test_nobody_else_restores_or_deletes(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_only_the_owner_restores_or_deletes(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit_id = (await wardrobe.publish(owner))["id"]
     await wardrobe.client(owner).delete(f"outfits/{outfit_id}")
     for viewer, status in ((person(), 404), (None, 401)):
@@ -67,7 +67,7 @@ async def test_nobody_else_restores_or_deletes(wardrobe: Wardrobe) -> None:
     assert (await wardrobe.client(owner).post(f"outfits/{outfit_id}/restore")).status_code == 200
 
 
-async def test_what_is_deleted_for_good_is_gone_with_its_picture(wardrobe: Wardrobe) -> None:
+async def test_permanently_deleted_outfit_is_gone_with_its_picture(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner)
     client = wardrobe.client(owner)

@@ -1,4 +1,4 @@
-"""Who sees which outfit."""
+"""Tests of who sees which outfit."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from tests.wardrobe.world import Wardrobe, newcomer, person
 from wardrobe.visibility.rules import AUDIENCES
 
 SEEN: dict[tuple[Audience, str], set[Audience]] = {
-    # (profile, who looks): audiences of the outfits that are seen
+    # (profile audience, viewer): audiences of the outfits that the viewer sees
     ("public", "owner"): {"private", "followers", "public"},
     ("public", "follower"): {"followers", "public"},
     ("public", "former follower"): {"public"},
@@ -38,14 +38,14 @@ SEEN: dict[tuple[Audience, str], set[Audience]] = {
 
 
 @pytest.mark.parametrize("profile", AUDIENCES)
-async def test_the_strictest_of_profile_and_outfit_decides(
+async def test_stricter_of_profile_and_outfit_audience_applies(
     wardrobe: Wardrobe, profile: Audience
 ) -> None:
     owner, follower, former = person(), person(), person()
     blocked, blocked_follower = person(), person()
     await wardrobe.profile(owner, profile)
     await wardrobe.block(owner, blocked)
-    # The end of the follow may arrive later than the block.
+    # The end of the follow may be delivered after the block.
     await wardrobe.follow(blocked_follower, owner)
     await wardrobe.block(owner, blocked_follower)
     await wardrobe.follow(follower, owner)
@@ -64,12 +64,12 @@ async def test_the_strictest_of_profile_and_outfit_decides(
 
     for name, viewer in viewers.items():
         expected = SEEN[profile, name]
-        assert await seen_one_by_one(wardrobe, viewer, outfits) == expected, name
+        assert await seen_individually(wardrobe, viewer, outfits) == expected, name
         assert await seen_by_ids(wardrobe, viewer, outfits) == expected, name
         assert await seen_in_list(wardrobe, viewer, owner) == expected, name
 
 
-async def test_the_tags_that_an_outfit_named_are_told_to_its_owner_alone(
+async def test_only_the_owner_sees_the_tags_chosen_before_publication(
     wardrobe: Wardrobe,
 ) -> None:
     owner, follower = person(), person()
@@ -78,24 +78,24 @@ async def test_the_tags_that_an_outfit_named_are_told_to_its_owner_alone(
     outfit = await wardrobe.publish(owner, "public", tags=["perhaps-a-private-tag"])
     for viewer, tags in ((owner, ["perhaps-a-private-tag"]), (follower, []), (None, [])):
         client = wardrobe.client(viewer)
-        one = (await client.get(f"outfits/{outfit['id']}")).json()
-        (named,) = (await client.get(f"outfits?ids={outfit['id']}")).json()["items"]
+        single = (await client.get(f"outfits/{outfit['id']}")).json()
+        (by_id,) = (await client.get(f"outfits?ids={outfit['id']}")).json()["items"]
         (listed,) = (await client.get(f"outfits?owner_id={owner}")).json()["items"]
-        assert one["tags"] == named["tags"] == listed["tags"] == tags
+        assert single["tags"] == by_id["tags"] == listed["tags"] == tags
 
 
-async def seen_one_by_one(
+async def seen_individually(
     wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
     seen: set[str] = set()
     for audience, outfit in outfits.items():
-        answer = await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")
-        assert answer.status_code in {200, 404}
-        if answer.status_code == 200:
+        response = await wardrobe.client(viewer).get(f"outfits/{outfit['id']}")
+        assert response.status_code in {200, 404}
+        if response.status_code == 200:
             seen.add(audience)
         else:
-            assert answer.json()["code"] == "not_found"
-            assert outfit["photo"]["path"] not in answer.text
+            assert response.json()["code"] == "not_found"
+            assert outfit["photo"]["path"] not in response.text
     return seen
 
 
@@ -103,13 +103,13 @@ async def seen_by_ids(
     wardrobe: Wardrobe, viewer: int | None, outfits: dict[Audience, JSON]
 ) -> set[str]:
     ids = ",".join(outfit["id"] for outfit in outfits.values())
-    answer = await wardrobe.client(viewer).get("outfits", params={"ids": ids})
-    return {outfit["audience"] for outfit in answer.json()["items"]}
+    response = await wardrobe.client(viewer).get("outfits", params={"ids": ids})
+    return {outfit["audience"] for outfit in response.json()["items"]}
 
 
 async def seen_in_list(wardrobe: Wardrobe, viewer: int | None, owner: int) -> set[str]:
-    answer = await wardrobe.client(viewer).get("outfits", params={"owner_id": owner})
-    return {outfit["audience"] for outfit in answer.json()["items"]}
+    response = await wardrobe.client(viewer).get("outfits", params={"owner_id": owner})
+    return {outfit["audience"] for outfit in response.json()["items"]}
 
 
 async def test_an_unknown_profile_shows_nothing_until_it_is_known(wardrobe: Wardrobe) -> None:
@@ -120,13 +120,13 @@ async def test_an_unknown_profile_shows_nothing_until_it_is_known(wardrobe: Ward
     assert (await wardrobe.client(owner).get(path)).status_code == 200
     await wardrobe.profile(owner, "public")
     assert (await wardrobe.client().get(path)).status_code == 200
-    published, changed = await wardrobe.announced(outfit["id"], 2)
+    published, changed = await wardrobe.wait_for_events(outfit["id"], 2)
     assert (published.data["content"], published.data["feed_id"]) == (None, None)
     assert changed.data["content"]["photo"]["path"] == outfit["photo"]["path"]
     assert changed.data["feed_id"]
 
 
-async def test_the_profile_of_a_newcomer_is_waited_for(
+async def test_reads_wait_for_the_profile_of_a_newcomer(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner = newcomer()
@@ -140,7 +140,7 @@ async def test_the_profile_of_a_newcomer_is_waited_for(
     assert (await reading).status_code == 200
 
 
-async def test_an_older_profile_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
+async def test_delayed_older_profile_changes_nothing(wardrobe: Wardrobe) -> None:
     owner = person()
     await wardrobe.profile(owner, "private", version=5)
     await wardrobe.profile(owner, "public", version=4)
@@ -148,7 +148,7 @@ async def test_an_older_profile_that_comes_late_changes_nothing(wardrobe: Wardro
     assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
 
 
-async def test_an_older_follow_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
+async def test_delayed_older_follow_changes_nothing(wardrobe: Wardrobe) -> None:
     owner, follower = person(), person()
     await wardrobe.unfollow(follower, owner, version=2)
     await wardrobe.follow(follower, owner, version=1)
@@ -156,8 +156,8 @@ async def test_an_older_follow_that_comes_late_changes_nothing(wardrobe: Wardrob
     assert (await wardrobe.client(follower).get(f"outfits/{outfit['id']}")).status_code == 404
 
 
-async def test_a_follow_again_after_the_end_counts(wardrobe: Wardrobe) -> None:
-    owner, follower = await wardrobe.resident(), person()
+async def test_renewed_follow_counts(wardrobe: Wardrobe) -> None:
+    owner, follower = await wardrobe.known_person(), person()
     await wardrobe.follow(follower, owner, version=1)
     await wardrobe.unfollow(follower, owner, version=2)
     await wardrobe.follow(follower, owner, version=3)
@@ -165,8 +165,8 @@ async def test_a_follow_again_after_the_end_counts(wardrobe: Wardrobe) -> None:
     assert (await wardrobe.client(follower).get(f"outfits/{outfit['id']}")).status_code == 200
 
 
-async def test_an_older_block_that_comes_late_changes_nothing(wardrobe: Wardrobe) -> None:
-    owner, viewer = await wardrobe.resident(), person()
+async def test_delayed_older_block_changes_nothing(wardrobe: Wardrobe) -> None:
+    owner, viewer = await wardrobe.known_person(), person()
     await wardrobe.unblock(owner, viewer, version=2)
     await wardrobe.block(owner, viewer, version=1)
     outfit = await wardrobe.publish(owner, "public")
@@ -177,8 +177,8 @@ async def test_an_older_block_that_comes_late_changes_nothing(wardrobe: Wardrobe
     assert (await wardrobe.client(owner).get(path)).status_code == 200
 
 
-async def test_a_block_hides_the_blocked_from_the_blocker_until_it_ends(wardrobe: Wardrobe) -> None:
-    owner, viewer = await wardrobe.resident(), await wardrobe.resident()
+async def test_block_hides_the_blocked_person_from_the_blocker(wardrobe: Wardrobe) -> None:
+    owner, viewer = await wardrobe.known_person(), await wardrobe.known_person()
     await wardrobe.follow(viewer, owner)
     outfit = await wardrobe.publish(owner, "public")
     everything: dict[Audience, JSON] = {"public": outfit}
@@ -190,8 +190,8 @@ async def test_a_block_hides_the_blocked_from_the_blocker_until_it_ends(wardrobe
     assert await seen_in_list(wardrobe, viewer, owner) == {"public"}
 
 
-async def test_the_mirror_does_not_tell_who_blocks_one(wardrobe: Wardrobe) -> None:
-    owner, blocker = await wardrobe.resident(), person()
+async def test_view_as_does_not_reveal_who_has_blocked_the_owner(wardrobe: Wardrobe) -> None:
+    owner, blocker = await wardrobe.known_person(), person()
     outfit = await wardrobe.publish(owner, "public")
     await wardrobe.block(blocker, owner)
     seen = await wardrobe.client(owner).get(f"outfits/{outfit['id']}?see_as={blocker}")
@@ -199,7 +199,7 @@ async def test_the_mirror_does_not_tell_who_blocks_one(wardrobe: Wardrobe) -> No
 
 
 @pytest.mark.parametrize("profile", AUDIENCES)
-async def test_the_mirror_shows_what_others_see(wardrobe: Wardrobe, profile: Audience) -> None:
+async def test_view_as_shows_what_others_see(wardrobe: Wardrobe, profile: Audience) -> None:
     owner, follower, blocked = person(), person(), person()
     await wardrobe.profile(owner, profile)
     await wardrobe.follow(follower, owner)
@@ -213,28 +213,28 @@ async def test_the_mirror_shows_what_others_see(wardrobe: Wardrobe, profile: Aud
         (str(owner), owner),
         ("9" * 19, None),
     ):
-        mirror, client = wardrobe.client(owner), wardrobe.client(viewer)
+        owner_client, client = wardrobe.client(owner), wardrobe.client(viewer)
         listed = {"owner_id": str(owner), "see_as": see_as}
-        answer = await mirror.get("outfits", params=listed)
+        response = await owner_client.get("outfits", params=listed)
         expected = await client.get("outfits", params={"owner_id": owner})
-        assert answer.json() == expected.json(), see_as
+        assert response.json() == expected.json(), see_as
         for outfit in outfits.values():
-            one = await mirror.get(f"outfits/{outfit['id']}", params={"see_as": see_as})
+            single = await owner_client.get(f"outfits/{outfit['id']}", params={"see_as": see_as})
             seen = await client.get(f"outfits/{outfit['id']}")
-            assert one.status_code == seen.status_code, see_as
-            assert without_request(one.json()) == without_request(seen.json())
+            assert single.status_code == seen.status_code, see_as
+            assert without_request(single.json()) == without_request(seen.json())
 
 
-async def test_the_mirror_is_held_to_ones_own_things_only(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_view_as_works_for_own_content_only(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner)
     for viewer in (person(), None):
         client = wardrobe.client(viewer)
         for path in (f"outfits/{outfit['id']}", "outfits/7", f"outfits?owner_id={owner}"):
-            answer = await client.get(path + ("&" if "?" in path else "?") + f"see_as={owner}")
-            assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), path
-    answer = await wardrobe.client(owner).get(f"outfits/{outfit['id']}?see_as=everybody")
-    assert answer.status_code == 422
+            response = await client.get(path + ("&" if "?" in path else "?") + f"see_as={owner}")
+            assert (response.status_code, response.json()["code"]) == (404, "not_found"), path
+    response = await wardrobe.client(owner).get(f"outfits/{outfit['id']}?see_as=everybody")
+    assert response.status_code == 422
 
 
 def without_request(body: JSON) -> JSON:

@@ -1,4 +1,4 @@
-"""What tests of the wardrobe do again and again."""
+"""The wardrobe as tests use it."""
 
 import itertools
 import time
@@ -22,22 +22,22 @@ from tests.support.wait import eventually
 from tests.wardrobe.pictures import plain_jpeg
 
 V1 = "/api/wardrobe/v1"
-_people = itertools.count(1000)
+_next_id = itertools.count(1000)
 
 
 def person() -> int:
-    """The id of somebody whose registration is long over."""
-    return next(_people)
+    """Return the id of a person who registered long ago."""
+    return next(_next_id)
 
 
 def newcomer() -> int:
-    """The id of somebody who registered this moment."""
-    return (int(time.time() * 1000) - ID_EPOCH_MS) << 22 | next(_people)
+    """Return the id of a person who has just registered."""
+    return (int(time.time() * 1000) - ID_EPOCH_MS) << 22 | next(_next_id)
 
 
 @dataclass
 class Wardrobe:
-    """The running service and its picture store."""
+    """The running service and its object store."""
 
     running: RunningService
     s3: S3
@@ -48,18 +48,18 @@ class Wardrobe:
         return client
 
     async def upload(self, user_id: int, picture: bytes | None = None) -> dict[str, Any]:
-        answer = await self.client(user_id).put("photos", content=picture or plain_jpeg())
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json())
+        response = await self.client(user_id).put("photos", content=picture or plain_jpeg())
+        assert response.status_code == 201, response.text
+        return dict(response.json())
 
     async def publish(
         self, user_id: int, audience: Audience = "public", **fields: Any
     ) -> dict[str, Any]:
         photo = await self.upload(user_id)
         body = {"photo_id": photo["id"], "audience": audience, **fields}
-        answer = await self.client(user_id).post("outfits", json=body)
-        assert answer.status_code == 201, answer.text
-        return dict(answer.json())
+        response = await self.client(user_id).post("outfits", json=body)
+        assert response.status_code == 201, response.text
+        return dict(response.json())
 
     async def profile(
         self,
@@ -78,32 +78,32 @@ class Wardrobe:
             on_start_page=on_start_page,
             confirmed=confirmed,
         )
-        await self.hear(event, user_id, version)
+        await self.deliver(event, user_id, version)
 
-    async def resident(self) -> int:
-        """Somebody who is known here, with a profile for everybody."""
+    async def known_person(self) -> int:
+        """Return the id of a person with a public profile that the wardrobe knows."""
         user_id = person()
         await self.profile(user_id, "public")
         return user_id
 
     async def follow(self, follower: int, followee: int, version: int = 1) -> None:
         event = FollowStarted(follower_id=follower, followee_id=followee)
-        await self.hear(event, f"{follower}-{followee}", version)
+        await self.deliver(event, f"{follower}-{followee}", version)
 
     async def unfollow(self, follower: int, followee: int, version: int = 2) -> None:
         event = FollowEnded(follower_id=follower, followee_id=followee)
-        await self.hear(event, f"{follower}-{followee}", version)
+        await self.deliver(event, f"{follower}-{followee}", version)
 
     async def block(self, blocker: int, blocked: int, version: int = 1) -> None:
         event = BlockStarted(blocker_id=blocker, blocked_id=blocked)
-        await self.hear(event, f"{blocker}-{blocked}", version)
+        await self.deliver(event, f"{blocker}-{blocked}", version)
 
     async def unblock(self, blocker: int, blocked: int, version: int = 2) -> None:
         event = BlockEnded(blocker_id=blocker, blocked_id=blocked)
-        await self.hear(event, f"{blocker}-{blocked}", version)
+        await self.deliver(event, f"{blocker}-{blocked}", version)
 
-    async def hear(self, event: Event, subject: int | str, version: int = 1) -> None:
-        """Publish an event of another service and wait until it was handled."""
+    async def deliver(self, event: Event, subject: int | str, version: int = 1) -> None:
+        """Publish an event of another service and wait until it is handled."""
         event_id = await self.running.publish(event, subject=subject, version=version)
 
         async def handled() -> None:
@@ -112,8 +112,8 @@ class Wardrobe:
 
         await eventually(handled)
 
-    async def announced(self, outfit_id: str, count: int) -> list[Envelope]:
-        """What was announced of an outfit, once it is `count` events."""
+    async def wait_for_events(self, outfit_id: str, count: int) -> list[Envelope]:
+        """Wait for exactly `count` events about an outfit, and return them."""
 
         async def check() -> list[Envelope]:
             found = [e for e in await self.running.published() if e.subject == outfit_id]
@@ -123,23 +123,23 @@ class Wardrobe:
         return await eventually(check)
 
     async def value(self, query: str, **values: Any) -> Any:
-        """One value straight from the database."""
+        """Return a single value from the database."""
         async with self.running.database.sessions() as session:
             numbers = {k: int(v) if str(v).isdigit() else v for k, v in values.items()}
             return (await session.execute(text(query), numbers)).scalar_one_or_none()
 
     async def change(self, statement: str, **values: Any) -> None:
-        """Make something as time, or a crash, would have made it."""
+        """Change the database directly, to simulate passed time or a crash."""
         async with self.running.database.sessions() as session:
             await session.execute(text(statement), values)
             await session.commit()
 
     def read(self, bucket: str, key: str) -> bytes:
-        """An object as only the service may read it."""
+        """Read an object with the service's credentials."""
         return bytes(self._store().get_object(Bucket=bucket, Key=key)["Body"].read())
 
     def keys(self, bucket: str) -> set[str]:
-        """The names of all objects in a bucket."""
+        """Return the keys of all objects in a bucket."""
         pages = self._store().get_paginator("list_objects_v2").paginate(Bucket=bucket)
         return {one["Key"] for page in pages for one in page.get("Contents", [])}
 
@@ -156,10 +156,10 @@ class Wardrobe:
         )
 
     def fetch(self, path: str, bucket: str = "outfits") -> "Fetched":
-        """An object as anybody gets it who knows its name."""
+        """Fetch an object anonymously by its name."""
         try:
-            with urllib.request.urlopen(f"{self.s3.endpoint}/{bucket}/{path}") as answer:
-                return Fetched(answer.status, dict(answer.headers), answer.read())
+            with urllib.request.urlopen(f"{self.s3.endpoint}/{bucket}/{path}") as response:
+                return Fetched(response.status, dict(response.headers), response.read())
         except urllib.error.HTTPError as exc:
             with exc:
                 return Fetched(exc.code, {}, b"")
@@ -173,5 +173,5 @@ class Fetched:
 
 
 def widths_of(path: str) -> list[str]:
-    """The paths of all four renditions, given that of the 640 px one."""
+    """Return the paths of all four renditions, given that of the 640 px one."""
     return [path.replace("-640.", f"-{width}.") for width in (160, 320, 640, 1280)]

@@ -27,7 +27,30 @@ async def _expected_version(
 ExpectedVersion = Annotated[int | None, Depends(_expected_version)]
 """The version that If-Match names; None matches any version."""
 
+IfMatch = Annotated[
+    str | None,
+    Header(
+        alias="If-Match",
+        max_length=100,
+        description="The ETag that was read; 412 if it has changed since.",
+    ),
+]
+"""The header itself, for `check_version`: it may list several ETags."""
+
+
+def check_version(if_match: str | None, version: int) -> None:
+    """Raise VersionMismatch unless If-Match is absent, `*`, or lists this version."""
+    if if_match is None or if_match.strip() == "*":
+        return
+    wanted = {tag.strip().removeprefix("W/") for tag in if_match.split(",")}
+    if _etag(version) not in wanted:
+        raise VersionMismatch
+
 
 def set_etag(response: Response, version: int) -> None:
-    """Set the ETag of the single resource in the response."""
-    response.headers["ETag"] = f'"{version}"'
+    """Set the ETag of the one resource that the response holds."""
+    response.headers["ETag"] = _etag(version)
+
+
+def _etag(version: int) -> str:
+    return f'"{version}"'

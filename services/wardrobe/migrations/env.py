@@ -1,6 +1,6 @@
 """Alembic's entry point of the wardrobe database."""
 
-import wardrobe.main  # noqa: F401 - every model must be known before its tables are compared
+import wardrobe.main  # noqa: F401 - registers all models, whose tables Alembic compares
 from shared.db import run_migrations
 from wardrobe.db import metadata
 

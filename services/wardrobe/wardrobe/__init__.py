@@ -1,1 +1,1 @@
-"""Wardrobe: photos, outfits and garments, and who may see them."""
+"""Stores photos, outfits and garments, and decides who may see them."""

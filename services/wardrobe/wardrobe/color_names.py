@@ -1,9 +1,9 @@
-"""Names of colours: the nearest of a table of named colours, as the eye sees distance.
+"""Names colors by the perceptually nearest sample in a table of named colors.
 
-The table holds the colours that clothes are sorted by in shops. The samples of each are from CSS
-Color Module Level 4 (https://www.w3.org/TR/css-color-4/#named-colors) and from the xkcd colour
-survey of 2010 (https://xkcd.com/color/rgb.txt, CC0, 222,500 participants). Both name colours on a
-screen, which are purer than cloth in a photo; samples after a `|` are cloth in daylight and shade.
+The table holds the colors by which shops sort clothes. The samples of each are from CSS Color
+Module Level 4 (https://www.w3.org/TR/css-color-4/#named-colors) and from the xkcd color survey of
+2010 (https://xkcd.com/color/rgb.txt, CC0, 222,500 participants). Both name colors on a screen,
+which are purer than cloth in a photo; samples after a `|` are cloth in daylight and shade.
 """
 
 import math
@@ -120,19 +120,19 @@ _SAMPLES: dict[ColorName, str] = {
 
 
 def color_names(colors: Iterable[str]) -> list[str]:
-    """The names of some colours as #rrggbb, each once, in their order."""
+    """Return the names of colors given as #rrggbb, in order and without duplicates."""
     return list(dict.fromkeys(color_name(color) for color in colors))
 
 
 @lru_cache(maxsize=4096)
 def color_name(color: str) -> ColorName:
-    """The name of the nearest sample to #rrggbb, by CIEDE2000."""
+    """Return the name of the sample nearest to #rrggbb by CIEDE2000."""
     lab = lab_of(color)
     return min(_TABLE, key=lambda sample: color_difference(lab, sample[0]))[1]
 
 
 def lab_of(color: str) -> Lab:
-    """CIELAB of sRGB given as #rrggbb (IEC 61966-2-1, white point D65)."""
+    """Convert sRGB given as #rrggbb to CIELAB (IEC 61966-2-1, white point D65)."""
     red, green, blue = (_linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
     x = _curved((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047)
     y = _curved(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue)
@@ -140,13 +140,13 @@ def lab_of(color: str) -> Lab:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def color_difference(one: Lab, other: Lab) -> float:
-    """CIEDE2000, as in Sharma, Wu and Dalal, Color Research & Application 30(1), 2005."""
-    mean_c = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
+def color_difference(first: Lab, second: Lab) -> float:
+    """Return CIEDE2000 (Sharma, Wu and Dalal, Color Research & Application 30(1), 2005)."""
+    mean_c = (math.hypot(*first[1:]) + math.hypot(*second[1:])) / 2
     g = 0.5 * (1 - _seventh(mean_c))
     (l1, c1, h1), (l2, c2, h2) = (
         (light, math.hypot(a * (1 + g), b), math.degrees(math.atan2(b, a * (1 + g))) % 360)
-        for light, a, b in (one, other)
+        for light, a, b in (first, second)
     )
     turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
     delta_h = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2)
@@ -173,7 +173,7 @@ def _hue_weight(hue: float) -> float:
 
 
 def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - of the standard
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - from the standard
 
 
 def _curved(ratio: float) -> float:

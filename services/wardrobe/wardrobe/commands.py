@@ -1,4 +1,4 @@
-"""The command line: what every service has, and the quota of one person."""
+"""The command line: the commands of every service, and quotas of single people."""
 
 import asyncio
 from typing import Annotated
@@ -7,39 +7,40 @@ import typer
 
 from shared.cli import command_line
 from shared.db import Database
+from shared.settings import read_settings
 from wardrobe.main import service
 from wardrobe.quotas import store
-from wardrobe.quotas.rules import parse_size, size_of
+from wardrobe.quotas.rules import format_size, parse_size
 from wardrobe.settings import WardrobeSettings
 from wardrobe.visibility.store import get_user_id
 
 cli = command_line(service)
 
-Username = Annotated[str, typer.Argument(help="Whose.")]
+Username = Annotated[str, typer.Argument(help="The person's username.")]
 Size = Annotated[
     str | None,
     typer.Argument(
-        help="Such as 500MB or 7.5GB; `usual` for that of everybody; shown if left out."
+        help="For example 500MB or 7.5GB, or `usual` for the default. Omit it to show the quota."
     ),
 ]
 
 
 @cli.command()
 def quota(username: Username, size: Size = None) -> None:
-    """Show or set how much room somebody's photos may take. Lowering it deletes nothing."""
+    """Show or set how much space a person's photos may take. Lowering it deletes nothing."""
     try:
-        wanted = None if size in {None, "usual"} else parse_size(str(size))
+        quota_bytes = None if size in {None, "usual"} else parse_size(str(size))
     except ValueError as exc:
         _fail(str(exc), exc)
-    found = asyncio.run(_quota(username, wanted, reset=size == "usual"))
+    found = asyncio.run(_quota(username, quota_bytes, reset=size == "usual"))
     if found is None:
-        _fail(f"Nobody goes by {username}.", None)
+        _fail(f"No one goes by {username}.", None)
     else:
-        typer.echo(f"{username} may use {size_of(found)}.")
+        typer.echo(f"{username} may use {format_size(found)}.")
 
 
 async def _quota(username: str, size: int | None, *, reset: bool) -> int | None:
-    settings = WardrobeSettings()
+    settings = read_settings(WardrobeSettings)
     database = Database(settings.database_url)
     try:
         async with database.sessions() as session:

@@ -1,4 +1,4 @@
-"""Days that people name: of this age, and not of another."""
+"""Dates in requests, limited to plausible years."""
 
 from datetime import date, timedelta
 from typing import Annotated
@@ -31,11 +31,11 @@ Month = Annotated[
 
 
 def month_bounds(month: str) -> tuple[date, date]:
-    """Its first day, and the first day after it."""
+    """Return the first day of a month, and the first day of the next one."""
     first = date.fromisoformat(f"{month}-01")
     return first, (first + timedelta(days=31)).replace(day=1)
 
 
-def is_to_come(day: date, today: date) -> bool:
-    """Whether the day has begun nowhere yet; `today` is that of UTC."""
+def is_future(day: date, today: date) -> bool:
+    """Return whether the day has not started in any time zone; `today` is the UTC date."""
     return day > today + timedelta(days=1)

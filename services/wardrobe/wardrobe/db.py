@@ -1,4 +1,4 @@
-"""The base of every table of the wardrobe database."""
+"""The table base of the wardrobe database."""
 
 from sqlalchemy import TIMESTAMP
 from sqlalchemy.orm import registry
@@ -6,10 +6,10 @@ from sqlmodel import SQLModel
 
 
 class Table(SQLModel, registry=registry()):
-    """Base of every table of this service."""
+    """Base of this service's tables."""
 
 
 metadata = Table.metadata
 
 TIMESTAMP_TZ = TIMESTAMP(timezone=True)
-"""The column type of every point in time."""
+"""Column type of all timestamps."""

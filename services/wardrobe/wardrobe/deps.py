@@ -1,20 +1,20 @@
-"""What routes ask for by type."""
+"""Dependencies of routes."""
 
 from typing import Annotated
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Request
 
 from wardrobe.media import Media
 from wardrobe.renderer import Renderer
 
 
-async def _studio(request: Request) -> Media:
-    studio: Media = request.app.state.studio
-    return studio
+async def _media(request: Request) -> Media:
+    media: Media = request.app.state.media
+    return media
 
 
-MediaDep = Annotated[Media, Depends(_studio)]
-"""Where pictures are developed and kept."""
+MediaDep = Annotated[Media, Depends(_media)]
+"""Processes and stores pictures."""
 
 
 async def _renderer(request: Request) -> Renderer:
@@ -22,10 +22,5 @@ async def _renderer(request: Request) -> Renderer:
     return renderer
 
 
-TheRenderer = Annotated[Renderer, Depends(_renderer)]
+RendererDep = Annotated[Renderer, Depends(_renderer)]
 """Renders share pictures."""
-
-IfMatch = Annotated[
-    str | None,
-    Header(alias="If-Match", max_length=100, description="The ETag of what is to be edited."),
-]

@@ -1,4 +1,4 @@
-"""What the wardrobe serves."""
+"""Assembles the wardrobe service."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,47 +10,47 @@ from shared.rate_limit import Limiter
 from shared.service import Service
 from wardrobe import worker
 from wardrobe.calendar import routes as calendar
-from wardrobe.data_export import routes as exports
-from wardrobe.data_export.rules import SERVICES as EXPORTING
+from wardrobe.data_export import routes as data_export
+from wardrobe.data_export.rules import SERVICES as EXPORTING_SERVICES
 from wardrobe.evidence import routes as evidence
 from wardrobe.first_pictures import routes as first_pictures
 from wardrobe.garments import routes as garments
 from wardrobe.image_processing.pool import ImageProcessor
 from wardrobe.insights import routes as insights
-from wardrobe.link_previews import routes as previews
+from wardrobe.link_previews import routes as link_previews
 from wardrobe.matching import routes as matching
 from wardrobe.media import Media
-from wardrobe.outfit_copies import routes as copies
+from wardrobe.outfit_copies import routes as outfit_copies
 from wardrobe.outfit_events.domain import republish
 from wardrobe.outfits import routes as outfits
-from wardrobe.photo_uploads import routes as uploads
+from wardrobe.photo_uploads import routes as photo_uploads
 from wardrobe.photos import routes as photos
 from wardrobe.recreation import routes as recreation
 from wardrobe.renderer import Renderer
 from wardrobe.retention import FORGETS
 from wardrobe.settings import WardrobeSettings
 from wardrobe.share_images import routes as share_images
-from wardrobe.showcase import routes as wall
+from wardrobe.showcase import routes as showcase
 from wardrobe.storage import Storage
 from wardrobe.trash import routes as trash
-from wardrobe.wear_log import routes as wears
+from wardrobe.wear_log import routes as wear_log
 
 
 @asynccontextmanager
 async def resources(app: FastAPI) -> AsyncIterator[None]:
     settings: WardrobeSettings = app.state.settings
-    darkroom = ImageProcessor(at_once=settings.pictures_at_once)
+    image_processor = ImageProcessor(max_concurrent=settings.pictures_at_once)
     storage = Storage(settings.s3_endpoint, settings.s3_access_key, settings.s3_secret_key)
-    app.state.studio = Media(
-        darkroom, storage, app.state.database, settings.storage_bytes_per_person
+    app.state.media = Media(
+        image_processor, storage, app.state.database, settings.storage_bytes_per_person
     )
     app.state.renderer = Renderer(storage)
     app.state.limiter = Limiter(settings.redis_url, "wardrobe")
-    darkroom.open()
+    image_processor.open()
     try:
         yield
     finally:
-        await darkroom.close()
+        await image_processor.close()
         await app.state.limiter.close()
 
 
@@ -59,26 +59,26 @@ service = Service(
     summary="Photos, outfits and garments, and who may see them.",
     settings=WardrobeSettings,
     routers=[
-        uploads.router,
+        photo_uploads.router,
         photos.router,
         outfits.router,
         trash.router,
-        copies.router,
+        outfit_copies.router,
         matching.router,
         recreation.router,
         garments.router,
-        wears.router,
+        wear_log.router,
         calendar.router,
         insights.router,
-        exports.router,
-        wall.router,
+        data_export.router,
+        showcase.router,
         share_images.router,
         evidence.router,
     ],
-    root_routers=[previews.router, first_pictures.router],
+    root_routers=[link_previews.router, first_pictures.router],
     resources=resources,
     subscriptions=worker.subscriptions,
-    tells=[ANSWERS, *(questions_for(one) for one in EXPORTING)],
+    tells=[ANSWERS, *(questions_for(name) for name in EXPORTING_SERVICES)],
     listens=[questions_for("wardrobe")],
     loops=worker.loops,
     forgets=FORGETS,

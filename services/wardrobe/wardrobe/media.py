@@ -1,4 +1,4 @@
-"""What photos are made with: the darkroom, the picture store and the database."""
+"""Bundles the adapters that photos need."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from wardrobe.storage import Storage
 
 @dataclass(frozen=True)
 class Media:
-    """The adapters that a photo needs on its way from an upload to a row."""
+    """The image processor, the object store and the database, with the default quota."""
 
-    darkroom: ImageProcessor
+    image_processor: ImageProcessor
     storage: Storage
     database: Database
-    """For promises that must be kept even when the request's own transaction is rolled back."""
+    """For scheduled deletions, which must survive a rollback of the request's own transaction."""
     quota: int
-    """How many bytes of photos a person may keep, unless theirs was set."""
+    """Bytes of photos that a person may store unless a quota was set for them."""

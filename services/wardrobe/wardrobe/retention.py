@@ -1,10 +1,10 @@
-"""How long the wardrobe keeps what nobody deletes; the privacy page says the same."""
+"""Retention periods of the wardrobe; the privacy page states the same."""
 
 from datetime import timedelta
 
 from shared.retention import RetentionRule
 
 FORGETS = (
-    # As long as admin keeps reports: who brings a picture back does so within that time.
+    # As long as admin keeps reports: pictures that are uploaded again come back within that time.
     RetentionRule("known_pictures", "hidden_at", timedelta(days=730)),
 )

@@ -1,4 +1,4 @@
-"""Where pictures are kept: an S3 bucket that everybody may read by name, and a private one."""
+"""Stores pictures in S3: a bucket that anyone may read by name, and a private one."""
 
 import asyncio
 import shutil
@@ -22,42 +22,43 @@ log = structlog.get_logger()
 
 PUBLIC_BUCKET = "outfits"
 PRIVATE_BUCKET = "originals"
-FOREVER = "public, max-age=31536000, immutable"
-"""A key is never written twice, so whoever has a rendition need not ask again."""
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""Keys are never written twice, so that caches never need to revalidate a rendition."""
 NO_STORE = "private, no-store"
 _PIECE_BYTES = 256 * 1024
 _ONE_PART_AT_A_TIME = TransferConfig(use_threads=False)
-_FULL = {"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"}
+_FULL_CODES = {"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"}
 
 
-class PictureNotSaved(Unavailable):
-    """The picture store did not answer."""
+class StorageUnavailable(Unavailable):
+    """The object store is unavailable."""
 
     code = "picture_not_saved"
     detail = "We couldn't save the photo. Please try again in a moment."
 
 
 class StorageFull(ApiError):
-    """There is no room for another picture."""
+    """The object store is full."""
 
     status = 507
     code = "storage_full"
-    detail = "There's no room for more photos right now. Keep this one and upload it later."
+    detail = "There's no room for more photos right now. Please try again later."
     headers: Mapping[str, str] = {"Retry-After": "300"}
 
 
 @dataclass(frozen=True, order=True)
 class ObjectName:
-    """One object: its bucket and its key in there."""
+    """The bucket and the key of an object."""
 
     bucket: str
     key: str
 
 
 class Storage:
-    """S3 in threads, with short timeouts.
+    """An S3 client that runs in threads, with short timeouts.
 
-    Every method raises PictureNotSaved when the store is away, and StorageFull when it is full.
+    Every method raises StorageUnavailable if the store is unavailable, and StorageFull if it is
+    full.
     """
 
     def __init__(self, endpoint: str, access_key: str, secret_key: str) -> None:
@@ -79,33 +80,33 @@ class Storage:
         )
 
     async def save(self, files: Iterable[tuple[ObjectName, Path, str]]) -> None:
-        """Upload files, each with the name it gets and its content type, all or an error."""
-        await _all(asyncio.to_thread(self._put, *file) for file in files)
+        """Upload files, given as object name, path and content type; raises if any fails."""
+        await _wait_for_all(asyncio.to_thread(self._put, *file) for file in files)
 
     async def load(self, name: ObjectName) -> bytes:
-        """One small object, whole."""
-        with _answering():
+        """Return a small object."""
+        with _translate_errors():
             return await asyncio.to_thread(self._get, name)
 
     async def find(self, name: ObjectName) -> bytes | None:
-        """One small object, whole; None if there is no such object."""
-        with _answering():
+        """Return a small object; None if it does not exist."""
+        with _translate_errors():
             try:
                 return await asyncio.to_thread(self._get, name)
             except self._client.exceptions.NoSuchKey:
                 return None
 
     async def copy(self, pairs: Iterable[tuple[ObjectName, ObjectName]]) -> None:
-        """Copy objects under new names; the old ones stay. One that is lost is left out."""
-        await _all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
+        """Copy objects to new names; lost ones are skipped."""
+        await _wait_for_all(asyncio.to_thread(self._copy, old, new) for old, new in pairs)
 
     async def save_large(self, name: ObjectName, file: Path, content_type: str) -> None:
-        """Upload a file of any size, in parts that are held in memory one at a time."""
-        await _all([asyncio.to_thread(self._put_large, name, file, content_type)])
+        """Upload a file of any size in parts, holding one part in memory at a time."""
+        await _wait_for_all([asyncio.to_thread(self._put_large, name, file, content_type)])
 
     async def fetch(self, name: ObjectName, into: Path) -> bool:
-        """Write one object to a file; answers whether there is such an object."""
-        with _answering():
+        """Write an object to a file; return False if it does not exist."""
+        with _translate_errors():
             try:
                 await asyncio.to_thread(self._fetch, name, into)
             except self._client.exceptions.NoSuchKey:
@@ -113,21 +114,21 @@ class Storage:
         return True
 
     async def stream(self, name: ObjectName, part: range | None = None) -> Iterator[bytes]:
-        """One object of any size, or these bytes of it, piece by piece."""
-        with _answering():
+        """Return an object of any size, or a part of it, in chunks."""
+        with _translate_errors():
             return _pieces((await asyncio.to_thread(self._open, name, part))["Body"])
 
     async def delete(self, names: Collection[ObjectName]) -> set[ObjectName]:
-        """Delete objects; one that is gone already is no error. Answers those that are kept.
+        """Delete objects, ignoring missing ones; return those that the store refused to delete.
 
-        Whatever the store says against one bucket, the others' are deleted.
+        A refusal for one bucket does not affect others.
         """
-        kept: set[ObjectName] = set()
+        undeleted: set[ObjectName] = set()
         for bucket in {name.bucket for name in names}:
             keys = [name.key for name in names if name.bucket == bucket]
-            with _answering():
-                kept |= await asyncio.to_thread(self._delete, bucket, keys)
-        return kept
+            with _translate_errors():
+                undeleted |= await asyncio.to_thread(self._delete, bucket, keys)
+        return undeleted
 
     def _put(self, name: ObjectName, file: Path, content_type: str) -> None:
         with file.open("rb") as body:
@@ -136,23 +137,23 @@ class Storage:
                 Key=name.key,
                 Body=body,
                 ContentType=content_type,
-                CacheControl=FOREVER if name.bucket == PUBLIC_BUCKET else NO_STORE,
+                CacheControl=IMMUTABLE if name.bucket == PUBLIC_BUCKET else NO_STORE,
             )
 
     def _put_large(self, name: ObjectName, file: Path, content_type: str) -> None:
         extra = {"ContentType": content_type, "CacheControl": NO_STORE}
-        place = (str(file), name.bucket, name.key)
+        target = (str(file), name.bucket, name.key)
         try:
-            self._client.upload_file(*place, ExtraArgs=extra, Config=_ONE_PART_AT_A_TIME)
+            self._client.upload_file(*target, ExtraArgs=extra, Config=_ONE_PART_AT_A_TIME)
         except S3UploadFailedError as exc:
-            # It says no more than that; what the store said stands before it.
+            # boto3's error hides the store's response, which is its context.
             raise exc.__context__ or exc from None
 
     def _open(self, name: ObjectName, part: range | None = None) -> Any:
         if part is None:
             return self._client.get_object(Bucket=name.bucket, Key=name.key)
-        wanted = f"bytes={part.start}-{part.stop - 1}"
-        return self._client.get_object(Bucket=name.bucket, Key=name.key, Range=wanted)
+        byte_range = f"bytes={part.start}-{part.stop - 1}"
+        return self._client.get_object(Bucket=name.bucket, Key=name.key, Range=byte_range)
 
     def _fetch(self, name: ObjectName, into: Path) -> None:
         with self._open(name)["Body"] as body, into.open("wb") as file:
@@ -171,17 +172,17 @@ class Storage:
                 MetadataDirective="COPY",
             )
         except self._client.exceptions.NoSuchKey:
-            # Without this, an outfit that lost its picture could never be hidden or trashed.
+            # Otherwise an outfit that lost its picture could never be hidden or trashed.
             log.warning("object_lost", bucket=old.bucket, key=old.key)
 
     def _delete(self, bucket: str, keys: list[str]) -> set[ObjectName]:
         try:
-            answer = self._client.delete_objects(
+            result = self._client.delete_objects(
                 Bucket=bucket, Delete={"Objects": [{"Key": key} for key in keys], "Quiet": True}
             )
-            refused = {error["Key"]: error["Code"] for error in answer.get("Errors", [])}
+            refused = {error["Key"]: error["Code"] for error in result.get("Errors", [])}
         except ClientError as exc:
-            # An answer, so the store is there: what it refuses as a whole, it keeps.
+            # The store is available and refuses the whole request.
             refused = dict.fromkeys(keys, exc.response["Error"]["Code"])
         for key, code in refused.items():
             log.warning("object_kept", bucket=bucket, key=key, error=code)
@@ -194,27 +195,27 @@ def _pieces(body: Any) -> Iterator[bytes]:
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError, OSError) as exc:
         log.warning("storage_away", error=repr(exc))
-        raise StorageFull if _is_full(exc) else PictureNotSaved from exc
+        raise StorageFull if _is_full(exc) else StorageUnavailable from exc
 
 
-async def _all(works: Iterable[Awaitable[None]]) -> None:
-    # Every thread is waited for, also after a failure: none may write after we gave up.
-    for outcome in await asyncio.gather(*works, return_exceptions=True):
+async def _wait_for_all(tasks: Iterable[Awaitable[None]]) -> None:
+    # Wait for every thread even after a failure: none may write after we have given up.
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
         if isinstance(outcome, BaseException):
-            with _answering():
+            with _translate_errors():
                 raise outcome
 
 
 def _is_full(error: Exception) -> bool:
-    """By the status of WebDAV (RFC 4918, 11.5), and the codes by which stores say the same."""
+    """Return whether the store is full: WebDAV's 507 (RFC 4918, 11.5), or the stores' own codes."""
     if not isinstance(error, ClientError):
         return False
-    told = error.response
-    status = told.get("ResponseMetadata", {}).get("HTTPStatusCode")
-    code = told.get("Error", {}).get("Code")
-    return status == HTTPStatus.INSUFFICIENT_STORAGE or code in _FULL
+    response = error.response
+    status = response.get("ResponseMetadata", {}).get("HTTPStatusCode")
+    code = response.get("Error", {}).get("Code")
+    return status == HTTPStatus.INSUFFICIENT_STORAGE or code in _FULL_CODES

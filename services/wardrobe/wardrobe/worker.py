@@ -1,4 +1,4 @@
-"""What the wardrobe hears, and what it does by itself."""
+"""Lists the wardrobe's event handlers and loops."""
 
 from collections.abc import Awaitable
 
@@ -21,13 +21,18 @@ from shared.bus import Subscription
 from shared.features.data_export import hand_out
 from shared.inbox import Handlers
 from shared.inbox import subscriptions as subscribe
-from wardrobe import jobs
 from wardrobe.account_erasure.consumers import on_account_deleted, on_profile_changed
-from wardrobe.data_export.consumers import on_export_ready, on_export_requested, pack_exports
+from wardrobe.account_erasure.jobs import report_erasures
+from wardrobe.data_export.consumers import on_export_ready, on_export_requested
+from wardrobe.data_export.jobs import delete_expired_exports, pack_exports
 from wardrobe.data_export.store import PARTS
+from wardrobe.matching.jobs import describe_views
+from wardrobe.outfit_events.jobs import announce_due_outfits, move_due_photos
 from wardrobe.outfits.consumers import on_content_decided
+from wardrobe.photos.jobs import sweep_pending_deletions, sweep_unused_photos
 from wardrobe.showcase.consumers import on_outfit_reported, on_recommendation_changed
 from wardrobe.tags.consumers import on_outfit_tagged, on_tag_changed
+from wardrobe.trash.jobs import purge_trashed_outfits
 from wardrobe.visibility.consumers import (
     on_block_ended,
     on_block_started,
@@ -67,14 +72,14 @@ def subscriptions(state: State) -> list[Subscription]:
 
 def loops(state: State) -> list[Awaitable[None]]:
     return [
-        jobs.repeat(jobs.announce, state.studio, jobs.SOON),
-        jobs.repeat(jobs.move_photos, state.studio, jobs.SOON),
-        jobs.repeat(jobs.sweep_objects, state.studio, jobs.SOON),
-        jobs.repeat(jobs.answer, state.studio, jobs.SOON),
-        jobs.repeat(jobs.sweep_photos, state.studio, jobs.HOURLY),
-        jobs.repeat(jobs.purge, state.studio, jobs.HOURLY),
-        jobs.repeat(jobs.describe_garments, state.studio, jobs.HOURLY),
-        jobs.repeat(jobs.forget_exports, state.studio, jobs.HOURLY),
+        announce_due_outfits(state.media),
+        move_due_photos(state.media),
+        sweep_pending_deletions(state.media),
+        sweep_unused_photos(state.media),
+        purge_trashed_outfits(state.media),
+        describe_views(state.media),
+        report_erasures(state.media),
         hand_out("wardrobe", state.bus, state.database, PARTS),
-        pack_exports(state.studio, state.bus),
+        pack_exports(state.media, state.bus),
+        delete_expired_exports(state.media),
     ]

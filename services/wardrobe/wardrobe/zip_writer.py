@@ -1,4 +1,4 @@
-"""A ZIP that is written piece by piece, so that memory stays the same however large it gets."""
+"""Writes ZIPs of any size with constant memory."""
 
 import asyncio
 import json
@@ -10,8 +10,8 @@ from typing import Any
 Row = dict[str, Any]
 
 
-class Archive:
-    """One ZIP on disk. Blocking work is done in threads, one call at a time."""
+class ZipWriter:
+    """A ZIP on disk. Blocking work runs in threads, one call at a time."""
 
     def __init__(self, path: Path) -> None:
         self._zip = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED)
@@ -19,7 +19,7 @@ class Archive:
     async def add_rows(self, name: str, pages: AsyncIterator[list[Row]]) -> int:
         """Add a JSON file with a list of all rows; return the number of rows."""
         count = 0
-        # One ZIP takes one file at a time: nothing else is added before this one is closed.
+        # A ZIP accepts one file at a time: this one must be closed before the next is added.
         with self._zip.open(name, "w", force_zip64=True) as file:
             file.write(b"[")
             async for rows in pages:
@@ -30,7 +30,7 @@ class Archive:
         return count
 
     async def add_file(self, name: str, file: Path) -> None:
-        """A picture, as it is: it cannot be made smaller."""
+        """Add a picture uncompressed, since it is compressed already."""
         await asyncio.to_thread(self._zip.write, file, name, zipfile.ZIP_STORED)
 
     def add_text(self, name: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Photos, outfits, what is known of people, and the tables of events."""
+"""Creates photos, outfits, projections of people, and the tables of events."""
 
 from alembic import op
 

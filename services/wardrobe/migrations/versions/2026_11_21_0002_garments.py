@@ -1,4 +1,4 @@
-"""Garments."""
+"""Creates garments."""
 
 from alembic import op
 

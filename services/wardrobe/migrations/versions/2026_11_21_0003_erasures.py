@@ -1,4 +1,4 @@
-"""Erased accounts: one tombstone for each, and objects that know whose they were."""
+"""Creates tombstones of erased accounts, and adds owners to pending deletions."""
 
 from alembic import op
 
@@ -16,7 +16,7 @@ ALTER TABLE doomed_objects ADD COLUMN owner_id bigint;
 CREATE INDEX doomed_objects_owner ON doomed_objects (owner_id);
 """
 
-# The column goes at once, because no release asks for it.
+# The column is dropped at once, because no release reads it.
 MOVE_TOMBSTONES = """
 INSERT INTO erased_accounts (user_id) SELECT user_id FROM profiles WHERE removed;
 DELETE FROM profiles WHERE removed;

@@ -1,4 +1,4 @@
-"""Photos that are somebody's avatar."""
+"""Marks photos that are avatars."""
 
 from alembic import op
 

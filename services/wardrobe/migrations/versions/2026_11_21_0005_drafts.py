@@ -1,4 +1,4 @@
-"""Outfits that are not published (yet): drafts and plans, private notes, comments on or off."""
+"""Adds drafts and plans, private notes, and the comments setting of outfits."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Who blocks whom."""
+"""Creates the projection of blocks."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Garments with price, picture and wears; pins on outfits; the wear ledger."""
+"""Adds prices, pictures and wears of garments; creates pins and the wear log."""
 
 from alembic import op
 
@@ -48,7 +48,7 @@ CREATE INDEX wears_of_owner ON wears (owner_id, worn_on);
 CREATE INDEX wears_of_outfit ON wears (outfit_id) WHERE outfit_id IS NOT NULL;
 """
 
-# The column goes at once, because no release asks for it: its boxes named no garment.
+# The column is dropped at once, because no release reads it: its boxes named no garment.
 DROP_LABELS = "ALTER TABLE outfits DROP COLUMN pins"
 
 

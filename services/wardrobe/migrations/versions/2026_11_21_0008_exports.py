@@ -1,4 +1,4 @@
-"""Exports of everything that is kept of a person."""
+"""Creates data exports."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Whose public outfits may hang on the wall of the start page."""
+"""Adds the consent to appear in the showcase on the start page."""
 
 from alembic import op
 

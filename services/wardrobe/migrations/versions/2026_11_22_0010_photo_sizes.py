@@ -1,4 +1,4 @@
-"""How many bytes the objects of a photo take; unknown of photos that are there already."""
+"""Adds the total size of a photo's objects; null for existing photos."""
 
 from alembic import op
 

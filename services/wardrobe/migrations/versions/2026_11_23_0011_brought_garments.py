@@ -1,4 +1,4 @@
-"""Garments that a draft or a plan brought; and what an erasure looks people up by."""
+"""Adds the draft or plan that a garment came with, and indexes for erasures."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""How often the picture store kept an object that it was to delete."""
+"""Counts failed deletions of objects."""
 
 from alembic import op
 

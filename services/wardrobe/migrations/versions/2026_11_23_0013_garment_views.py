@@ -1,4 +1,4 @@
-"""Signatures of garments' pictures, to find the garment that a box on a photo shows."""
+"""Creates signatures of garment pictures, for matching boxes on photos with garments."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Names on share pictures: people and their tags."""
+"""Adds names of people and tags for share pictures."""
 
 from alembic import op
 

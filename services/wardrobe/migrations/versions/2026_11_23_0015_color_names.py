@@ -1,4 +1,4 @@
-"""Garments are called by the nearest named colour, which knows cream, navy and olive as well."""
+"""Names garments' colors by the nearest named color, which adds cream, navy and olive."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,7 +25,7 @@ FROM renamed WHERE renamed.id = garments.id AND color_names IS DISTINCT FROM ren
 
 
 def upgrade() -> None:
-    """Name the colours that garments have again; the names of before are among the new ones."""
+    """Recompute the names of existing garments' colors; all old names are among the new ones."""
     connection = op.get_bind()
     colors = list(connection.execute(COLORS).scalars())
     names = [color_name(color) for color in colors]

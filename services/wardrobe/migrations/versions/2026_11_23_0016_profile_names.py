@@ -1,4 +1,4 @@
-"""Finding profiles by their usernames."""
+"""Adds an index to find profiles by username."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""The wall is curated: recommended, or a day old and of a confirmed account, and not reported."""
+"""Adds what the showcase depends on: recommendations, confirmed accounts and reports."""
 
 from alembic import op
 

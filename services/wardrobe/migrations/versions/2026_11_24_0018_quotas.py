@@ -1,4 +1,4 @@
-"""Quotas of single people."""
+"""Creates quotas of single people."""
 
 from alembic import op
 

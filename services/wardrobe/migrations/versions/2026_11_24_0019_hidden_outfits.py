@@ -1,4 +1,4 @@
-"""Outfits that moderators hide."""
+"""Adds the hidden state of outfits."""
 
 from alembic import op
 

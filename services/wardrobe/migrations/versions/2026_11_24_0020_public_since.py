@@ -1,4 +1,4 @@
-"""Since when anyone can see an outfit's photo; the wall lists outfits in the feed's order."""
+"""Adds since when a photo has been public; the showcase lists outfits in the feed's order."""
 
 from alembic import op
 
@@ -14,7 +14,7 @@ DROP INDEX outfits_public;
 CREATE INDEX outfits_public ON outfits (feed_id DESC)
   WHERE state = 'published' AND audience = 'public';
 """
-# Countries of recommendations were not kept: admin's republish brings them.
+# Countries of recommendations were not stored: admin's republish delivers them.
 READ_AGAIN = "UPDATE recommended_outfits SET version = version - 1"
 
 

@@ -1,4 +1,4 @@
-"""Which pictures were composed of garments: such a picture shows none better than it was shown."""
+"""Marks composed pictures, which never replace a garment's photo."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Avatars that moderators hide: their pictures get new addresses."""
+"""Adds hidden avatars, whose pictures get new URLs."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""Pictures that moderators have hidden, and outfits that are held because they show one again."""
+"""Creates known pictures that moderators have hidden, and outfits that are held for showing one."""
 
 from alembic import op
 

@@ -1,1 +1,1 @@
-"""What a change of an account means for everything the wardrobe holds of it."""
+"""Applies profile changes and account deletions to everything that the wardrobe stores."""

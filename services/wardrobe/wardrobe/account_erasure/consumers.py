@@ -1,4 +1,4 @@
-"""Profiles and accounts, as identity announces them."""
+"""Consumes identity's events about profiles and accounts."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -10,7 +10,7 @@ from wardrobe.account_erasure import domain
 async def on_profile_changed(
     session: AsyncSession, event: ProfileChanged, envelope: Envelope
 ) -> None:
-    await domain.change_profile(session, event, envelope.aggregateversion)
+    await domain.apply_profile(session, event, envelope.aggregateversion)
 
 
 async def on_account_deleted(session: AsyncSession, event: AccountDeleted, _: Envelope) -> None:

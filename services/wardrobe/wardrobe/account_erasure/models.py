@@ -1,4 +1,4 @@
-"""Accounts that are being erased."""
+"""Account erasures in progress."""
 
 from sqlalchemy import BigInteger, Column
 from sqlalchemy.dialects.postgresql import JSONB
@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class Erasure(Table, table=True):
-    """An account whose rows are gone while the picture store may still hold objects of it."""
+    """An account whose rows are deleted while the object store may still hold its objects."""
 
     __tablename__ = "erasures"
 

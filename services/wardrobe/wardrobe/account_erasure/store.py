@@ -16,7 +16,7 @@ async def insert_erasure(session: AsyncSession, user_id: int, erased: dict[str, 
 
 
 async def list_finished(session: AsyncSession, limit: int) -> Sequence[Erasure]:
-    """Erasures of which no object is left; locked, what others have locked is left out."""
+    """Return erasures without remaining objects, locked; skips rows that others have locked."""
     objects = exists().where(col(PendingDeletion.owner_id) == col(Erasure.user_id))
     query = select(Erasure).where(~objects).limit(limit)
     return (await session.exec(query.with_for_update(skip_locked=True))).all()

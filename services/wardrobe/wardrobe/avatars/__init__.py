@@ -1,1 +1,1 @@
-"""Photos that people show themselves with."""
+"""Avatar photos."""

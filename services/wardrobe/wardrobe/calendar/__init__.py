@@ -1,1 +1,1 @@
-"""The calendar: what was worn on each day of a month, and what is planned."""
+"""The calendar of worn and planned outfits."""

@@ -1,4 +1,4 @@
-"""Looking at a month."""
+"""Assembles months, years, and the same day in earlier years."""
 
 from datetime import date
 
@@ -20,18 +20,18 @@ from wardrobe.dates import month_bounds
 from wardrobe.outfits import store as outfits
 from wardrobe.outfits.models import State
 
-MAX_OF_SAME_DAY = 24
-SHOWN_OF_A_MONTH = 4
+MAX_SAME_DAY = 24
+OUTFITS_PER_MONTH = 4
 
 
 async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> MonthOut:
-    """What the viewer wore and plans in a month, by day."""
+    """Return by day what the viewer wore and plans in a month."""
     bounds = month_bounds(month)
     days: dict[date, DayOut] = {}
 
     def of(day: date | None) -> DayOut:
         if day is None:
-            raise LookupError("a day was asked for by its bounds, and is none")
+            raise LookupError("a row selected by its date has none")
         return days.setdefault(day, DayOut(date=day, worn=[], garments=[], planned=[]))
 
     for pair in await store.list_worn_outfits(session, viewer.id, *bounds):
@@ -44,15 +44,15 @@ async def view_month(session: AsyncSession, viewer: Viewer, month: str) -> Month
 
 
 async def list_months(session: AsyncSession, viewer: Viewer, state: State) -> MonthsOut:
-    """Return the months in which the viewer has outfits in this state."""
+    """Return the months in which the viewer has outfits in this state, latest first."""
     return MonthsOut(months=list(await outfits.list_months(session, viewer.id, state)))
 
 
-async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> SameDayOut:
-    """The viewer's outfits of this day and month in earlier years."""
+async def list_same_day(session: AsyncSession, viewer: Viewer, day: date) -> SameDayOut:
+    """Return the viewer's outfits of this day and month in earlier years."""
     days: dict[date, DayOut] = {}
     for outfit, photo in await store.list_outfits_of_same_day(
-        session, viewer.id, day, MAX_OF_SAME_DAY
+        session, viewer.id, day, MAX_SAME_DAY
     ):
         if outfit.worn_on is not None:
             found = days.setdefault(outfit.worn_on, DayOut(date=outfit.worn_on, worn=[]))
@@ -60,15 +60,15 @@ async def recall_same_day(session: AsyncSession, viewer: Viewer, day: date) -> S
     return SameDayOut(days=list(days.values()))
 
 
-async def review_year(session: AsyncSession, viewer: Viewer, year: int) -> YearOut:
-    """The viewer's outfits of a year, by month."""
+async def summarize_year(session: AsyncSession, viewer: Viewer, year: int) -> YearOut:
+    """Return the viewer's outfits of a year by month."""
     counts = await store.count_outfits_by_month(session, viewer.id, year)
     months = {
         name: MonthOfYear(month=name, outfits=number, shown=[])
         for name, (number, _) in counts.items()
     }
     for outfit, photo in await store.list_first_outfits_of_months(
-        session, viewer.id, year, SHOWN_OF_A_MONTH
+        session, viewer.id, year, OUTFITS_PER_MONTH
     ):
         months[f"{outfit.worn_on:%Y-%m}"].shown.append(present_outfit_of_day(outfit, photo))
     return YearOut(

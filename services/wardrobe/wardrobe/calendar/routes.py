@@ -1,4 +1,4 @@
-"""The calendar over HTTP."""
+"""HTTP routes of the calendar."""
 
 from typing import Annotated
 
@@ -18,15 +18,15 @@ router = APIRouter(tags=["calendar"])
 async def view_month(
     month: Annotated[Month, Query(description="`2026-11`")], viewer: SignedIn, session: Session
 ) -> MonthOut:
-    """What one wore and plans in a month: the days of which there is something to tell."""
+    """Return what the caller wore and plans in a month, without empty days."""
     return await domain.view_month(session, viewer, month)
 
 
 @router.get("/calendar/months")
 async def list_months(viewer: SignedIn, session: Session, state: State = "published") -> MonthsOut:
-    """Return the months in which the caller has outfits in a state, the latest first.
+    """Return the months in which the caller has outfits in a state, latest first.
 
-    An outfit counts on the day it was worn or is planned for, or else on the day it was posted.
+    An outfit counts on the day it was worn or is planned for, otherwise on the day it was posted.
     """
     return await domain.list_months(session, viewer, state)
 
@@ -36,12 +36,12 @@ async def recall_same_day(
     day: Annotated[Day, Query(description="Usually today.")], viewer: SignedIn, session: Session
 ) -> SameDayOut:
     """Return the caller's outfits of this day and month in earlier years."""
-    return await domain.recall_same_day(session, viewer, day)
+    return await domain.list_same_day(session, viewer, day)
 
 
 @router.get("/calendar/years/{year}")
 async def review_year(
     year: Annotated[int, Path(ge=FIRST_YEAR, le=LAST_YEAR)], viewer: SignedIn, session: Session
 ) -> YearOut:
-    """One's outfits of a year by month, some with their picture, and which years have any."""
-    return await domain.review_year(session, viewer, year)
+    """Return a year of the caller's outfits by month, some with pictures, and all other years."""
+    return await domain.summarize_year(session, viewer, year)

@@ -1,4 +1,4 @@
-"""The calendar over HTTP."""
+"""Schemas of the calendar."""
 
 from datetime import date
 
@@ -13,7 +13,7 @@ from wardrobe.photos.schemas import PictureOut, present_picture
 
 
 class OutfitOfDay(BaseModel):
-    """An outfit, as far as a calendar shows it."""
+    """An outfit as the calendar shows it."""
 
     id: Id
     caption: str
@@ -22,7 +22,7 @@ class OutfitOfDay(BaseModel):
 
 
 class GarmentOfDay(BaseModel):
-    """A garment that was worn on a day of which no outfit shows it."""
+    """A garment that was worn on a day on which no outfit shows it."""
 
     id: Id
     name: str
@@ -39,7 +39,7 @@ class DayOut(BaseModel):
 
 
 class MonthOut(BaseModel):
-    """The days of a month of which there is something to tell, in their order."""
+    """The days of a month that have an entry, in order."""
 
     month: str
     days: list[DayOut]
@@ -49,23 +49,23 @@ class MonthsOut(BaseModel):
     """The months that have outfits."""
 
     months: list[str]
-    """Such as 2026-11, the latest first."""
+    """For example 2026-11, latest first."""
 
 
 class SameDayOut(BaseModel):
     """Outfits that were worn on the same day and month of earlier years."""
 
     days: list[DayOut]
-    """The latest first; with `worn` only."""
+    """Latest first; only `worn` is set."""
 
 
 class MonthOfYear(BaseModel):
-    """How many outfits were worn in a month, and some of them."""
+    """The number of outfits that were worn in a month, and some of them."""
 
     month: str
     outfits: int
     shown: list[OutfitOfDay]
-    """The first ones, at most four."""
+    """The first four at most."""
 
 
 class YearOut(BaseModel):
@@ -73,12 +73,12 @@ class YearOut(BaseModel):
 
     year: int
     years: list[int]
-    """All in which an outfit was worn, the latest first."""
+    """All years in which an outfit was worn, latest first."""
     outfits: int
     days: int
-    """On which an outfit was worn."""
+    """Days on which an outfit was worn."""
     months: list[MonthOfYear]
-    """Those in which an outfit was worn, in their order."""
+    """Months in which an outfit was worn, in order."""
 
 
 def present_outfit_of_day(outfit: Outfit, photo: Photo) -> OutfitOfDay:

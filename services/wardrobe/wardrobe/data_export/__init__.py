@@ -1,1 +1,1 @@
-"""Exports: everything that every service keeps of a person, in one ZIP for them alone."""
+"""Data exports: everything that all services store about a person, in one ZIP."""

@@ -1,4 +1,4 @@
-"""Asking for an export, gathering what services say, and handing out the ZIP."""
+"""Requests exports, collects the parts of all services, and serves the ZIP."""
 
 import secrets
 from collections.abc import Iterator
@@ -9,63 +9,52 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.export import ExportReady
 from contracts.wardrobe import ExportFinished, ExportRequested
-from shared.errors import ApiError, NotFound, NotSignedIn
+from shared.errors import NotSignedIn
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.data_export import rules, store
+from wardrobe.data_export.errors import ExportNotFound, RangeNotSatisfiable
 from wardrobe.data_export.models import Export
 from wardrobe.media import Media
-from wardrobe.photos.rules import KEY_BYTES, stem_of
+from wardrobe.photos.rules import KEY_BYTES, make_stem
 from wardrobe.photos.store import insert_pending_deletions
 from wardrobe.storage import PRIVATE_BUCKET, ObjectName
-from wardrobe.visibility.domain import hold_account
-
-
-class ExportNotFound(NotFound):
-    """There is no such export of this person, or its time is over."""
-
-    code = "no_export"
-    detail = "This export is no longer available. Please request a new one."
-
-
-class RangeNotSatisfiable(ApiError):
-    """The ZIP ends before the bytes that were asked for."""
-
-    status = 416
-    code = "range_not_satisfiable"
-    detail = "The requested range is past the end of this file."
+from wardrobe.visibility.domain import lock_account
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which part of a file is asked for, as its headers say."""
+class RangeRequest:
+    """The Range and If-Range headers of a download."""
 
     range: str | None
     if_range: str | None
-    """The ETag without which the part would not fit what somebody has already."""
+    """The ETag of the bytes that the client has already."""
 
 
 @dataclass(frozen=True)
 class Download:
-    """A finished ZIP, or the bytes of it that were asked for."""
+    """A finished ZIP, or the requested bytes of it."""
 
     name: str
     etag: str
     size: int
-    """Of all of it."""
+    """Of the whole ZIP, in bytes."""
     part: range | None
     pieces: Iterator[bytes]
 
 
 async def request_export(session: AsyncSession, viewer: Viewer, now: datetime) -> Export:
-    """Have a copy of everything made, in place of the last one; asking twice makes one."""
-    if not await hold_account(session, viewer.id):
+    """Request an export that replaces the last one; repeating the request returns the same one.
+
+    Raises NotSignedIn if the account is being erased.
+    """
+    if not await lock_account(session, viewer.id):
         raise NotSignedIn
     export = await store.get_export_of(session, viewer.id)
     if export is not None:
-        if rules.is_under_way(export, now):
+        if rules.is_in_progress(export, now):
             return export
-        await _discard(session, export, now)
+        await _delete_export(session, export, now)
     is_new = await store.insert_export(session, viewer.id)
     export = await store.get_export_of(session, viewer.id)
     if export is None:
@@ -76,41 +65,41 @@ async def request_export(session: AsyncSession, viewer: Viewer, now: datetime) -
     return export
 
 
-async def find_current(session: AsyncSession, viewer: Viewer, now: datetime) -> Export | None:
-    """The newest export of the viewer, unless its time is over."""
+async def get_current_export(session: AsyncSession, viewer: Viewer, now: datetime) -> Export | None:
+    """Return the newest export of the viewer unless it has expired."""
     export = await store.get_export_of(session, viewer.id)
-    return None if export is None or rules.is_over(export, now) else export
+    return None if export is None or rules.is_expired(export, now) else export
 
 
 async def download(
     session: AsyncSession,
-    studio: Media,
+    media: Media,
     viewer: Viewer,
     export_id: int,
-    wanted: Wanted,
+    requested: RangeRequest,
     now: datetime,
 ) -> Download:
-    """The viewer's ZIP, or a part of it.
+    """Return the viewer's ZIP or a part of it.
 
-    Raises ExportNotFound, RangeNotSatisfiable, or PictureNotSaved while the store is away.
+    Raises ExportNotFound, RangeNotSatisfiable, or StorageUnavailable if the store is unavailable.
     """
-    export = await find_current(session, viewer, now)
+    export = await get_current_export(session, viewer, now)
     if export is None or export.id != export_id or export.state != "ready":
         raise ExportNotFound
     if export.key is None or export.size is None:
         raise ExportNotFound
     # An export never changes: a new one has another id.
     etag = f'"{export.id}"'
-    is_same = wanted.if_range in {None, etag}
-    part = rules.wanted_bytes(wanted.range, export.size) if is_same else None
+    is_same = requested.if_range in {None, etag}
+    part = rules.parse_range(requested.range, export.size) if is_same else None
     if part is not None and not part:
         raise RangeNotSatisfiable(headers={"Content-Range": f"bytes */{export.size}"})
-    pieces = await studio.storage.stream(ObjectName(PRIVATE_BUCKET, export.key), part)
+    pieces = await media.storage.stream(ObjectName(PRIVATE_BUCKET, export.key), part)
     return Download(rules.download_name(export), etag, export.size, part, pieces)
 
 
-async def receive_part(session: AsyncSession, service: str, event: ExportReady) -> None:
-    """Note what a service hands out; an answer that nobody waits for changes nothing."""
+async def record_parts(session: AsyncSession, service: str, event: ExportReady) -> None:
+    """Record the parts that a service provides; ignore them if no export expects them."""
     export = await store.get_export(session, event.export_id)
     if export is None or export.owner_id != event.user_id or service not in rules.SERVICES:
         return
@@ -119,30 +108,31 @@ async def receive_part(session: AsyncSession, service: str, event: ExportReady) 
         export.total = rules.count_files(export.parts)
 
 
-async def claim_next(session: AsyncSession, now: datetime) -> Export | None:
-    """Take an export to pack that nobody packs, or whose packer fell silent."""
+async def claim_export(session: AsyncSession, now: datetime) -> Export | None:
+    """Claim an export that has no packer, or whose packer's claim has expired."""
     export = await store.get_unclaimed(session, now)
     if export is not None:
         export.state, export.done = "packing", 0
-        export.key = f"exports/{stem_of(secrets.token_bytes(KEY_BYTES))}.zip"
-        export.claimed_until = now + rules.CLAIM
+        export.key = f"exports/{make_stem(secrets.token_bytes(KEY_BYTES))}.zip"
+        export.claimed_until = now + rules.CLAIM_DURATION
     return export
 
 
-async def finish(session: AsyncSession, claim: Export, key: str, size: int, now: datetime) -> None:
-    """Hand the uploaded ZIP to its owner; it goes by itself when its time is over.
+async def finish_export(
+    session: AsyncSession, claim: Export, key: str, size: int, now: datetime
+) -> None:
+    """Make the uploaded ZIP available to its owner, and schedule its deletion after expiry.
 
-    Nobody waits for it any more if the account was deleted, or the export replaced: then it
-    goes at once.
+    If the account was deleted or the export replaced, the ZIP is deleted at once.
     """
     zip_object = ObjectName(PRIVATE_BUCKET, key)
-    is_owned = await hold_account(session, claim.owner_id)
+    is_owned = await lock_account(session, claim.owner_id)
     export = await store.get_export(session, claim.id)
     if not is_owned or export is None or export.key != key:
         await insert_pending_deletions(session, claim.owner_id, [zip_object], now)
         return
     export.state, export.done, export.size = "ready", export.total, size
-    export.claimed_until, export.expires_at = None, now + rules.KEEP
+    export.claimed_until, export.expires_at = None, now + rules.RETENTION
     await insert_pending_deletions(session, claim.owner_id, [zip_object], export.expires_at)
     event = ExportFinished(export_id=export.id, user_id=claim.owner_id)
     await emit(session, event, subject=export.id, version=2)
@@ -152,17 +142,17 @@ async def erase_exports(session: AsyncSession, owner_id: int, now: datetime) -> 
     """Delete a person's export with its ZIP."""
     export = await store.get_export_of(session, owner_id)
     if export is not None:
-        await _discard(session, export, now)
+        await _delete_export(session, export, now)
 
 
-async def forget_old_exports(session: AsyncSession, now: datetime) -> int:
-    """Delete the rows of exports that are over; their ZIPs are swept like every doomed object."""
-    await store.delete_old(session, over=now, stuck=now - rules.KEEP)
+async def delete_expired_exports(session: AsyncSession, now: datetime) -> int:
+    """Delete the rows of expired exports; their ZIPs are swept like all pending deletions."""
+    await store.delete_expired(session, expired_before=now, stuck_before=now - rules.RETENTION)
     return 0
 
 
-async def _discard(session: AsyncSession, export: Export, now: datetime) -> None:
-    # One that is being packed is doomed by its packer, who may upload it only now.
+async def _delete_export(session: AsyncSession, export: Export, now: datetime) -> None:
+    # The packer schedules the deletion of a ZIP in progress: it may upload it only after this.
     if export.state == "ready" and export.key is not None:
         zip_object = ObjectName(PRIVATE_BUCKET, export.key)
         await insert_pending_deletions(session, export.owner_id, [zip_object], now)

@@ -1,7 +1,7 @@
-"""Exports."""
+"""Data exports."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import BigInteger, Column, Text, text
 from sqlalchemy.dialects.postgresql import JSONB
@@ -14,25 +14,25 @@ State = Literal["waiting", "packing", "ready"]
 
 
 class Export(Table, table=True):
-    """The newest export of a person: on its way, or ready to be taken for some days."""
+    """The newest export of a person: in progress, or ready to download for some days."""
 
     __tablename__ = "exports"
 
     id: int = new_id()
     owner_id: int = Field(sa_type=BigInteger, unique=True)
     state: State = Field(default="waiting", sa_type=Text)
-    parts: dict[str, Any] = Field(
+    parts: dict[str, dict[str, int]] = Field(
         sa_column=Column(JSONB, nullable=False, server_default=text("'{}'"))
     )
-    """What each service that answered hands out, as `ExportReady` says."""
+    """The parts of each service that has answered, as in `ExportReady`."""
     done: int = 0
-    """Files that are in the ZIP."""
+    """Files packed so far."""
     total: int = 0
-    """Files that will be in there, once all services have answered."""
+    """Files to pack; known once all services have answered."""
     key: str | None = Field(default=None, sa_type=Text)
-    """The ZIP in the private bucket. Whoever packs chooses a new one: it is their claim, too."""
+    """The ZIP in the private bucket. Each packer chooses a new key, which identifies its claim."""
     claimed_until: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """Whoever packs renews it; after this time somebody else may begin anew."""
+    """The packer renews this; after this time another packer may start over."""
     size: int | None = Field(default=None, sa_type=BigInteger)
     """Of the ZIP, in bytes."""
     created_at: datetime = Field(

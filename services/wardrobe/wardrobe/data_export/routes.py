@@ -1,4 +1,7 @@
-"""Exports over HTTP: for their owner in person only, since they hold what other services keep."""
+"""HTTP routes of data exports.
+
+Only the owner in person may use them, since an export holds data of all services.
+"""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -27,9 +30,9 @@ _ZIP: dict[int | str, dict[str, Any]] = {
 async def request_export(
     viewer: InPerson, session: Session, key: IdempotencyKey = None
 ) -> ExportOut:
-    """Have a ZIP made of everything that is kept of oneself: JSON files, and the photos.
+    """Request a ZIP of everything stored about the caller: JSON files and photos.
 
-    It replaces the last one. While one is being made, that one is answered.
+    It replaces the last one. While one is in progress, that one is returned.
     """
 
     async def act() -> ExportOut:
@@ -40,8 +43,8 @@ async def request_export(
 
 @router.get("/exports/current")
 async def read_current_export(viewer: InPerson, session: Session) -> ExportOut | None:
-    """How far one's newest export is; null when there is none, or its seven days are over."""
-    export = await domain.find_current(session, viewer, datetime.now(UTC))
+    """Return the progress of the caller's newest export; null if there is none or it expired."""
+    export = await domain.get_current_export(session, viewer, datetime.now(UTC))
     return None if export is None else present_export(export)
 
 
@@ -50,17 +53,17 @@ async def download_export(
     export_id: Id,
     viewer: InPerson,
     session: Session,
-    studio: MediaDep,
+    media: MediaDep,
     range_: Annotated[str | None, Header(alias="Range")] = None,
     if_range: Annotated[str | None, Header()] = None,
 ) -> StreamingResponse:
-    """One's own finished ZIP; with `Range`, the rest of a download that broke off."""
-    wanted = domain.Wanted(range_, if_range)
-    found = await domain.download(session, studio, viewer, export_id, wanted, datetime.now(UTC))
-    return _answer(found)
+    """Download the caller's finished ZIP; with `Range`, resume an interrupted download."""
+    requested = domain.RangeRequest(range_, if_range)
+    found = await domain.download(session, media, viewer, export_id, requested, datetime.now(UTC))
+    return _response(found)
 
 
-def _answer(found: domain.Download) -> StreamingResponse:
+def _response(found: domain.Download) -> StreamingResponse:
     headers = {
         "Content-Disposition": f'attachment; filename="{found.name}"',
         "Content-Length": str(found.size),

@@ -1,4 +1,4 @@
-"""When an export is complete, stuck or over, and how things are called in it."""
+"""Rules of data exports: states, file names and byte ranges."""
 
 import re
 from collections.abc import Mapping
@@ -8,47 +8,46 @@ from pathlib import PurePath
 from wardrobe.data_export.models import Export
 
 SERVICES = ("identity", "wardrobe", "tags", "feed", "admin")
-"""Those that have a part, in the order in which they are packed."""
-KEEP = timedelta(days=7)
-CLAIM = timedelta(minutes=1)
-RETRY = timedelta(seconds=3)
-"""How long an export waits after a try that failed."""
-STUCK = timedelta(minutes=15)
-"""After this time without a packer one may ask anew: a service may have lost the request."""
+"""Services that provide parts, in the order in which they are packed."""
+RETENTION = timedelta(days=7)
+CLAIM_DURATION = timedelta(minutes=1)
+RETRY_DELAY = timedelta(seconds=3)
+"""How long an export waits after a failed attempt."""
+STUCK_AFTER = timedelta(minutes=15)
+"""An export without a packer for this long may be requested again: a request may be lost."""
 
 
 def is_complete(export: Export) -> bool:
-    """Whether every service has said what it hands out."""
+    """Return whether every service has announced its parts."""
     return set(SERVICES) <= export.parts.keys()
 
 
-def is_over(export: Export, now: datetime) -> bool:
-    """Whether its ZIP is gone."""
+def is_expired(export: Export, now: datetime) -> bool:
+    """Return whether the ZIP is deleted."""
     return export.expires_at is not None and export.expires_at <= now
 
 
-def is_under_way(export: Export, now: datetime) -> bool:
-    """Whether asking once more would be in vain: it is being made."""
+def is_in_progress(export: Export, now: datetime) -> bool:
+    """Return whether the export is being made, so that another request is unnecessary."""
     if export.state == "ready":
         return False
-    return now < (export.claimed_until or export.created_at) + STUCK
+    return now < (export.claimed_until or export.created_at) + STUCK_AFTER
 
 
 def count_files(parts: Mapping[str, Mapping[str, int]]) -> int:
-    """Files that the ZIP will have: one for each part, and the photos."""
+    """Return the number of files of the ZIP: one for each part, and the photos."""
     return sum(len(names) for names in parts.values()) + parts["wardrobe"]["photos"]
 
 
 def photo_file(photo_id: int, original_key: str) -> str:
-    """What a photo is called in the ZIP; `store.PARTS` says the same in SQL."""
+    """Return a photo's file name in the ZIP; `store.PARTS` computes the same in SQL."""
     return f"photos/{photo_id}{PurePath(original_key).suffix}"
 
 
-def wanted_bytes(header: str | None, size: int) -> range | None:
-    """Which bytes a Range header asks for (RFC 9110, 14.1.2): None stands for all.
+def parse_range(header: str | None, size: int) -> range | None:
+    """Parse a Range header (RFC 9110, 14.1.2); None means the whole file.
 
-    All are also given to who asks for several ranges, or for something that is none; a range
-    behind the end is empty.
+    Several ranges, and invalid ones, also mean the whole file. A range after the end is empty.
     """
     match = re.fullmatch(r"bytes=\s*([0-9]{0,18})-([0-9]{0,18})\s*", header or "")
     first, last = match.groups() if match else ("", "")
@@ -60,5 +59,5 @@ def wanted_bytes(header: str | None, size: int) -> range | None:
 
 
 def download_name(export: Export) -> str:
-    """What the browser calls the ZIP."""
+    """Return the file name that browsers suggest for the ZIP."""
     return f"garderobe-{export.created_at:%Y-%m-%d}.zip"

@@ -1,4 +1,4 @@
-"""Exports in answers."""
+"""Schemas of data exports."""
 
 from datetime import datetime
 
@@ -9,20 +9,20 @@ from wardrobe.data_export.models import Export, State
 
 
 class ExportOut(BaseModel):
-    """How far the copy of one's data is."""
+    """The progress of a data export."""
 
     id: Id
     state: State
-    """`waiting` for the services' parts, `packing` the ZIP, `ready` to be downloaded."""
+    """`waiting` for the services' parts, `packing` the ZIP, or `ready` to download."""
     done: int
-    """Files that are packed."""
+    """Files packed so far."""
     total: int
-    """Files there will be; 0 as long as nobody knows."""
+    """Files to pack; 0 while this is unknown."""
     size: int | None
     """Of the finished ZIP, in bytes."""
     created_at: datetime
     expires_at: datetime | None
-    """Until when the finished ZIP can be downloaded."""
+    """The finished ZIP can be downloaded until then."""
 
 
 def present_export(export: Export) -> ExportOut:

@@ -1,4 +1,4 @@
-"""Exports in Postgres, and the rows of the wardrobe's own part."""
+"""Queries of data exports, and the rows of the wardrobe's own parts."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -48,30 +48,30 @@ SELECT ARRAY[id] AS place, id::text AS id, {_FILE} AS file, width, height, taken
 FROM photos WHERE owner_id = :user_id
 """,  # noqa: S608 - constants of this file
 }
-"""What the wardrobe hands out."""
+"""The parts that the wardrobe provides."""
 
 
 async def get_export_of(session: AsyncSession, owner_id: int) -> Export | None:
-    """Locked."""
+    """Return that person's export, locked."""
     query = select(Export).where(Export.owner_id == owner_id).with_for_update()
     return (await session.exec(query)).one_or_none()
 
 
 async def get_export(session: AsyncSession, export_id: int) -> Export | None:
-    """Locked: of several answers that come at once none is lost."""
+    """Return an export, locked so that no concurrent answer of another service is lost."""
     query = select(Export).where(Export.id == export_id).with_for_update()
     return (await session.exec(query)).one_or_none()
 
 
 async def insert_export(session: AsyncSession, owner_id: int) -> bool:
-    """Answers whether this call did it, which is true for only one of several at once."""
+    """Insert an export; return False if a concurrent call has inserted it."""
     row = {"owner_id": owner_id, "state": "waiting", "parts": {}, "done": 0, "total": 0}
-    made = insert(Export).values(row).on_conflict_do_nothing().returning(col(Export.id))
-    return (await session.execute(made)).scalar_one_or_none() is not None
+    inserted = insert(Export).values(row).on_conflict_do_nothing().returning(col(Export.id))
+    return (await session.execute(inserted)).scalar_one_or_none() is not None
 
 
 async def get_unclaimed(session: AsyncSession, now: datetime) -> Export | None:
-    """One that all services have answered and nobody packs; locked."""
+    """Return the oldest export that all services have answered and nobody packs, locked."""
     query = (
         select(Export)
         .where(
@@ -89,7 +89,7 @@ async def get_unclaimed(session: AsyncSession, now: datetime) -> Export | None:
 async def update_claim(
     session: AsyncSession, export_id: int, key: str, done: int, until: datetime
 ) -> bool:
-    """Tell how far the packer with this key is; answers whether it is still wanted."""
+    """Store the progress of the packer with this key; return False if it has lost its claim."""
     statement = (
         update(Export)
         .where(col(Export.id) == export_id, col(Export.key) == key, col(Export.state) == "packing")
@@ -104,16 +104,18 @@ async def delete_export(session: AsyncSession, export: Export) -> None:
     await session.flush()
 
 
-async def delete_old(session: AsyncSession, *, over: datetime, stuck: datetime) -> None:
-    """Forget exports whose ZIP is gone, and those that never came to anything."""
-    gone = col(Export.expires_at) < over
-    dead = and_(col(Export.state) != "ready", col(Export.created_at) < stuck)
-    await session.execute(delete(Export).where(or_(gone, dead)))
+async def delete_expired(
+    session: AsyncSession, *, expired_before: datetime, stuck_before: datetime
+) -> None:
+    """Delete exports whose ZIP is deleted, and those that were never finished."""
+    is_expired = col(Export.expires_at) < expired_before
+    is_stuck = and_(col(Export.state) != "ready", col(Export.created_at) < stuck_before)
+    await session.execute(delete(Export).where(or_(is_expired, is_stuck)))
 
 
 async def list_photos_after(
     session: AsyncSession, owner_id: int, after: int, limit: int
 ) -> Sequence[Photo]:
-    """A person's photos in the order of their ids."""
+    """Return a person's photos with ids above `after`, in id order."""
     query = select(Photo).where(Photo.owner_id == owner_id, Photo.id > after)
     return (await session.exec(query.order_by(col(Photo.id)).limit(limit))).all()

@@ -1,1 +1,1 @@
-"""Draws pictures of several parts: photos, words and the wordmark."""
+"""Draws pictures that combine photos, text and the wordmark."""

@@ -1,17 +1,17 @@
-"""A surface on which photos and words are put, and which becomes a JPEG."""
+"""A drawing surface for photos and text that is exported as JPEG."""
 
 from typing import NamedTuple
 
 import pyvips
 
-from wardrobe.drawing.text import Style, tall, typeset
+from wardrobe.drawing.text import Style, title_style, typeset
 
 Color = tuple[int, int, int]
 
-# The tokens of web/src/app/tokens.css, light.
+# The light tokens of web/src/app/tokens.css.
 CANVAS: Color = (0xFF, 0xFF, 0xFF)
 INK: Color = (0x12, 0x16, 0x14)
-QUIET: Color = (0x59, 0x62, 0x5C)
+MUTED: Color = (0x59, 0x62, 0x5C)
 ACCENT: Color = (0x0F, 0x5A, 0x3C)
 
 QUALITY = 84
@@ -19,7 +19,7 @@ NAME = "Garderobe"
 
 
 class Box(NamedTuple):
-    """A part of the surface, in pixels."""
+    """A rectangle of the canvas, in pixels."""
 
     left: int
     top: int
@@ -32,7 +32,7 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """A picture that is being made."""
+    """A picture in progress."""
 
     def __init__(self, width: int, height: int, color: Color = CANVAS) -> None:
         blank = pyvips.Image.black(width, height, bands=3).copy(interpretation="srgb")
@@ -42,22 +42,24 @@ class Canvas:
         self._image = self._image.draw_rect(list(color), *box, fill=True)
 
     def photo(self, photo: pyvips.Image, box: Box) -> None:
-        """Fill the box with the middle of a photo."""
+        """Fill the box with the center of a photo."""
         shown = photo.thumbnail_image(box.width, height=box.height, crop="centre", size="both")
         self._image = self._image.insert(_opaque(shown), box.left, box.top)
 
     def round_photo(self, photo: pyvips.Image, box: Box) -> None:
-        """The same inside a circle."""
+        """Draw the center of a photo as a circle."""
         shown = photo.thumbnail_image(box.width, height=box.height, crop="centre", size="both")
         middle = box.width / 2
-        place = pyvips.Image.xyz(box.width, box.height)
-        off = ((place[0] + 0.5 - middle) ** 2 + (place[1] + 0.5 - middle) ** 2) ** 0.5
-        # Half-clear where the edge runs through a pixel.
-        mask = ((middle - off) * 255).cast("uchar")
+        coordinates = pyvips.Image.xyz(box.width, box.height)
+        distance = (
+            (coordinates[0] + 0.5 - middle) ** 2 + (coordinates[1] + 0.5 - middle) ** 2
+        ) ** 0.5
+        # Partly transparent where the edge runs through a pixel.
+        mask = ((middle - distance) * 255).cast("uchar")
         self._over(_opaque(shown).bandjoin(mask), box.left, box.top)
 
     def text(self, text: str, style: Style, box: Box, color: Color = INK) -> int:
-        """Set words at the top left of the box; returns where they end, in pixels from the top."""
+        """Set text at the top left of the box; return its lower edge, in pixels from the top."""
         mask = typeset(text, style, box.width, box.height)
         if mask is None:
             return box.top
@@ -65,31 +67,31 @@ class Canvas:
         return box.top + int(mask.height)
 
     def heading(self, title: str, byline: str, styles: tuple[Style, Style], box: Box) -> None:
-        """A title and who it is by, below it: however long the title, the byline has its room."""
+        """Set a title with a byline below it; a long title leaves enough space for the byline."""
         style, small = styles
-        below = typeset(byline, small, box.width, small.sizes[0] * 3)
+        byline_mask = typeset(byline, small, box.width, small.sizes[0] * 3)
         gap = round(style.sizes[-1] * 0.55)
-        room = box.height - (below.height + gap if below is not None else 0)
-        end = self.text(title, style, Box(box.left, box.top, box.width, room))
-        if below is not None:
+        available = box.height - (byline_mask.height + gap if byline_mask is not None else 0)
+        end = self.text(title, style, Box(box.left, box.top, box.width, available))
+        if byline_mask is not None:
             top = end + gap if end > box.top else end
-            self._ink(below, box.left, top, QUIET)
+            self._ink(byline_mask, box.left, top, MUTED)
 
     def wordmark(self, left: int, baseline: int, size: int) -> None:
-        """The name as it is always written, its picture first."""
+        """Draw the logo and the name as everywhere in the app."""
         height = round(size * 0.78)
         self.fill(Box(left, baseline - height, round(height * 0.6), height), ACCENT)
-        mask = typeset(NAME, tall(size), size * 9, size * 2)
+        mask = typeset(NAME, title_style(size), size * 9, size * 2)
         if mask is not None:
             start = left + round(height * 0.6) + round(size * 0.3)
             self._ink(mask, start, baseline - mask.height, INK)
 
     def jpeg(self) -> bytes:
-        """Progressive, without metadata."""
-        made: bytes = self._image.jpegsave_buffer(
+        """Return a progressive JPEG without metadata."""
+        data: bytes = self._image.jpegsave_buffer(
             Q=QUALITY, keep="none", interlace=True, optimize_coding=True
         )
-        return made
+        return data
 
     def _ink(self, mask: pyvips.Image, left: int, top: int, color: Color) -> None:
         self._over(mask.new_from_image(list(color)).bandjoin(mask), left, top)
@@ -100,8 +102,8 @@ class Canvas:
         self._image = _opaque(blended).cast("uchar").copy_memory()
 
 
-def part(photo: pyvips.Image, share: tuple[float, float, float, float]) -> pyvips.Image:
-    """A square around a box on a photo, which is given in shares of its sides."""
+def crop_square(photo: pyvips.Image, share: tuple[float, float, float, float]) -> pyvips.Image:
+    """Crop a square around a box, whose sides are given as shares of the photo's sides."""
     x, y, width, height = share
     side = max(width * photo.width, height * photo.height) * 1.08
     side = int(min(max(side, 24), photo.width, photo.height))

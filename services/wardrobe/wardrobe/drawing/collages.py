@@ -1,13 +1,13 @@
-"""Draws several outfits with the name of the tag or the person that they belong to."""
+"""Draws several outfits with the name of their tag or owner."""
 
 from collections.abc import Mapping, Sequence
 
 from wardrobe.drawing.canvas import Box, Canvas
 from wardrobe.drawing.posters import SIZES, CollectionPoster, Photos, Shape
-from wardrobe.drawing.text import plain, tall
+from wardrobe.drawing.text import body_style, title_style
 
 MAX_PHOTOS = 3
-# Where photos lie when there are so many; each box is 3:5.
+# Positions of the photos by their number; each box is 3:5.
 _LANDSCAPE: Mapping[int, Sequence[Box]] = {
     0: (),
     1: (Box(822, 0, 378, 630),),
@@ -23,7 +23,7 @@ _STORY: Mapping[int, Sequence[Box]] = {
 
 
 def draw_collection(poster: CollectionPoster, photos: Photos, shape: Shape) -> Canvas:
-    """The whole picture, with as many photos as there are."""
+    """Draw the picture with the available photos, at most MAX_PHOTOS."""
     canvas = Canvas(*SIZES[shape])
     found = [photos[stem] for stem in poster.photos if stem in photos][:MAX_PHOTOS]
     boxes = (_LANDSCAPE if shape == "landscape" else _STORY)[len(found)]
@@ -43,7 +43,7 @@ def _landscape(canvas: Canvas, poster: CollectionPoster, photos: Photos, *, widt
         side = 112 if poster.photos else 232
         canvas.round_photo(photos[poster.avatar], Box(56, top, side, side))
         top += side + 30
-    styles = (tall(112, 96, 80, 68, 56, 46), plain(28, 24))
+    styles = (title_style(112, 96, 80, 68, 56, 46), body_style(28, 24))
     canvas.heading(poster.title, poster.byline, styles, Box(56, top, width, 500 - top))
     canvas.wordmark(56, 590, 40)
 
@@ -54,7 +54,7 @@ def _story(canvas: Canvas, poster: CollectionPoster, photos: Photos, *, top: int
     if poster.avatar is not None and poster.avatar in photos:
         canvas.round_photo(photos[poster.avatar], Box(72, top, 168, 168))
         left += 168 + 40
-    styles = (tall(120, 100, 84, 70, 60), plain(36, 30))
+    styles = (title_style(120, 100, 84, 70, 60), body_style(36, 30))
     canvas.heading(
         poster.title, poster.byline, styles, Box(left, top, 1080 - left - 72, 1850 - top)
     )

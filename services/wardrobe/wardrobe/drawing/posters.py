@@ -1,4 +1,4 @@
-"""The content of a share picture, before it is drawn."""
+"""The content of a share picture before it is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ import pyvips
 
 Shape: TypeAlias = Literal["landscape", "story"]
 SIZES: Mapping[Shape, tuple[int, int]] = {"landscape": (1200, 630), "story": (1080, 1920)}
-"""Pixels: of a link preview, and of a phone's whole screen."""
+"""Width and height in pixels: a link preview, and a phone's full screen."""
 
 Photos: TypeAlias = Mapping[str, pyvips.Image]
-"""By the stems that a poster names; one that could not be had is missing."""
+"""Photos by the stems that a poster names; unavailable ones are missing."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A garment, and the part of the outfit's photo that shows it."""
+    """A garment and the part of the outfit's photo that shows it."""
 
     name: str
     share: tuple[float, float, float, float]
@@ -39,7 +39,7 @@ class OutfitPoster:
 
 @dataclass(frozen=True)
 class CollectionPoster:
-    """Several outfits: those of a tag or of a person, the first one largest."""
+    """Outfits of a tag or of a person; the first one is drawn largest."""
 
     photos: tuple[str, ...]
     title: str

@@ -1,4 +1,4 @@
-"""Sets words in the app's typeface, on every machine with the same fonts."""
+"""Sets text in the app's typeface, with the same fonts on every machine."""
 
 import os
 from dataclasses import dataclass
@@ -10,38 +10,38 @@ import pyvips
 from wardrobe.drawing.glyphs import drawable
 
 FONTS = Path(__file__).parent / "fonts"
-# Read once, when the first word is set. Fonts of the machine would differ from one to the next.
+# Fontconfig reads this once, at the first text. Installed fonts differ between machines.
 os.environ["FONTCONFIG_FILE"] = str(FONTS / "fonts.conf")
 
 DPI = 72
-"""So that sizes are pixels."""
-_SET_SOLID = -0.1
-"""Of the size: titles stand closer than the font would have them."""
+"""Makes font sizes equal pixels."""
+_TITLE_SPACING = -0.1
+"""Line spacing as a share of the size: titles are set tighter than the font's default."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """A typeface with the sizes that may be tried, the largest first, in pixels."""
+    """A typeface with the sizes to try in pixels, largest first."""
 
     family: str
     sizes: tuple[int, ...]
-    solid: bool = False
+    tight: bool = False
 
 
-def tall(*sizes: int) -> Style:
-    """The narrow face of titles."""
-    return Style("Archivo Tall", sizes, solid=True)
+def title_style(*sizes: int) -> Style:
+    """Return the narrow style of titles."""
+    return Style("Archivo Tall", sizes, tight=True)
 
 
-def plain(*sizes: int) -> Style:
-    """The face for reading."""
+def body_style(*sizes: int) -> Style:
+    """Return the style of body text."""
     return Style("Archivo Text", sizes)
 
 
 def typeset(text: str, style: Style, width: int, height: int) -> pyvips.Image | None:
-    """A mask of the text within the box, in pixels; in the largest size in which it fits.
+    """Return a mask of the text in the largest size that fits the box, given in pixels.
 
-    Text that fits in none is cut short in the smallest. None when there is nothing to draw.
+    Text that fits in no size is truncated in the smallest. None if there is nothing to draw.
     """
     text = drawable(text)
     if not text:
@@ -52,16 +52,16 @@ def typeset(text: str, style: Style, width: int, height: int) -> pyvips.Image | 
         fits = image.width <= width and image.height <= height
         if fits and _is_whole(longest, style, size, width):
             return image
-    return _cut_short(text, style, width, height)
+    return _truncate(text, style, width, height)
 
 
 def _is_whole(word: str, style: Style, size: int, width: int) -> bool:
-    """Whether a word stays on one line. The smallest size breaks it if need be."""
+    """Return whether a word stays on one line; the smallest size may break it."""
     return size == style.sizes[-1] or _set(word, style, size, 0).width <= width
 
 
-def _cut_short(text: str, style: Style, width: int, height: int) -> pyvips.Image | None:
-    """As many characters as fit, found by halving, and an ellipsis."""
+def _truncate(text: str, style: Style, width: int, height: int) -> pyvips.Image | None:
+    """Return as many characters as fit, found by binary search, and an ellipsis."""
     fitting: pyvips.Image | None = None
     low, high = 1, len(text) - 1
     while low <= high:
@@ -75,9 +75,9 @@ def _cut_short(text: str, style: Style, width: int, height: int) -> pyvips.Image
 
 
 def _set(text: str, style: Style, size: int, width: int) -> pyvips.Image:
-    spacing = round(size * _SET_SOLID) if style.solid else 0
+    spacing = round(size * _TITLE_SPACING) if style.tight else 0
     return pyvips.Image.text(
-        escape(text, quote=False),  # Pango reads markup
+        escape(text, quote=False),  # Pango parses markup
         font=f"{style.family} {size}",
         width=width,
         dpi=DPI,

@@ -1,1 +1,1 @@
-"""Reported and hidden outfits, as moderators read them."""
+"""Reported and hidden outfits as evidence for moderators."""

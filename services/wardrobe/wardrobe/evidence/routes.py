@@ -1,4 +1,4 @@
-"""Reported and hidden outfits over HTTP, for the moderator of a grant."""
+"""HTTP routes of evidence, for moderators with a grant."""
 
 from typing import Any
 
@@ -24,12 +24,12 @@ _WEBP: dict[int | str, dict[str, Any]] = {
 
 @router.get("/outfits/{outfit_id}")
 async def read_outfit(outfit_id: Id, session: Session) -> OutfitEvidence:
-    """Return a reported or hidden outfit whatever its audience; 410 if it was deleted."""
+    """Return a reported or hidden outfit regardless of its audience; 410 if it was deleted."""
     return await domain.show_outfit(session, outfit_id)
 
 
 @router.get("/outfits/{outfit_id}/photo", response_class=Response, responses=_WEBP)
-async def read_photo(outfit_id: Id, session: Session, studio: MediaDep) -> Response:
+async def read_photo(outfit_id: Id, session: Session, media: MediaDep) -> Response:
     """Return the photo of a reported or hidden outfit; 410 if it was deleted."""
-    found = await domain.load_photo(session, studio, outfit_id)
+    found = await domain.load_photo(session, media, outfit_id)
     return Response(found, media_type="image/webp", headers={"Cache-Control": NO_STORE})

@@ -1,4 +1,4 @@
-"""A reported or hidden outfit as it travels to a moderator."""
+"""Schemas of outfits as evidence."""
 
 from datetime import date, datetime
 from typing import Self
@@ -12,10 +12,9 @@ from wardrobe.pins.schemas import PinOut
 
 
 class EvidencePhoto(BaseModel):
-    """The measures of a photo whose bytes have an address of their own.
+    """The size of a photo, whose bytes have a URL of their own.
 
-    The photo's public address is left out: it works without a session, for as long as the photo
-    keeps it.
+    The photo's public URL is left out, because it works without a session.
     """
 
     width: int
@@ -25,21 +24,21 @@ class EvidencePhoto(BaseModel):
 
 
 class OutfitEvidence(BaseModel):
-    """An outfit as others see it, whatever its audience; nothing that is for its owner alone."""
+    """An outfit without the owner's private fields, regardless of its audience."""
 
     id: Id
     owner_id: Id
     audience: Audience
-    """The owner's choice."""
+    """The audience that the owner chose."""
     hidden: bool
-    """Moderators hide it."""
+    """Whether moderators hide the outfit."""
     caption: str
     alt_text: str
     worn_on: date | None
     published_at: datetime | None
     photo: EvidencePhoto
     pins: list[PinOut]
-    """Each with its garment, unless that is private."""
+    """Each with its garment unless that is private."""
 
     @classmethod
     def of(cls, outfit: Outfit, photo: Photo, pins: list[PinOut]) -> Self:

@@ -1,1 +1,1 @@
-"""The first pictures of a public page, by the page's address."""
+"""The first pictures of public pages, by the page's URL."""

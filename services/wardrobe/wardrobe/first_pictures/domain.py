@@ -1,11 +1,11 @@
-"""Finds the first pictures of a page, as far as the viewer may see them."""
+"""Finds the first pictures of a page that the viewer may see."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from shared.errors import NotFound
 from shared.viewer import Viewer
 from wardrobe.outfits.domain import browse_outfits, view_outfit
-from wardrobe.outfits.store import Choice
+from wardrobe.outfits.store import OutfitQuery
 from wardrobe.photos.models import Photo
 from wardrobe.visibility.store import get_user_id
 
@@ -13,20 +13,20 @@ from wardrobe.visibility.store import get_user_id
 async def find_photo_of_profile(
     session: AsyncSession, viewer: Viewer, username: str, position: int
 ) -> Photo:
-    """Return the photo of an outfit; `position` 1 is the newest.
+    """Return the photo of a person's outfit; `position` 1 is the newest.
 
-    Raises NotFound if the viewer may see fewer, or nobody with that name.
+    Raises NotFound if the viewer may see fewer outfits, or if nobody has this username.
     """
     user_id = await get_user_id(session, username.lower())
     if user_id is None:
         raise NotFound
-    found, _ = await browse_outfits(session, viewer, user_id, Choice(limit=position))
+    found, _ = await browse_outfits(session, viewer, user_id, OutfitQuery(limit=position))
     if len(found) < position:
         raise NotFound
     return found[-1][1]
 
 
 async def find_photo_of_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> Photo:
-    """Raises NotFound unless the viewer may see the outfit."""
+    """Return the photo of an outfit; raises NotFound unless the viewer may see it."""
     _, photo = await view_outfit(session, viewer, outfit_id)
     return photo

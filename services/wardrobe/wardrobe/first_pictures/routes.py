@@ -1,4 +1,4 @@
-"""First pictures over HTTP: where the renditions are."""
+"""HTTP routes that redirect to the first pictures of pages."""
 
 from typing import Annotated
 
@@ -29,7 +29,7 @@ async def read_picture_of_profile(
     session: Session,
     width: Width = "640",
 ) -> Response:
-    """Redirect to the picture of one of the newest outfits that the viewer may see."""
+    """Redirect to the picture of one of a person's newest outfits that the viewer may see."""
     photo = await domain.find_photo_of_profile(session, viewer, username, position)
     return _redirect(request, photo, width)
 
@@ -45,7 +45,7 @@ async def read_picture_of_outfit(
 
 @router.api_route("/tag/{slug}/outfit/{outfit_id}", methods=METHODS)
 async def read_picture_in_tag(
-    slug: str,  # noqa: ARG001 - the tag may be private: nothing is said of it
+    slug: str,  # noqa: ARG001 - the tag may be private, so nothing depends on it
     outfit_id: Id,
     request: Request,
     viewer: Anyone,

@@ -1,1 +1,1 @@
-"""Garments: the things in a wardrobe."""
+"""Garments."""

@@ -1,4 +1,4 @@
-"""What people do with garments."""
+"""Adds, lists, edits and removes garments."""
 
 from collections.abc import Collection
 from typing import Any
@@ -7,30 +7,30 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from shared.errors import FieldError, NotFound, NotSignedIn
+from shared.etags import check_version
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
-from wardrobe.edits import check_version
 from wardrobe.garments import store
-from wardrobe.garments.models import Garment
-from wardrobe.garments.rules import (
+from wardrobe.garments.errors import (
     GarmentNotFound,
     NotArchived,
     OrderIsPrivate,
     PriceWithoutCurrency,
 )
+from wardrobe.garments.models import Garment
 from wardrobe.garments.schemas import FacetsOut, GarmentChange, NewGarment, TraitsChange
-from wardrobe.garments.store import Choice, Pictured
+from wardrobe.garments.store import GarmentQuery, GarmentWithPhoto, SortKey
 from wardrobe.photos import store as photos
-from wardrobe.photos.domain import give_up_photo, use_photo
-from wardrobe.visibility.domain import hold_account, look
+from wardrobe.photos.domain import delete_used_photo, use_photo
+from wardrobe.visibility.domain import lock_account, visible_audiences
 
 
-async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> Pictured:
-    """Put a garment in the viewer's wardrobe.
+async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) -> GarmentWithPhoto:
+    """Add a garment to the viewer's wardrobe.
 
-    Raises PhotoNotFound, PhotoUsed, PriceWithoutCurrency or NotArchived.
+    Raises NotSignedIn, PhotoNotFound, PhotoUsed, PriceWithoutCurrency or NotArchived.
     """
-    if not await hold_account(session, viewer.id):
+    if not await lock_account(session, viewer.id):
         raise NotSignedIn
     photo = await use_photo(session, viewer.id, new.photo_id) if new.photo_id is not None else None
     colors = new.colors or (photo.colors if photo else [])
@@ -46,35 +46,36 @@ async def add_garment(session: AsyncSession, viewer: Viewer, new: NewGarment) ->
     return await store.insert_garment(session, garment), photo
 
 
-async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -> Pictured:
-    """A garment that the viewer may see; raises NotFound for every other one."""
+async def view_garment(session: AsyncSession, viewer: Viewer, garment_id: int) -> GarmentWithPhoto:
+    """Return a garment with its photo; raises NotFound unless the viewer may see it."""
     found = await store.get_garment(session, garment_id)
     if found is None:
         raise NotFound
-    sight = await look(session, viewer, [found[0].owner_id])
-    if found[0].audience not in sight.of(found[0].owner_id):
+    visible = await visible_audiences(session, viewer, [found[0].owner_id])
+    if found[0].audience not in visible.of(found[0].owner_id):
         raise NotFound
     return found
 
 
 async def browse_garments(
-    session: AsyncSession, viewer: Viewer, owner_id: int, choice: Choice
-) -> tuple[list[Pictured], tuple[Any, int] | None]:
-    """A page of a person's garments that the viewer may see, and where the next one starts.
+    session: AsyncSession, viewer: Viewer, owner_id: int, filters: GarmentQuery
+) -> tuple[list[GarmentWithPhoto], tuple[SortKey, int] | None]:
+    """Return a page of a person's garments that the viewer may see, and the next cursor.
 
-    Raises OrderIsPrivate.
+    The cursor is the sort key and the id of the last garment. Raises OrderIsPrivate.
     """
-    if store.ORDERS[choice.sort].is_private and owner_id != viewer.user_id:
+    if store.ORDERS[filters.sort].is_private and owner_id != viewer.user_id:
         raise OrderIsPrivate
-    audiences = (await look(session, viewer, [owner_id])).of(owner_id)
-    found = await store.list_garments_of(session, owner_id, choice.seen_by(audiences))
-    page = found[: choice.limit]
-    following = (page[-1][2], page[-1][0].id) if len(found) > choice.limit else None
-    return [(garment, photo) for garment, photo, _ in page], following
+    audiences = (await visible_audiences(session, viewer, [owner_id])).of(owner_id)
+    found = await store.list_garments_of(session, owner_id, filters.restricted_to(audiences))
+    page = found[: filters.limit]
+    last = page[-1] if len(found) > filters.limit else None
+    next_cursor = (last.sort_key, last.garment.id) if last else None
+    return [(row.garment, row.photo) for row in page], next_cursor
 
 
-async def sum_up_garments(session: AsyncSession, viewer: Viewer) -> FacetsOut:
-    """What the viewer's own garments can be chosen by."""
+async def count_facets(session: AsyncSession, viewer: Viewer) -> FacetsOut:
+    """Count the viewer's own garments by each value that they can be filtered by."""
     used, archived = await store.count_garments(session, viewer.id)
     facets = await store.count_facets(session, viewer.id)
     return FacetsOut.model_validate({"total": used, "archived": archived} | facets)
@@ -86,10 +87,10 @@ async def change_garment(
     garment_id: int,
     change: GarmentChange,
     if_match: str | None,
-) -> Pictured:
-    """Edit a garment of one's own.
+) -> GarmentWithPhoto:
+    """Edit one of the viewer's garments.
 
-    Raises NotFound, VersionMismatch and what `add_garment` raises.
+    Raises NotFound, VersionMismatch, PhotoNotFound, PhotoUsed, PriceWithoutCurrency or NotArchived.
     """
     garment = await _own_garment(session, viewer, garment_id, if_match)
     before, changes = garment.photo_id, change.model_dump(exclude_unset=True)
@@ -102,57 +103,57 @@ async def change_garment(
         garment.color_names = color_names(garment.colors)
         await session.flush()
     if garment.photo_id != before:
-        await _discard_photo(session, garment.owner_id, before)
-    return (await store.list_pictured(session, [garment_id]))[garment_id]
+        await _delete_photo(session, garment.owner_id, before)
+    return (await store.list_with_photos(session, [garment_id]))[garment_id]
 
 
 async def change_garments(
     session: AsyncSession, viewer: Viewer, ids: Collection[int], change: TraitsChange
-) -> list[Pictured]:
-    """Make the same change to several garments of one's own, to all or to none.
+) -> list[GarmentWithPhoto]:
+    """Make the same change to several of the viewer's garments: to all or to none.
 
-    Raises GarmentNotFound and what `change_garment` raises.
+    Raises GarmentNotFound, PriceWithoutCurrency or NotArchived.
     """
-    held = await hold_garments(session, viewer.id, ids)
-    for garment in held.values():
+    locked = await lock_garments(session, viewer.id, ids)
+    for garment in locked.values():
         _apply(garment, change.model_dump(exclude_unset=True))
     await session.flush()
-    shown = await store.list_pictured(session, ids)
+    shown = await store.list_with_photos(session, ids)
     return [shown[garment_id] for garment_id in dict.fromkeys(ids)]
 
 
 async def remove_garment(
     session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
 ) -> None:
-    """Take a garment out of the wardrobe for good; raises NotFound or VersionMismatch."""
+    """Delete a garment permanently; raises NotFound or VersionMismatch."""
     garment = await _own_garment(session, viewer, garment_id, if_match)
     own = garment.photo_id
     await store.delete_garment(session, garment)
-    await _discard_photo(session, garment.owner_id, own)
+    await _delete_photo(session, garment.owner_id, own)
 
 
-async def hold_garments(
+async def lock_garments(
     session: AsyncSession, owner_id: int, ids: Collection[int]
 ) -> dict[int, Garment]:
-    """A person's garments, kept from changing meanwhile; raises GarmentNotFound if one is not."""
-    held = await store.list_held_garments(session, owner_id, ids)
-    if missing := set(ids) - held.keys():
+    """Lock a person's garments and return them by id; raises GarmentNotFound if one is missing."""
+    locked = await store.list_locked_garments(session, owner_id, ids)
+    if missing := set(ids) - locked.keys():
         raise GarmentNotFound(errors=[FieldError(field=str(min(missing)), message="not found")])
-    return held
+    return locked
 
 
-async def show_with_outfit(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
-    """Let the garments that an outfit brought show to its audience, now that it is published."""
-    await store.update_brought(session, outfit_id, audience)
+async def publish_new_garments(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
+    """Give the garments that came with a newly published outfit the outfit's audience."""
+    await store.update_new_garments(session, outfit_id, audience)
 
 
 async def erase_garments(session: AsyncSession, owner_id: int) -> int:
-    """Delete all garments of a deleted account and return their number."""
+    """Delete all garments of a deleted account; return their number."""
     return await store.delete_garments_of(session, owner_id)
 
 
 def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
-    """Whether something is different now."""
+    """Apply changes; return whether anything changed."""
     if "audience" in changes:
         garment.comes_with = None
     if all(getattr(garment, name) == value for name, value in changes.items()):
@@ -169,23 +170,23 @@ def _apply(garment: Garment, changes: dict[str, Any]) -> bool:
 def _check(garment: Garment) -> None:
     if garment.price is not None and garment.currency is None:
         raise PriceWithoutCurrency(
-            errors=[FieldError(field="currency", message="A price needs its currency.")]
+            errors=[FieldError(field="currency", message="A price needs a currency.")]
         )
     if garment.archived_reason is not None and garment.state != "archived":
         raise NotArchived(errors=[FieldError(field="archived_reason", message=NotArchived.detail)])
 
 
-async def _discard_photo(session: AsyncSession, owner_id: int, photo_id: int | None) -> None:
+async def _delete_photo(session: AsyncSession, owner_id: int, photo_id: int | None) -> None:
     photo = await photos.get_photo(session, photo_id, owner_id) if photo_id else None
     if photo is not None:
-        await give_up_photo(session, photo)
+        await delete_used_photo(session, photo)
 
 
 async def _own_garment(
     session: AsyncSession, viewer: Viewer, garment_id: int, if_match: str | None
 ) -> Garment:
-    held = await store.list_held_garments(session, viewer.id, [garment_id])
-    if garment_id not in held:
+    locked = await store.list_locked_garments(session, viewer.id, [garment_id])
+    if garment_id not in locked:
         raise NotFound
-    check_version(if_match, held[garment_id].version)
-    return held[garment_id]
+    check_version(if_match, locked[garment_id].version)
+    return locked[garment_id]

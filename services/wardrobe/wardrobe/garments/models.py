@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import BigInteger, Column, Numeric, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
@@ -18,7 +18,7 @@ ArchivedReason = Literal["sold", "given_away", "worn_out", "does_not_fit", "lost
 
 
 class Garment(Table, table=True):
-    """One thing that somebody can wear."""
+    """One piece of clothing."""
 
     __tablename__ = "garments"
 
@@ -28,7 +28,7 @@ class Garment(Table, table=True):
     category: str = Field(sa_type=Text)
     colors: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     color_names: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
-    """What people call these colours: to search by."""
+    """Names of these colors, for filters."""
     brand: str = Field(sa_type=Text)
     size: str = Field(sa_type=Text)
     price: Decimal | None = Field(default=None, sa_type=Numeric)
@@ -37,16 +37,16 @@ class Garment(Table, table=True):
     note: str = Field(sa_type=Text)
     audience: Audience = Field(sa_type=Text)
     comes_with: int | None = Field(default=None, sa_type=BigInteger)
-    """The draft or plan that brought it: until that is published it shows to nobody."""
+    """The draft or plan that it came with; until that is published, nobody else sees it."""
     state: State = Field(sa_type=Text)
     archived_reason: ArchivedReason | None = Field(default=None, sa_type=Text)
     photo_id: int | None = Field(default=None, sa_type=BigInteger, unique=True)
-    """Its own picture."""
+    """The garment's own picture."""
     crop_photo_id: int | None = Field(default=None, sa_type=BigInteger)
-    """The outfit's photo that shows it, inside `crop`, as long as it has no picture of its own."""
-    crop: dict[str, Any] | None = Field(default=None, sa_column=Column(JSONB))
+    """The outfit photo that shows it inside `crop`, while it has no picture of its own."""
+    crop: dict[str, float] | None = Field(default=None, sa_column=Column(JSONB))
     wear_count: int = 0
-    """Days in the ledger; kept by `wears`."""
+    """Days in the wear log; maintained by `wear_log`."""
     last_worn_on: date | None = None
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}

@@ -1,4 +1,4 @@
-"""Garments over HTTP."""
+"""HTTP routes of garments."""
 
 from typing import Annotated
 
@@ -8,13 +8,12 @@ from contracts.types import Id
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
 from shared.errors import NotSignedIn
+from shared.etags import IfMatch, set_etag
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from shared.text_fields import Text
 from wardrobe.color_names import ColorName
-from wardrobe.deps import IfMatch
-from wardrobe.edits import etag
 from wardrobe.garments import domain
 from wardrobe.garments.models import Season, State
 from wardrobe.garments.schemas import (
@@ -27,17 +26,17 @@ from wardrobe.garments.schemas import (
     Sort,
     present_garment,
 )
-from wardrobe.garments.store import ORDERS, Choice
+from wardrobe.garments.store import ORDERS, GarmentQuery, SortKey
 
 router = APIRouter(tags=["garments"])
 
-Owner = Annotated[Id | None, Query(description="Whose; the viewer's own if left out.")]
+Owner = Annotated[Id | None, Query(description="The owner; the caller if omitted.")]
 Words = Annotated[
-    Text | None, Query(max_length=100, description="Words of name, brand or category.")
+    Text | None, Query(max_length=100, description="Words in the name, brand or category.")
 ]
 
 
-async def _choice(
+async def _filters(
     state: Annotated[list[State], Query(max_length=5, description="Any of these states.")] = [],  # noqa: B006 - FastAPI copies it
     category: Category | None = None,
     color: ColorName | None = None,
@@ -46,8 +45,8 @@ async def _choice(
     sort: Sort = "newest",
     cursor: Cursor = None,
     limit: Limit = 20,
-) -> Choice:
-    return Choice(
+) -> GarmentQuery:
+    return GarmentQuery(
         states=state,
         category=category,
         color=color,
@@ -59,11 +58,11 @@ async def _choice(
     )
 
 
-def _after(cursor: str | None, sort: Sort) -> tuple[object, int] | None:
+def _after(cursor: str | None, sort: Sort) -> tuple[SortKey, int] | None:
     if cursor is None:
         return None
-    asked, key, last = decode_cursor(cursor, str, str, int)
-    if asked != sort:
+    bulk, key, last = decode_cursor(cursor, str, str, int)
+    if bulk != sort:
         raise InvalidCursor
     try:
         return ORDERS[sort].parse(key), last
@@ -80,62 +79,62 @@ async def add_garment(
     hour: Hourly,
     key: IdempotencyKey = None,
 ) -> GarmentOut:
-    """Put a garment in one's wardrobe; 429 after so many within an hour."""
+    """Add a garment to the caller's wardrobe; 429 above the hourly limit."""
 
     async def act() -> GarmentOut:
         async with hour.take("garments"):
             return present_garment(*await domain.add_garment(session, viewer, new), viewer.id)
 
-    answer = await answer_once(session, viewer, key, GarmentOut, act, operation="add_garment")
-    response.headers["ETag"] = etag(answer.version)
-    return answer
+    result = await answer_once(session, viewer, key, GarmentOut, act, operation="add_garment")
+    set_etag(response, result.version)
+    return result
 
 
 @router.get("/garments")
 async def list_garments(
     viewer: Anyone,
     session: Session,
-    choice: Annotated[Choice, Depends(_choice)],
+    filters: Annotated[GarmentQuery, Depends(_filters)],
     owner_id: Owner = None,
 ) -> Page[GarmentOut]:
-    """A person's garments that the viewer may see, newest first unless `sort` says otherwise.
+    """List a person's garments that the caller may see, newest first unless `sort` is given.
 
-    Others than the owner can sort them by `newest` and `name` only.
+    Only the owner can use a `sort` other than `newest` and `name`.
     """
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
-    found, following = await domain.browse_garments(session, viewer, owner_id, choice)
+    found, next_position = await domain.browse_garments(session, viewer, owner_id, filters)
     return Page(
         items=[present_garment(*pair, viewer.user_id) for pair in found],
-        next_cursor=encode_cursor(choice.sort, str(following[0]), following[1])
-        if following
+        next_cursor=encode_cursor(filters.sort, str(next_position[0]), next_position[1])
+        if next_position
         else None,
     )
 
 
 @router.patch("/garments")
 async def change_garments(
-    asked: GarmentsChange, viewer: SignedIn, session: Session
+    bulk: GarmentsChange, viewer: SignedIn, session: Session
 ) -> Page[GarmentOut]:
-    """Make one change to many garments of one's own; one that is not there, and none is changed."""
-    found = await domain.change_garments(session, viewer, asked.ids, asked.change)
+    """Make one change to many of the caller's garments; if one is missing, none is changed."""
+    found = await domain.change_garments(session, viewer, bulk.ids, bulk.change)
     return Page(items=[present_garment(*pair, viewer.id) for pair in found])
 
 
 @router.get("/garments/facets")
 async def sum_up_garments(viewer: SignedIn, session: Session) -> FacetsOut:
-    """What one's garments can be chosen by, and how many there are of each."""
-    return await domain.sum_up_garments(session, viewer)
+    """Return the values by which the caller's garments can be filtered, with counts."""
+    return await domain.count_facets(session, viewer)
 
 
 @router.get("/garments/{garment_id}")
 async def get_garment(
     garment_id: Id, viewer: Anyone, session: Session, response: Response
 ) -> GarmentOut:
-    """One garment, if the viewer may see it."""
+    """Return a garment that the caller may see."""
     garment, photo = await domain.view_garment(session, viewer, garment_id)
-    response.headers["ETag"] = etag(garment.version)
+    set_etag(response, garment.version)
     return present_garment(garment, photo, viewer.user_id)
 
 
@@ -148,9 +147,9 @@ async def change_garment(
     response: Response,
     if_match: IfMatch = None,
 ) -> GarmentOut:
-    """Edit a garment of one's own."""
+    """Edit one of the caller's garments."""
     garment, photo = await domain.change_garment(session, viewer, garment_id, change, if_match)
-    response.headers["ETag"] = etag(garment.version)
+    set_etag(response, garment.version)
     return present_garment(garment, photo, viewer.id)
 
 
@@ -158,5 +157,5 @@ async def change_garment(
 async def remove_garment(
     garment_id: Id, viewer: SignedIn, session: Session, if_match: IfMatch = None
 ) -> None:
-    """Take a garment out of one's wardrobe for good; its pins and its wears go with it."""
+    """Delete one of the caller's garments permanently, with its pins and wears."""
     await domain.remove_garment(session, viewer, garment_id, if_match)

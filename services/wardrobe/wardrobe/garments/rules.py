@@ -2,10 +2,8 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 
-from shared.errors import InvalidInput, NotFound
-
 _CURRENCIES = (
-    # ISO 4217, amendment 176: those that people pay with.
+    # ISO 4217, amendment 176: the currencies that people pay with.
     "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD "
     "CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS "
     "GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW "
@@ -16,58 +14,30 @@ _CURRENCIES = (
 )
 CURRENCIES = frozenset(_CURRENCIES.split())
 
-MAX_COUNTED = 2**31 - 1
-FARTHEST = 30
-"""Powers of ten; sums of money are nearer to 1, and Postgres has no room for all."""
+MAX_COUNT = 2**31 - 1
+MAX_EXPONENT = 30
+"""Power of ten: amounts of money are closer to 1, and Postgres cannot store every decimal."""
 
 _CENT = Decimal("0.01")
 
 
-class GarmentNotFound(NotFound):
-    """There is no such garment of this person."""
-
-    code = "garment_not_found"
-    detail = "This garment is no longer in your wardrobe."
-
-
-class PriceWithoutCurrency(InvalidInput):
-    """A number alone is no price."""
-
-    code = "price_without_currency"
-    detail = "A price needs its currency, such as EUR."
-
-
-class NotArchived(InvalidInput):
-    """Only an archived garment has a reason for it."""
-
-    code = "not_archived"
-    detail = "A reason belongs to an archived garment. Choose the state 'archived' as well."
-
-
-class OrderIsPrivate(InvalidInput):
-    """Prices and wears are their owner's secret, and so is what is sorted by them."""
-
-    code = "order_is_private"
-    detail = "Only its owner can sort a wardrobe by prices or by wears."
-
-
 def cost_per_wear(price: Decimal | None, wears: int) -> Decimal | None:
-    """To the cent; none without a price or a wear."""
+    """Return the cost per wear to the cent; None without a price or a wear."""
     if price is None or wears == 0:
         return None
     return (price / wears).quantize(_CENT, ROUND_HALF_UP)
 
 
-def counted(key: str) -> int:
-    """A number of wears, read from a cursor; raises ValueError."""
-    if not 0 <= (number := int(key)) <= MAX_COUNTED:
+def parse_count(key: str) -> int:
+    """Parse a number of wears from a cursor; raises ValueError."""
+    if not 0 <= (number := int(key)) <= MAX_COUNT:
         raise ValueError
     return number
 
 
-def amount(key: str) -> Decimal:
-    """A sum of money, read from a cursor; raises ValueError or ArithmeticError."""
+def parse_amount(key: str) -> Decimal:
+    """Parse an amount of money from a cursor; raises ValueError or ArithmeticError."""
     found = Decimal(key)
-    if not found.is_finite() or abs(found.adjusted()) > FARTHEST:
+    if not found.is_finite() or abs(found.adjusted()) > MAX_EXPONENT:
         raise ValueError
     return found

@@ -1,4 +1,4 @@
-"""Garments over HTTP."""
+"""Schemas of garments."""
 
 from datetime import date, datetime
 from decimal import Decimal
@@ -17,9 +17,9 @@ from pydantic import (
 from contracts.types import Audience, Id
 from shared.text_fields import Line, Text
 from wardrobe.color_names import ColorName
-from wardrobe.edits import without_defaults
 from wardrobe.garments.models import ArchivedReason, Garment, Season, State
 from wardrobe.garments.rules import CURRENCIES, cost_per_wear
+from wardrobe.patch_schemas import without_defaults
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 
@@ -28,7 +28,7 @@ MAX_BULK = 100
 
 def _check_currency(currency: str) -> str:
     if currency not in CURRENCIES:
-        raise ValueError("should be the three letters of a currency, such as EUR")
+        raise ValueError("should be the three-letter code of a currency, for example EUR")
     return currency
 
 
@@ -43,7 +43,9 @@ Size = Annotated[Line, StringConstraints(max_length=50)]
 Note = Annotated[Text, StringConstraints(max_length=2000)]
 Color = Annotated[str, StringConstraints(pattern="^#[0-9a-f]{6}$")]
 Colors = Annotated[list[Color], Field(max_length=5)]
-Seasons = Annotated[list[Season], Field(max_length=4), AfterValidator(lambda it: sorted(set(it)))]
+Seasons = Annotated[
+    list[Season], Field(max_length=4), AfterValidator(lambda value: sorted(set(value)))
+]
 Currency = Annotated[
     str,
     StringConstraints(min_length=3, max_length=3),
@@ -51,21 +53,23 @@ Currency = Annotated[
     Field(examples=["EUR"]),
 ]
 Money = Annotated[
-    Decimal, PlainSerializer(lambda it: f"{it:f}", return_type=str, when_used="json"), _DECIMAL
+    Decimal,
+    PlainSerializer(lambda value: f"{value:f}", return_type=str, when_used="json"),
+    _DECIMAL,
 ]
-"""A decimal string in JSON."""
+"""A decimal, as a string in JSON."""
 Price = Annotated[
     Decimal,
     Field(ge=0, max_digits=11, decimal_places=3),
     AfterValidator(abs),
-    PlainSerializer(lambda it: f"{it:f}", return_type=str, when_used="json"),
+    PlainSerializer(lambda value: f"{value:f}", return_type=str, when_used="json"),
     _DECIMAL,
 ]
 Sort = Literal["newest", "name", "most_worn", "least_worn", "last_worn", "price", "cost_per_wear"]
 
 
 class GarmentTraits(BaseModel):
-    """What can be said of one garment or of many at once."""
+    """Fields that can be set for one garment or for many at once."""
 
     category: Category = ""
     brand: Brand = ""
@@ -76,28 +80,28 @@ class GarmentTraits(BaseModel):
     audience: Audience = "private"
     state: State = "here"
     archived_reason: ArchivedReason | None = None
-    """Only of an archived garment."""
+    """Only for archived garments."""
 
 
 class GarmentDetails(GarmentTraits):
-    """What the owner says of a garment, beside its name."""
+    """What the owner records about a garment, besides its name."""
 
     colors: Colors = []
-    """Main colours; those of its picture if there are none."""
+    """Main colors; those of its picture if omitted."""
     note: Note = ""
-    """For the owner's eyes alone."""
+    """Visible to the owner only."""
     photo_id: Id | None = None
-    """An unused photo of one's own. Without one, the newest pin shows the garment."""
+    """An unused photo of the caller. Without one, the newest pin shows the garment."""
 
 
 class NewGarment(GarmentDetails):
-    """What the owner says of a new garment."""
+    """A new garment."""
 
     name: Name
 
 
 class GarmentChange(GarmentDetails):
-    """What is to change; fields that are left out stay."""
+    """A change of a garment; omitted fields stay as they are."""
 
     model_config = ConfigDict(json_schema_extra=without_defaults)
 
@@ -105,20 +109,20 @@ class GarmentChange(GarmentDetails):
 
 
 class TraitsChange(GarmentTraits):
-    """What is to change of several garments; fields that are left out stay."""
+    """A change of several garments; omitted fields stay as they are."""
 
     model_config = ConfigDict(json_schema_extra=without_defaults, extra="forbid")
 
 
 class GarmentsChange(BaseModel):
-    """One change for many garments: of all of them, or of none."""
+    """One change for many garments, applied to all or to none."""
 
     ids: Annotated[list[Id], Field(min_length=1, max_length=MAX_BULK)]
     change: TraitsChange
 
 
 class Box(BaseModel):
-    """A part of a picture; all measures are shares of its width and height."""
+    """A part of a picture, in shares of its width and height."""
 
     x: float
     y: float
@@ -127,14 +131,14 @@ class Box(BaseModel):
 
 
 class GarmentPicture(PictureOut):
-    """The picture of a garment: its own, or the part of an outfit's photo that a pin marks."""
+    """The picture of a garment: its own, or the part of an outfit photo that a pin marks."""
 
     crop: Box | None
-    """Null for a picture of its own."""
+    """Null for the garment's own picture."""
 
 
 class GarmentOut(BaseModel):
-    """A garment as somebody sees it who may; what only its owner sees is null for all others."""
+    """A garment; fields that only the owner sees are null for everyone else."""
 
     id: Id
     owner_id: Id
@@ -150,7 +154,7 @@ class GarmentOut(BaseModel):
     created_at: datetime
     version: int
     price: Money | None
-    """Null for everybody but the owner, as is all that follows."""
+    """Like all following fields, null for everyone but the owner."""
     currency: str | None
     archived_reason: ArchivedReason | None
     note: str | None
@@ -162,14 +166,14 @@ class GarmentOut(BaseModel):
 
 
 class Facet(BaseModel):
-    """A value that occurs, and in how many garments."""
+    """A value, and the number of garments that have it."""
 
     value: str
     count: int
 
 
 class FacetsOut(BaseModel):
-    """What one can choose garments by, the most frequent first; without the archived ones."""
+    """Values to filter garments by, most frequent first; archived garments do not count."""
 
     total: int
     archived: int
@@ -180,14 +184,14 @@ class FacetsOut(BaseModel):
     brands: list[Facet]
 
 
-PRIVATE = ("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on")
+OWNER_ONLY = ("price", "currency", "archived_reason", "note", "wear_count", "last_worn_on")
 
 
 def present_garment(garment: Garment, photo: Photo | None, viewer_id: int | None) -> GarmentOut:
-    """The garment; with prices, pictures and wears only for its owner."""
+    """Return the garment; prices, pictures and wears are set for its owner only."""
     values = garment.model_dump(exclude={"crop"})
     if viewer_id != garment.owner_id:
-        hidden = dict.fromkeys((*PRIVATE, "photo", "cost_per_wear"))
+        hidden = dict.fromkeys((*OWNER_ONLY, "photo", "cost_per_wear"))
         return GarmentOut(**values | hidden)
     picture = None
     if photo is not None:

@@ -1,20 +1,36 @@
-"""Garments in Postgres, each with the photo that shows it."""
+"""Queries of garments, each with the photo that shows it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any, TypeAlias
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Date, Numeric, asc, cast, delete, desc, func, literal, text, tuple_, update
+from sqlalchemy import (
+    Date,
+    Label,
+    Numeric,
+    SQLColumnExpression,
+    asc,
+    cast,
+    delete,
+    desc,
+    func,
+    literal,
+    text,
+    tuple_,
+    update,
+)
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from wardrobe.garments.models import Garment, State
-from wardrobe.garments.rules import amount, counted
+from wardrobe.garments.rules import parse_amount, parse_count
 from wardrobe.photos.models import Photo
 
-Pictured: TypeAlias = tuple[Garment, Photo | None]
+GarmentWithPhoto: TypeAlias = tuple[Garment, Photo | None]
+SortKey: TypeAlias = int | str | date | Decimal
 
 SHOWN_BY = col(Photo.id) == func.coalesce(Garment.photo_id, Garment.crop_photo_id)
 """Joins a garment with the photo that shows it."""
@@ -22,33 +38,33 @@ SHOWN_BY = col(Photo.id) == func.coalesce(Garment.photo_id, Garment.crop_photo_i
 
 @dataclass(frozen=True)
 class Order:
-    """A sort key without nulls; `parse` reads it back from a cursor."""
+    """A sort key that is never null; `parse` reads its value back from a cursor."""
 
-    key: Any
-    parse: Any
+    key: SQLColumnExpression[Any]
+    parse: Callable[[str], SortKey]
     descending: bool = True
     is_private: bool = True
-    """Whether it tells what only the owner may know: order and cursor would."""
+    """Whether order and cursor would reveal what only the owner may know."""
 
 
 NEVER = date(1, 1, 1)
 _COST = cast(Garment.price, Numeric) / func.greatest(Garment.wear_count, 1)
 ORDERS: Mapping[str, Order] = {
-    "newest": Order(literal(0), counted, is_private=False),
+    "newest": Order(literal(0), parse_count, is_private=False),
     "name": Order(func.lower(Garment.name), str, descending=False, is_private=False),
-    "most_worn": Order(col(Garment.wear_count), counted),
-    "least_worn": Order(col(Garment.wear_count), counted, descending=False),
+    "most_worn": Order(col(Garment.wear_count), parse_count),
+    "least_worn": Order(col(Garment.wear_count), parse_count, descending=False),
     "last_worn": Order(
         func.coalesce(Garment.last_worn_on, literal(NEVER, Date)), date.fromisoformat
     ),
-    "price": Order(func.coalesce(Garment.price, -1), amount),
-    "cost_per_wear": Order(func.coalesce(_COST, -1), amount),
+    "price": Order(func.coalesce(Garment.price, -1), parse_amount),
+    "cost_per_wear": Order(func.coalesce(_COST, -1), parse_amount),
 }
 
 
 @dataclass(frozen=True)
-class Choice:
-    """Which garments of a person, and in which order."""
+class GarmentQuery:
+    """Filters, order and page of a person's garments."""
 
     states: Collection[State] = ()
     category: str | None = None
@@ -56,14 +72,22 @@ class Choice:
     season: str | None = None
     query: str | None = None
     sort: str = "newest"
-    after: tuple[Any, int] | None = None
-    """Sort key and id of the last one that is known."""
+    after: tuple[SortKey, int] | None = None
+    """Sort key and id of the last garment of the page before."""
     limit: int = 20
     audiences: Collection[Audience] = field(default=())
 
-    def seen_by(self, audiences: Collection[Audience]) -> "Choice":
-        """The same, of things with one of these audiences; and one more, to know if it goes on."""
+    def restricted_to(self, audiences: Collection[Audience]) -> "GarmentQuery":
+        """Return this query limited to these audiences, with one more row to detect a next page."""
         return replace(self, audiences=audiences, limit=self.limit + 1)
+
+
+class SortedGarment(NamedTuple):
+    """A garment with its photo, and its value of the requested sort key."""
+
+    garment: Garment
+    photo: Photo | None
+    sort_key: SortKey
 
 
 async def insert_garment(session: AsyncSession, garment: Garment) -> Garment:
@@ -73,58 +97,60 @@ async def insert_garment(session: AsyncSession, garment: Garment) -> Garment:
     return garment
 
 
-async def get_garment(session: AsyncSession, garment_id: int) -> Pictured | None:
+async def get_garment(session: AsyncSession, garment_id: int) -> GarmentWithPhoto | None:
     query = select(Garment, Photo).outerjoin(Photo, SHOWN_BY).where(Garment.id == garment_id)
     return (await session.exec(query)).one_or_none()
 
 
-async def list_pictured(session: AsyncSession, ids: Collection[int]) -> dict[int, Pictured]:
-    """Garments by id, each with its photo; those that are gone are missing."""
+async def list_with_photos(
+    session: AsyncSession, ids: Collection[int]
+) -> dict[int, GarmentWithPhoto]:
+    """Return garments by id, each with its photo; deleted ones are missing."""
     query = select(Garment, Photo).outerjoin(Photo, SHOWN_BY).where(col(Garment.id).in_(ids))
     return {garment.id: (garment, photo) for garment, photo in await session.exec(query)}
 
 
-async def list_held_garments(
+async def list_locked_garments(
     session: AsyncSession, owner_id: int, ids: Collection[int]
 ) -> dict[int, Garment]:
-    """Those of the garments that are that person's, locked until the end of the transaction."""
+    """Return that person's garments among these, locked until the end of the transaction."""
     query = select(Garment).where(col(Garment.id).in_(ids), Garment.owner_id == owner_id)
-    # In one order, so that two changes of the same garments do not wait for each other.
+    # Lock in id order, so concurrent changes of the same garments cannot deadlock.
     query = query.order_by(col(Garment.id)).with_for_update()
     found = await session.exec(query.execution_options(populate_existing=True))
     return {garment.id: garment for garment in found}
 
 
 async def list_garments_of(
-    session: AsyncSession, owner_id: int, choice: Choice
-) -> Sequence[tuple[Garment, Photo | None, Any]]:
-    """A person's garments, each with its photo and its sort key."""
-    order = ORDERS[choice.sort]
-    key = order.key.label("sort_key")
+    session: AsyncSession, owner_id: int, filters: GarmentQuery
+) -> list[SortedGarment]:
+    """Return a person's garments, each with its photo and its sort key."""
+    order = ORDERS[filters.sort]
+    key: Label[Any] = order.key.label("sort_key")
     query = select(Garment, Photo, key).outerjoin(Photo, SHOWN_BY)
-    query = _chosen(query.where(Garment.owner_id == owner_id), choice)
-    place = tuple_(order.key, col(Garment.id))
-    if choice.after is not None:
-        query = query.where(place < choice.after if order.descending else place > choice.after)
-    turn = desc if order.descending else asc
-    parts = (turn(key), turn(col(Garment.id)))
-    found: Sequence[tuple[Garment, Photo | None, Any]] = (
-        await session.exec(query.order_by(*parts).limit(choice.limit))
-    ).all()
-    return found
+    query = _apply_filters(query.where(Garment.owner_id == owner_id), filters)
+    position = tuple_(order.key, col(Garment.id))
+    if filters.after is not None:
+        query = query.where(
+            position < filters.after if order.descending else position > filters.after
+        )
+    direction = desc if order.descending else asc
+    ordering = (direction(key), direction(col(Garment.id)))
+    rows = await session.exec(query.order_by(*ordering).limit(filters.limit))
+    return [SortedGarment(*row) for row in rows]
 
 
-def _chosen(query: Any, choice: Choice) -> Any:
-    query = query.where(col(Garment.audience).in_(choice.audiences))
-    if choice.states:
-        query = query.where(col(Garment.state).in_(choice.states))
-    if choice.category is not None:
-        query = query.where(col(Garment.category) == choice.category)
-    if choice.color is not None:
-        query = query.where(col(Garment.color_names).contains([choice.color]))
-    if choice.season is not None:
-        query = query.where(col(Garment.seasons).contains([choice.season]))
-    for word in (choice.query or "").split():
+def _apply_filters(query: Any, filters: GarmentQuery) -> Any:
+    query = query.where(col(Garment.audience).in_(filters.audiences))
+    if filters.states:
+        query = query.where(col(Garment.state).in_(filters.states))
+    if filters.category is not None:
+        query = query.where(col(Garment.category) == filters.category)
+    if filters.color is not None:
+        query = query.where(col(Garment.color_names).contains([filters.color]))
+    if filters.season is not None:
+        query = query.where(col(Garment.seasons).contains([filters.season]))
+    for word in (filters.query or "").split():
         named = func.concat_ws(" ", Garment.name, Garment.brand, Garment.category)
         query = query.where(named.icontains(word, autoescape=True))
     return query
@@ -137,30 +163,30 @@ _FACETS = {
     "seasons": "SELECT unnest(seasons) AS value FROM mine",
     "states": "SELECT state AS value FROM mine",
 }
-_USUAL = "mode() WITHIN GROUP (ORDER BY value)"
-"""The most frequent spelling of what differs in capitals only."""
+_MODE = "mode() WITHIN GROUP (ORDER BY value)"
+"""The most frequent spelling of values that differ in case only."""
 MAX_FACETS = 50
 
 
 async def count_facets(
     session: AsyncSession, owner_id: int
 ) -> dict[str, list[dict[str, str | int]]]:
-    """What a person's garments that are not archived have in common, the most frequent first."""
+    """Count values of a person's garments that are not archived, most frequent first."""
     mine = "WITH mine AS (SELECT * FROM garments WHERE owner_id = :owner AND state <> 'archived')"
-    parts = [
-        f"(SELECT '{name}', {_USUAL}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - our own words
+    ordering = [
+        f"(SELECT '{name}', {_MODE}, count(*) FROM ({values}) v GROUP BY lower(value)"  # noqa: S608 - constants of this file
         f" ORDER BY count(*) DESC, lower(value) LIMIT {MAX_FACETS})"
         for name, values in _FACETS.items()
     ]
     found: dict[str, list[dict[str, str | int]]] = {name: [] for name in _FACETS}
-    rows = await session.execute(text(mine + " UNION ALL ".join(parts)), {"owner": owner_id})
+    rows = await session.execute(text(mine + " UNION ALL ".join(ordering)), {"owner": owner_id})
     for name, value, count in rows:
         found[name].append({"value": value, "count": count})
     return found
 
 
 async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int]:
-    """How many are in use, and how many are archived."""
+    """Return how many garments are in use, and how many are archived."""
     is_archived = col(Garment.state) == "archived"
     query = select(func.count().filter(~is_archived), func.count().filter(is_archived)).where(
         Garment.owner_id == owner_id
@@ -169,11 +195,11 @@ async def count_garments(session: AsyncSession, owner_id: int) -> tuple[int, int
     return used, archived
 
 
-async def update_brought(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
-    """What an outfit brought comes with it no longer, and has this audience."""
-    opened = {"audience": audience, "comes_with": None, "version": col(Garment.version) + 1}
-    brought = col(Garment.comes_with) == outfit_id
-    await session.execute(update(Garment).where(brought).values(opened))
+async def update_new_garments(session: AsyncSession, outfit_id: int, audience: Audience) -> None:
+    """Give the garments that came with an outfit this audience, and detach them from it."""
+    values = {"audience": audience, "comes_with": None, "version": col(Garment.version) + 1}
+    is_new = col(Garment.comes_with) == outfit_id
+    await session.execute(update(Garment).where(is_new).values(values))
 
 
 async def delete_garment(session: AsyncSession, garment: Garment) -> None:
@@ -182,6 +208,6 @@ async def delete_garment(session: AsyncSession, garment: Garment) -> None:
 
 
 async def delete_garments_of(session: AsyncSession, owner_id: int) -> int:
-    """Answers how many there were."""
+    """Delete all garments of a person; return their number."""
     gone = delete(Garment).where(col(Garment.owner_id) == owner_id).returning(col(Garment.id))
     return len((await session.execute(gone)).all())

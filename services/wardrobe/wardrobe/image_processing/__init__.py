@@ -1,1 +1,1 @@
-"""The darkroom: turns an uploaded file into clean renditions, in a limited process of its own."""
+"""Turns uploaded files into clean renditions, each in a limited process of its own."""

@@ -1,4 +1,4 @@
-"""Composing one picture of several garments: parts of our own renditions side by side."""
+"""Composes one picture of several garments from parts of our own renditions."""
 
 import math
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ from wardrobe.image_processing.crops import Part, pixels_of
 
 WIDTH, HEIGHT = 1200, 2000
 GAP = 48
-GROUND = (242, 238, 231)
+BACKGROUND = (242, 238, 231)
 QUALITY = 90
-_WIDE = 6
-"""From more pieces than this on, there are three in a row."""
+_MAX_IN_TWO_COLUMNS = 6
+"""More pieces than this are laid out in three columns."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a picture, or just a colour where there is none."""
+    """A part of a picture, or a plain color if there is no picture."""
 
     picture: bytes | None
     part: Part
@@ -27,25 +27,25 @@ class Piece:
 
 @dataclass(frozen=True)
 class Collage:
-    """A JPEG, and the box of each piece on it."""
+    """A JPEG and the box of each piece in it."""
 
     jpeg: bytes
     boxes: list[Part]
 
 
 def compose(pieces: Sequence[Piece]) -> Collage:
-    """Lay the pieces out in rows, each as large as its cell allows."""
-    columns = min(len(pieces), 2 if len(pieces) <= _WIDE else 3)
+    """Lay out the pieces in rows, each as large as its cell allows."""
+    columns = min(len(pieces), 2 if len(pieces) <= _MAX_IN_TWO_COLUMNS else 3)
     rows = math.ceil(len(pieces) / columns)
-    across = (WIDTH - GAP * (columns + 1)) // columns
-    down = (HEIGHT - GAP * (rows + 1)) // rows
-    canvas = _plain(WIDTH, HEIGHT, GROUND)
+    cell_width = (WIDTH - GAP * (columns + 1)) // columns
+    cell_height = (HEIGHT - GAP * (rows + 1)) // rows
+    canvas = _plain(WIDTH, HEIGHT, BACKGROUND)
     boxes: list[Part] = []
-    for turn, piece in enumerate(pieces):
-        shown = _fitted(piece, across, down)
-        column, row = turn % columns, turn // columns
-        x = GAP + column * (across + GAP) + (across - shown.width) // 2
-        y = GAP + row * (down + GAP) + (down - shown.height) // 2
+    for index, piece in enumerate(pieces):
+        shown = _fitted(piece, cell_width, cell_height)
+        column, row = index % columns, index // columns
+        x = GAP + column * (cell_width + GAP) + (cell_width - shown.width) // 2
+        y = GAP + row * (cell_height + GAP) + (cell_height - shown.height) // 2
         canvas = canvas.insert(shown, x, y)
         boxes.append((x / WIDTH, y / HEIGHT, shown.width / WIDTH, shown.height / HEIGHT))
     return Collage(bytes(canvas.jpegsave_buffer(Q=QUALITY, keep="none")), boxes)
@@ -58,7 +58,7 @@ def _fitted(piece: Piece, width: int, height: int) -> pyvips.Image:
     image = pyvips.Image.new_from_buffer(piece.picture, "")
     crop = image.crop(*pixels_of(piece.part, image.width, image.height))
     if crop.hasalpha():
-        crop = crop.flatten(background=list(GROUND))
+        crop = crop.flatten(background=list(BACKGROUND))
     return crop.thumbnail_image(width, height=height).copy_memory()
 
 

@@ -1,4 +1,4 @@
-"""The main colours of a picture, by k-means in CIELAB, where distance is what the eye sees."""
+"""Finds the main colors of a picture by k-means in CIELAB, which is perceptually uniform."""
 
 import math
 from array import array
@@ -11,50 +11,52 @@ Lab = tuple[float, float, float]
 
 CLUSTERS = 6
 ROUNDS = 12
-READ = 400
-"""Pixels on the longer side of the picture that is sampled: noise is gone, fine stripes are not."""
+SAMPLED_SIDE = 400
+"""Pixels on the longer side of the sampled picture: removes noise and keeps fine stripes."""
 SAMPLE = 40
-"""Samples on each side. They are pixels of the picture: averages of a whole area would be colours
-that nothing has, such as the tan of a cream shirt with brown stripes."""
+"""Samples on each side. Samples are single pixels, because averages of an area would be colors
+that nothing has, for example the tan of a cream shirt with brown stripes."""
 GOLDEN = (math.sqrt(5) - 1) / 2
 BIN = 10.0
-"""Side of the cubes of CIELAB that are counted to find where most pixels are."""
-SAME = 12.0
-"""Colours closer than this (Delta E 1976) count as one."""
-SMALLEST_SHARE = 0.04
+"""Side of the CIELAB cubes of the histogram that finds the most frequent color."""
+SAME_COLOR = 12.0
+"""Colors closer than this (Delta E 1976) count as one."""
+MIN_SHARE = 0.04
 BLEND_SHARE = 0.18
-"""A colour with more of the picture than this is one of its own, whatever it lies between."""
-AT_MOST = 5
+"""A color with a larger share than this is never a blend of two others."""
+MAX_COLORS = 5
 
 
 def main_colors(image: pyvips.Image) -> list[str]:
-    """One to five colours as #rrggbb, the most frequent first; none of a wholly clear picture."""
+    """Return one to five colors as #rrggbb, most frequent first; none for a fully clear picture."""
     pixels = _sample(image)
     if not pixels:
         return []
     clusters = _merge(cluster_colors(pixels, CLUSTERS))
     clusters.sort(key=lambda cluster: -cluster[1])
-    enough: list[Lab] = []
+    chosen: list[Lab] = []
     for center, count in clusters:
         share = count / len(pixels)
-        if share > BLEND_SHARE or (share >= SMALLEST_SHARE and not _is_blend(center, enough)):
-            enough.append(center)
-    return _as_hex(enough[:AT_MOST] or [clusters[0][0]])
+        if share > BLEND_SHARE or (share >= MIN_SHARE and not _is_blend(center, chosen)):
+            chosen.append(center)
+    return _as_hex(chosen[:MAX_COLORS] or [clusters[0][0]])
 
 
 def _sample(image: pyvips.Image) -> list[Lab]:
-    reduced = image.thumbnail_image(READ, height=READ, size="down")
-    spots = list(_spots(reduced.width, reduced.height))
+    reduced = image.thumbnail_image(SAMPLED_SIDE, height=SAMPLED_SIDE, size="down")
+    positions = list(_positions(reduced.width, reduced.height))
     if reduced.hasalpha():
         alpha = bytes(reduced[reduced.bands - 1].write_to_memory())
-        spots = [spot for spot in spots if alpha[spot] > 127]  # noqa: PLR2004 - half clear
+        positions = [position for position in positions if alpha[position] > 127]  # noqa: PLR2004 - half transparent
         reduced = reduced[: reduced.bands - 1]
     lab = array("f", bytes(reduced.colourspace("lab").cast("float").write_to_memory()))
-    return [(lab[3 * spot], lab[3 * spot + 1], lab[3 * spot + 2]) for spot in spots]
+    return [
+        (lab[3 * position], lab[3 * position + 1], lab[3 * position + 2]) for position in positions
+    ]
 
 
-def _spots(width: int, height: int) -> Iterator[int]:
-    """Positions of samples, each row shifted by the golden ratio: no pattern falls between them."""
+def _positions(width: int, height: int) -> Iterator[int]:
+    """Yield sample positions, each row shifted by the golden ratio so that no pattern is missed."""
     for row in range(SAMPLE):
         start = int((row + 0.5) * height / SAMPLE) * width
         shift = row * GOLDEN % 1
@@ -62,9 +64,9 @@ def _spots(width: int, height: int) -> Iterator[int]:
 
 
 def cluster_colors(pixels: list[Lab], count: int) -> list[tuple[Lab, int]]:
-    """Cluster at least one pixel by k-means; centres with how many pixels each has.
+    """Cluster at least one pixel by k-means; return centers with their numbers of pixels.
 
-    It starts with the most frequent colour and others far apart: chance plays no part.
+    Starts from the most frequent color and others far from it, so the result is deterministic.
     """
     count = min(count, len(set(pixels)))
     centers = [_densest(pixels)]
@@ -83,7 +85,7 @@ def cluster_colors(pixels: list[Lab], count: int) -> list[tuple[Lab, int]]:
 
 
 def _densest(pixels: list[Lab]) -> Lab:
-    """The mean of the cube of CIELAB that holds the most pixels."""
+    """Return the mean of the CIELAB cube that holds the most pixels."""
     cubes: dict[tuple[int, ...], list[Lab]] = {}
     for pixel in pixels:
         cubes.setdefault(tuple(round(value / BIN) for value in pixel), []).append(pixel)
@@ -93,9 +95,9 @@ def _densest(pixels: list[Lab]) -> Lab:
 def _merge(clusters: list[tuple[Lab, int]]) -> list[tuple[Lab, int]]:
     merged: list[tuple[Lab, int]] = []
     for center, count in sorted(clusters, key=lambda cluster: -cluster[1]):
-        for place, (other, weight) in enumerate(merged):
-            if math.dist(center, other) < SAME:
-                merged[place] = (_weighted(other, weight, center, count), weight + count)
+        for index, (other, weight) in enumerate(merged):
+            if math.dist(center, other) < SAME_COLOR:
+                merged[index] = (_weighted(other, weight, center, count), weight + count)
                 break
         else:
             merged.append((center, count))
@@ -103,12 +105,15 @@ def _merge(clusters: list[tuple[Lab, int]]) -> list[tuple[Lab, int]]:
 
 
 def _is_blend(center: Lab, larger: list[Lab]) -> bool:
-    """Whether it is what the edges between two larger areas blur to."""
-    return any(_from_line(center, one, other) < SAME for one, other in combinations(larger, 2))
+    """Return whether a color is the blur of the edges between two larger areas."""
+    return any(
+        _distance_to_segment(center, first, other) < SAME_COLOR
+        for first, other in combinations(larger, 2)
+    )
 
 
-def _from_line(point: Lab, start: Lab, end: Lab) -> float:
-    """How far a point is from the line between two others."""
+def _distance_to_segment(point: Lab, start: Lab, end: Lab) -> float:
+    """Return the distance of a point from the segment between two others."""
     length = math.dist(start, end) ** 2
     along = sum((p - s) * (e - s) for p, s, e in zip(point, start, end, strict=True)) / length
     foot = (s + min(1, max(0, along)) * (e - s) for s, e in zip(start, end, strict=True))
@@ -120,9 +125,9 @@ def _mean(pixels: list[Lab]) -> Lab:
     return light, a, b
 
 
-def _weighted(one: Lab, weight: int, other: Lab, count: int) -> Lab:
+def _weighted(first: Lab, weight: int, other: Lab, count: int) -> Lab:
     light, a, b = (
-        (x * weight + y * count) / (weight + count) for x, y in zip(one, other, strict=True)
+        (x * weight + y * count) / (weight + count) for x, y in zip(first, other, strict=True)
     )
     return light, a, b
 

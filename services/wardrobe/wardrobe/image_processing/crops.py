@@ -1,4 +1,4 @@
-"""The main colours of parts of a picture that we made ourselves."""
+"""Finds the main colors of parts of our own renditions."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -8,16 +8,16 @@ import pyvips
 from wardrobe.image_processing.colors import main_colors
 
 Part: TypeAlias = tuple[float, float, float, float]
-"""Left, top, width and height, as shares of the picture."""
+"""Left, top, width and height, as shares of the picture's sides."""
 
 MIDDLE = 0.7
-"""Of a part's sides: what a box is drawn around reaches into its corners least."""
+"""Share of a part's sides that is looked at: an object seldom fills the corners of its box."""
 
 
 def main_colors_of_parts(picture: bytes, parts: Sequence[Part]) -> list[list[str]]:
-    """For each part one to five colours as #rrggbb, the most frequent first.
+    """Return one to five colors as #rrggbb for each part, most frequent first.
 
-    Only for our own renditions: a stranger's file is decoded in a limited process.
+    Use it for our own renditions only: uploads must be decoded in a limited process.
     """
     image = pyvips.Image.new_from_buffer(picture, "")
     size = (image.width, image.height)
@@ -25,7 +25,7 @@ def main_colors_of_parts(picture: bytes, parts: Sequence[Part]) -> list[list[str
 
 
 def pixels_of(part: Part, width: int, height: int) -> tuple[int, int, int, int]:
-    """Left, top, width and height of a part of a picture of that size; at least one pixel."""
+    """Return a part's left, top, width and height in pixels; at least one pixel wide and high."""
     left, top, across, down = part
     x, y = min(round(left * width), width - 1), min(round(top * height), height - 1)
     return (

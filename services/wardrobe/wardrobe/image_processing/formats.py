@@ -1,17 +1,17 @@
-"""Which picture format a file has, told by its first bytes alone."""
+"""Detects picture formats from the first bytes of a file."""
 
 from typing import Literal
 
 Format = Literal["jpeg", "png", "webp", "heic"]
 
 HEAD_BYTES = 64
-"""How much of a file `detect_format` needs."""
+"""Bytes that `detect_format` needs."""
 
 _HEIC_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 
 
 def detect_format(head: bytes) -> Format | None:
-    """The format of a file that starts with `head`; None when it is no picture we take."""
+    """Return the format of a file that starts with `head`; None if it is not supported."""
     if head.startswith(b"\xff\xd8\xff"):
         return "jpeg"
     if head.startswith(b"\x89PNG\r\n\x1a\n"):

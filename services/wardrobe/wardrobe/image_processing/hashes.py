@@ -1,4 +1,4 @@
-"""Two small summaries of a picture: a placeholder to show, and a hash to find duplicates."""
+"""Computes two summaries of a picture: a placeholder, and a hash to find duplicates."""
 
 import base64
 import math
@@ -7,13 +7,16 @@ from dataclasses import dataclass
 import pyvips
 
 SAMPLE = 32
-"""Longest side of what is hashed: the placeholder keeps at most 7 waves a side."""
+"""Longest side of the hashed picture in pixels: a ThumbHash keeps at most 7 waves a side."""
 Channel = list[list[float]]
 """Rows of values."""
 
 
 def perceptual_hash(image: pyvips.Image) -> int:
-    """Difference hash: is each of 8 x 8 fields darker than its right neighbour? Signed 64 bits."""
+    """Return a difference hash: whether each of 8 x 8 fields is darker than its right neighbor.
+
+    The 64 bits are a signed number.
+    """
     grey = _on_white(image).colourspace("b-w").thumbnail_image(9, height=8, size="force")
     values = bytes(grey[0].write_to_memory())
     bits = 0
@@ -25,13 +28,13 @@ def perceptual_hash(image: pyvips.Image) -> int:
 
 
 def thumbhash(image: pyvips.Image) -> str:
-    """ThumbHash (https://evanw.github.io/thumbhash/) of an sRGB picture, base64."""
+    """Return the ThumbHash (https://evanw.github.io/thumbhash/) of an sRGB picture, base64."""
     small = image.thumbnail_image(SAMPLE, height=SAMPLE, size="down")
     channels = _channels(small)
     has_alpha = any(alpha < 1 for row in channels[3] for alpha in row)
-    most, longest = (5 if has_alpha else 7), max(small.width, small.height)
-    across = max(1, round(most * small.width / longest))
-    down = max(1, round(most * small.height / longest))
+    max_waves, longest = (5 if has_alpha else 7), max(small.width, small.height)
+    across = max(1, round(max_waves * small.width / longest))
+    down = max(1, round(max_waves * small.height / longest))
     light = _waves(channels[0], max(across, 3), max(down, 3))
     p, q = _waves(channels[1], 3, 3), _waves(channels[2], 3, 3)
     landscape = small.width > small.height
@@ -58,15 +61,15 @@ def thumbhash(image: pyvips.Image) -> str:
 
 
 def color_waves(hashed: str) -> list[float]:
-    """Return where the colours of a ThumbHash lie: its yellow-blue and red-green waves.
+    """Return the color channels of a ThumbHash: its yellow-blue and its red-green waves.
 
-    Each channel's mean comes first, then the waves of 3 by 3 without the highest ones.
+    Each channel starts with its mean, then the waves of 3 by 3 without the highest ones.
     """
     data = base64.b64decode(hashed)
     header, shape = int.from_bytes(data[:3], "little"), int.from_bytes(data[3:5], "little")
     has_alpha, landscape = header >> 23, shape >> 15
-    most, other = (5 if has_alpha else 7), max(shape & 7, 3)
-    across, down = (most, other) if landscape else (other, most)
+    max_waves, other = (5 if has_alpha else 7), max(shape & 7, 3)
+    across, down = (max_waves, other) if landscape else (other, max_waves)
     halves = [half for byte in data[6 if has_alpha else 5 :] for half in (byte & 15, byte >> 4)]
     first = len(_frequencies(across, down)) - 1
     count = len(_frequencies(3, 3)) - 1
@@ -81,7 +84,7 @@ def color_waves(hashed: str) -> list[float]:
 
 @dataclass(frozen=True)
 class _Waves:
-    """A channel as its mean and cosine waves, the waves scaled to 0..1."""
+    """The mean and the cosine waves of a channel; the waves are scaled to 0..1."""
 
     mean: float
     steps: list[float]
@@ -89,7 +92,7 @@ class _Waves:
 
 
 def _channels(image: pyvips.Image) -> tuple[Channel, Channel, Channel, Channel]:
-    """Lightness, yellow-blue, red-green and opacity; clear pixels take the mean colour."""
+    """Return lightness, yellow-blue, red-green and opacity; clear pixels get the mean color."""
     rgba = image if image.hasalpha() else image.bandjoin(255)
     data = bytes(rgba.cast("uchar").write_to_memory())
     pixels = [tuple(value / 255 for value in data[at : at + 4]) for at in range(0, len(data), 4)]
@@ -110,7 +113,7 @@ def _channels(image: pyvips.Image) -> tuple[Channel, Channel, Channel, Channel]:
 
 
 def _waves(channel: Channel, across: int, down: int) -> _Waves:
-    """The low frequencies of a channel (a discrete cosine transform, rows first)."""
+    """Return the low frequencies of a channel (discrete cosine transform, rows first)."""
     height, width = len(channel), len(channel[0])
     rows = [[_wave(row, x) / width for x in range(across)] for row in channel]
     columns = list(zip(*rows, strict=True))
@@ -122,9 +125,9 @@ def _waves(channel: Channel, across: int, down: int) -> _Waves:
 
 
 def _frequencies(across: int, down: int) -> list[tuple[int, int]]:
-    """Which waves are kept, the mean first: the lower the further apart."""
-    places = ((x, y) for y in range(down) for x in range(across))
-    return [(x, y) for x, y in places if x * down < across * (down - y)]
+    """Return the frequencies that are kept, the mean first: a triangle of low ones."""
+    frequencies = ((x, y) for y in range(down) for x in range(across))
+    return [(x, y) for x, y in frequencies if x * down < across * (down - y)]
 
 
 def _wave(values: "list[float] | tuple[float, ...]", frequency: int) -> float:

@@ -1,4 +1,4 @@
-"""What goes into the darkroom and what comes out: the two lines that the processes exchange."""
+"""The messages between the service and its limited processes: a job and its outcome."""
 
 import errno
 from datetime import date
@@ -9,34 +9,34 @@ from pydantic import BaseModel
 from wardrobe.image_processing.formats import Format
 
 WIDTHS = (160, 320, 640, 1280)
-"""Pixels; a picture that is narrower keeps its own width in the wider renditions."""
+"""Widths in pixels; narrower pictures keep their own width in the wider renditions."""
 MAX_PIXELS = 50_000_000
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-"""What a write says when the disk, or our share of it, is full."""
+DISK_FULL_ERRNOS = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of a write if the disk, or our quota of it, is full."""
 
 
 class Job(BaseModel):
-    """One uploaded file, and the folder in which its renditions are to be written."""
+    """An uploaded file, and the folder for its renditions."""
 
     picture: Path
     format: Format
     folder: Path
 
 
-class Developed(BaseModel):
-    """What became of a picture; `<width>.webp` and the file `original` lie in the job's folder."""
+class ProcessedPhoto(BaseModel):
+    """A processed picture; `<width>.webp` and the file `original` are in the job's folder."""
 
     width: int
-    """Of the upright picture, in pixels."""
+    """Width of the upright picture in pixels."""
     height: int
     thumbhash: str
     """A placeholder of about 25 bytes, base64 (https://evanw.github.io/thumbhash/)."""
     colors: list[str]
-    """Main colours as #rrggbb, the most frequent first."""
+    """Main colors as #rrggbb, most frequent first."""
     perceptual_hash: int
     """64 bits as a signed number; similar pictures differ in few bits."""
     removed: list[str]
-    """What its metadata told: any of place, device, time, author, software, description."""
+    """Kinds of removed metadata: place, device, time, author, software, description."""
     taken_on: date | None
     original: str
     """File name of the full-size picture without metadata."""
@@ -44,7 +44,7 @@ class Developed(BaseModel):
 
 
 class Outcome(BaseModel):
-    """The answer of the limited process: a developed picture, or why there is none."""
+    """The result of a limited process: a processed picture, or the reason for rejecting it."""
 
-    developed: Developed | None = None
+    processed: ProcessedPhoto | None = None
     refused: str | None = None

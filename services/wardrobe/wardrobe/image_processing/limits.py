@@ -1,15 +1,15 @@
-"""What the process that decodes a stranger's file may use."""
+"""Resource limits of the processes that decode uploads."""
 
 import resource
 
 MEMORY_BYTES = 1024**3
 CPU_SECONDS = 12
-"""Of all threads together. The slowest honest picture (50 megapixels) needs half of it."""
+"""Of all threads together. The slowest valid picture (50 megapixels) needs half of it."""
 FILE_BYTES = 256 * 1024**2
 
 
 def limit_this_process() -> None:
-    """Bound memory, time and files for the rest of this process's life."""
+    """Limit memory, CPU time and file size for the rest of this process's life."""
     _lower(resource.RLIMIT_AS, MEMORY_BYTES)
     _lower(resource.RLIMIT_CPU, CPU_SECONDS)
     _lower(resource.RLIMIT_FSIZE, FILE_BYTES)

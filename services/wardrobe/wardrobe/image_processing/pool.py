@@ -1,4 +1,4 @@
-"""Processes that develop pictures: a fresh one for each, started before it is needed."""
+"""Runs the processes that decode pictures: a fresh one for each, started in advance."""
 
 import asyncio
 import contextlib
@@ -11,57 +11,37 @@ from pathlib import Path
 
 import structlog
 
-from shared.errors import InvalidInput, Unavailable
+from shared.errors import InvalidInput
+from wardrobe.image_processing.errors import ImageProcessorBusy, NotAPicture, TooManyPixels
 from wardrobe.image_processing.formats import HEAD_BYTES, detect_format
-from wardrobe.image_processing.job import Developed, Job, Outcome
-from wardrobe.image_processing.places import Places
+from wardrobe.image_processing.job import Job, Outcome, ProcessedPhoto
+from wardrobe.image_processing.slots import FairSlots
 
 log = structlog.get_logger()
 
 SECONDS_PER_PICTURE = 15.0
-"""Of wall time. A picture that is itself too hard ends before, by the limit on CPU time."""
+"""Wall time. A picture that is too complex is stopped earlier, by the limit of CPU time."""
 SECONDS_IN_QUEUE = 40.0
-
-
-class NotAPicture(InvalidInput):
-    """The file is no picture in a format that we take, or is damaged."""
-
-    code = "not_a_picture"
-    detail = "We can't open this file. Try a JPEG, PNG, WebP or HEIC photo."
-
-
-class TooManyPixels(InvalidInput):
-    """The picture is larger than we decode."""
-
-    code = "too_many_pixels"
-    detail = "This picture has too many pixels. Please choose one of at most 50 megapixels."
-
-
-class ImageProcessorBusy(Unavailable):
-    """More pictures came at once than can be developed in a reasonable time."""
-
-    code = "darkroom_busy"
-    detail = "We're processing a lot of photos right now. Please try again in a moment."
 
 
 _REFUSALS: dict[str, type[InvalidInput]] = {"too_many_pixels": TooManyPixels}
 
 
 class ImageProcessor:
-    """Develops at most `at_once` pictures at a time, in turns between people.
+    """Processes at most `max_concurrent` pictures at a time, in turns between people.
 
-    Each picture gets a process that has seen no other one. Start-up (0.2 s) is hidden by keeping
-    one process ready that waits for its job.
+    Each picture gets a process that has seen no other one. One spare process waits for its job,
+    which hides the start-up time (0.2 s).
     """
 
-    def __init__(self, *, at_once: int = 2) -> None:
-        self._places = Places(at_once)
+    def __init__(self, *, max_concurrent: int = 2) -> None:
+        self._slots = FairSlots(max_concurrent)
         self._spare: asyncio.Task[Process] | None = None
 
-    async def develop(self, picture: Path, folder: Path, owner_id: int) -> Developed:
-        """Write renditions into `folder`, when it is the owner's turn.
+    async def process(self, picture: Path, folder: Path, owner_id: int) -> ProcessedPhoto:
+        """Write renditions to `folder` when it is the owner's turn.
 
-        Raises NotAPicture, TooManyPixels, ImageProcessorBusy, or OSError when the disk is full.
+        Raises NotAPicture, TooManyPixels, ImageProcessorBusy, or OSError if the disk is full.
         """
         with picture.open("rb") as file:
             kind = detect_format(file.read(HEAD_BYTES))
@@ -70,9 +50,9 @@ class ImageProcessor:
             raise NotAPicture
         job = Job(picture=picture, format=kind, folder=folder)
         async with AsyncExitStack() as stack:
-            place = self._places.place(owner_id, size, SECONDS_IN_QUEUE)
+            slot = self._slots.slot(owner_id, size, SECONDS_IN_QUEUE)
             try:
-                await stack.enter_async_context(place)
+                await stack.enter_async_context(slot)
             except TimeoutError:
                 raise ImageProcessorBusy from None
             return await self._run(job)
@@ -87,7 +67,7 @@ class ImageProcessor:
             spare, self._spare = self._spare, None
             await _end(await spare)
 
-    async def _run(self, job: Job) -> Developed:
+    async def _run(self, job: Job) -> ProcessedPhoto:
         process = await self._take()
         try:
             output = await asyncio.wait_for(
@@ -97,7 +77,7 @@ class ImageProcessor:
             log.warning("picture_took_too_long")
             raise ImageProcessorBusy from None
         except RuntimeError:
-            output = b"", b""  # how uvloop says that the process has ended already
+            output = b"", b""  # uvloop raises this if the process has ended already
         finally:
             await _end(process)
         if not output[0]:
@@ -109,9 +89,9 @@ class ImageProcessor:
         outcome = Outcome.model_validate_json(output[0])
         if outcome.refused == "no_room":
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        if outcome.developed is None:
+        if outcome.processed is None:
             raise _REFUSALS.get(outcome.refused or "", NotAPicture)
-        return outcome.developed
+        return outcome.processed
 
     async def _take(self) -> Process:
         spare = self._spare or asyncio.create_task(_start())
@@ -121,7 +101,7 @@ class ImageProcessor:
         except OSError as exc:
             log.warning("darkroom_process_not_started", error=repr(exc))
             raise ImageProcessorBusy from exc
-        # A spare may have died of something that was no fault of this picture.
+        # A spare process may have died for reasons unrelated to this picture.
         return process if process.returncode is None else await _start()
 
 
@@ -133,12 +113,12 @@ async def _start() -> Process:
         stdout=PIPE,
         stderr=DEVNULL,
         env=_environment(),
-        start_new_session=True,  # Ctrl-C is for the service, which ends us in its own order
+        start_new_session=True,  # Ctrl-C goes to the service, which ends its processes in order
     )
 
 
 def _environment() -> dict[str, str]:
-    """No secret of ours; and settings that keep a process small."""
+    """Return an environment without our secrets, with settings that keep a process small."""
     return {
         "PATH": os.defpath,
         "LANG": "C.UTF-8",

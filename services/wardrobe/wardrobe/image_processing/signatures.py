@@ -1,8 +1,8 @@
-"""Signatures: a garment's look in a part of a picture, in 598 bytes to compare later.
+"""Computes signatures: 598 bytes that describe a garment's look in a part of a picture.
 
-The part is seen as a grid of cells. Each cell keeps what lies in it (mean colour in CIELAB), and
-what of it belongs to the piece rather than to its background: its share, mean colour and texture.
-The background is flooded from the edges of the box through the colours of a frame around it.
+The part is divided into a grid of cells. Each cell holds its mean color in CIELAB, and for the
+piece without its background the share of the cell, the mean color and the texture. The background
+is found by a flood fill from the edges of the box, through the colors of a frame around it.
 """
 
 import math
@@ -16,88 +16,90 @@ from wardrobe.image_processing.colors import Lab, cluster_colors
 from wardrobe.image_processing.crops import Part, pixels_of
 
 VERSION = 3
-"""The first byte of a signature. Raise it when `describe_part` changes: all are then made again."""
-NOTHING = bytes([VERSION])
-"""Stands for a picture that cannot be had."""
+"""The first byte of a signature. Raise it when `describe_part` changes to recompute all."""
+NO_PICTURE = bytes([VERSION])
+"""Marks a picture that is missing or damaged."""
 SUMMARY = 11
-"""Bytes after the version in which similar pieces differ little, as Euclid measures."""
+"""Bytes after the version; similar pieces have a small Euclidean distance in them."""
 SPREAD = 5
-"""Units for each step by which pixels of the piece differ from their mean, in L, a and b."""
+"""Units per standard deviation of the piece's pixels, in L, a and b."""
 GRAIN = 50
-"""Units for each e-fold by which neighbours differ in lightness."""
-ENLARGED = 3
-"""The grain is looked at with so many pixels for each of the reduced part."""
-STRONGEST = 40
-"""Step in lightness: more is the edge of something, not its grain."""
+"""Units per e-fold of the difference in lightness between neighbors."""
+GRAIN_SCALE = 3
+"""Grain is measured at this many times the resolution of the reduced part."""
+MAX_GRAIN_STEP = 40
+"""Largest step in lightness that counts as grain; larger ones are edges."""
 CELLS = 8
 """Cells on each side of the grid."""
 PER_CELL = 9
-"""Bytes: L, a and b of the piece, its fine and its coarse texture, its share; L, a and b of all."""
+"""L, a and b of the piece, its fine and coarse texture, its share; L, a and b of the cell."""
 SIDE = 48
 """Pixels on each side of the reduced part."""
 FRAME = 0.12
 """Width of the frame around the box, as a share of the box's sides."""
 BACKGROUND = 11.0
-"""Distance in CIELAB, with lightness at half weight: shadows fall on backgrounds."""
+"""Distance in CIELAB with lightness at half weight, because shadows fall on backgrounds."""
 STEP = 4.5
-"""Distance in CIELAB between neighbours. The edge of a pale piece on a pale ground is more."""
-LEAST_PIECE = 0.07
-"""If less than this share of the box is no background, the whole box counts as the piece."""
+"""Distance in CIELAB between neighbors; a pale piece on a pale ground has a stronger edge."""
+MIN_PIECE_SHARE = 0.07
+"""If the piece takes a smaller share of the box than this, the whole box counts as the piece."""
 PROPORTIONS = 30
-"""Units for each doubling of width over height."""
+"""Units per doubling of the aspect ratio."""
 FINE, COARSE = 50, 25
-"""Units for each step in lightness by which neighbours, or areas, differ."""
+"""Units per step in lightness between neighbors, or between areas."""
 
 Box = tuple[int, int, int, int]
 
 
 def describe_parts(picture: bytes, parts: Sequence[Part]) -> list[bytes]:
-    """One signature for each part of one of our own renditions; NOTHING if it is damaged."""
+    """Return a signature for each part of one of our renditions; NO_PICTURE if it is damaged."""
     try:
         image = pyvips.Image.new_from_buffer(picture, "").copy_memory()
     except pyvips.Error:
-        return [NOTHING for _ in parts]
+        return [NO_PICTURE for _ in parts]
     return [describe_part(image, part) for part in parts]
 
 
 def describe_part(image: pyvips.Image, part: Part) -> bytes:
-    """The signature: version, summary, spread, place, grain, and nine bytes for each cell."""
+    """Return a signature: version, summary, spread, position, grain, and nine bytes per cell."""
     box = pixels_of(part, image.width, image.height)
     lab = _lab(image.crop(*box), SIDE, SIDE).copy_memory()
     pixels = _values(lab)
     background = _flood(pixels, _frame_colors(image, box))
-    if sum(background) > (1 - LEAST_PIECE) * len(background):
+    if sum(background) > (1 - MIN_PIECE_SHARE) * len(background):
         background = [False] * len(background)
     soft = lab[0].gaussblur(0.8).copy_memory()
     fine = array("f", bytes((lab[0] - soft).abs().write_to_memory()))
     coarse = array("f", bytes((soft - soft.gaussblur(2.2)).abs().write_to_memory()))
-    cells = [_cell(places, pixels, background, (fine, coarse)) for places in _places_of_cells()]
+    cells = [
+        _cell(cell_pixels, pixels, background, (fine, coarse)) for cell_pixels in _pixels_of_cells()
+    ]
     proportions = PROPORTIONS * math.log2(box[2] / box[3])
-    shown = [pixel for pixel, behind in zip(pixels, background, strict=True) if not behind]
-    return _packed(
+    piece_pixels = [pixel for pixel, behind in zip(pixels, background, strict=True) if not behind]
+    return _pack(
         [
             VERSION,
             *_summary(proportions, cells),
-            *(deviation * SPREAD for deviation in _deviations(shown)),
-            *_place(part),
+            *(deviation * SPREAD for deviation in _deviations(piece_pixels)),
+            *_position(part),
             *_grain(image.crop(*box), background),
-            *(it for cell in cells for it in cell),
+            *(band for cell in cells for band in cell),
         ]
     )
 
 
 def _cell(
-    places: Sequence[int],
+    cell_pixels: Sequence[int],
     pixels: Sequence[Lab],
     background: Sequence[bool],
     textures: Sequence[Sequence[float]],
 ) -> list[float]:
-    shown = [at for at in places if not background[at]]
-    piece = shown or places
+    piece_pixels = [at for at in cell_pixels if not background[at]]
+    piece = piece_pixels or cell_pixels
     light, a, b = _mean([pixels[at] for at in piece])
     fine, coarse = (sum(texture[at] for at in piece) / len(piece) for texture in textures)
-    share = len(shown) / len(places)
-    all_light, all_a, all_b = _mean([pixels[at] for at in places])
+    share = len(piece_pixels) / len(cell_pixels)
+    all_light, all_a, all_b = _mean([pixels[at] for at in cell_pixels])
     return [
         *(light * 2.55, a + 128, b + 128),
         *(fine * FINE, coarse * COARSE, share * 255),
@@ -106,12 +108,12 @@ def _cell(
 
 
 def _summary(proportions: float, cells: Sequence[Sequence[float]]) -> list[float]:
-    """Proportions, mean colour of the piece and of the middle, and its share in each quarter."""
+    """Return aspect ratio, mean color of piece and center, and the piece's share per quarter."""
     weight = sum(cell[5] for cell in cells) or 1.0
-    light, a, b = (sum(cell[it] * cell[5] for cell in cells) / weight for it in range(3))
+    light, a, b = (sum(cell[band] * cell[5] for cell in cells) / weight for band in range(3))
     rows = range(CELLS // 4, CELLS * 3 // 4)
     middle = [cells[row * CELLS + column] for row in rows for column in rows]
-    inner = [sum(cell[it] for cell in middle) / len(middle) for it in (6, 7, 8)]
+    inner = [sum(cell[band] for cell in middle) / len(middle) for band in (6, 7, 8)]
     half = CELLS // 2
     quarters = [0.0] * 4
     for at, cell in enumerate(cells):
@@ -122,18 +124,23 @@ def _summary(proportions: float, cells: Sequence[Sequence[float]]) -> list[float
     ]
 
 
-def _place(part: Part) -> list[float]:
-    """How large the part is in its picture, and at what height: whole pictures tell neither."""
+def _position(part: Part) -> list[float]:
+    """Return the part's size in its picture and its level; meaningless for whole pictures."""
     _, top, width, height = part
     return [width * 255, height * 255, (top + height / 2) * 255]
 
 
 def _grain(crop: pyvips.Image, background: Sequence[bool]) -> list[float]:
-    """How much neighbours differ, across and down, one and two pixels apart: stripes and knits."""
-    side = SIDE * ENLARGED
+    """Return how much neighbors differ, across and down, one and two pixels apart.
+
+    Stripes and knits differ in this.
+    """
+    side = SIDE * GRAIN_SCALE
     light = _lab(crop, side, side)[0].copy_memory()
     piece = bytes(not behind for behind in background)
-    mask = pyvips.Image.new_from_memory(piece, SIDE, SIDE, 1, "uchar").zoom(ENLARGED, ENLARGED)
+    mask = pyvips.Image.new_from_memory(piece, SIDE, SIDE, 1, "uchar").zoom(
+        GRAIN_SCALE, GRAIN_SCALE
+    )
     found = []
     for across, down in ((1, 0), (0, 1), (2, 0), (0, 2)):
         first, second = (
@@ -142,12 +149,12 @@ def _grain(crop: pyvips.Image, background: Sequence[bool]) -> list[float]:
         )
         step = (light.crop(*first) - light.crop(*second)).abs()
         inside = mask.crop(*first) & mask.crop(*second)
-        strength = ((step > STRONGEST).ifthenelse(STRONGEST, step) * inside).avg()
+        strength = ((step > MAX_GRAIN_STEP).ifthenelse(MAX_GRAIN_STEP, step) * inside).avg()
         found.append(GRAIN * (1 + math.log(strength / max(inside.avg(), 0.001) + 0.5)))
     return found
 
 
-def _places_of_cells() -> list[list[int]]:
+def _pixels_of_cells() -> list[list[int]]:
     step = SIDE // CELLS
     return [
         [y * SIDE + x for y in range(row, row + step) for x in range(column, column + step)]
@@ -157,24 +164,24 @@ def _places_of_cells() -> list[list[int]]:
 
 
 def _flood(pixels: Sequence[Lab], colors: Sequence[Lab]) -> list[bool]:
-    """Which pixels are background: like a colour of it, and joined to the edge by small steps."""
-    alike = [any(_nearly(pixel, color) for color in colors) for pixel in pixels]
+    """Return which pixels are background: of its colors, and linked to the edge in small steps."""
+    alike = [any(_is_near(pixel, color) for color in colors) for pixel in pixels]
     edge = SIDE - 1
     found = [
-        like and (at % SIDE in (0, edge) or at // SIDE in (0, edge))
-        for at, like in enumerate(alike)
+        is_alike and (at % SIDE in (0, edge) or at // SIDE in (0, edge))
+        for at, is_alike in enumerate(alike)
     ]
-    waiting = [at for at, is_found in enumerate(found) if is_found]
-    while waiting:
-        at = waiting.pop()
-        for other in _neighbours(at):
+    stack = [at for at, is_found in enumerate(found) if is_found]
+    while stack:
+        at = stack.pop()
+        for other in _neighbors(at):
             if alike[other] and not found[other] and math.dist(pixels[at], pixels[other]) < STEP:
                 found[other] = True
-                waiting.append(other)
+                stack.append(other)
     return found
 
 
-def _neighbours(at: int) -> list[int]:
+def _neighbors(at: int) -> list[int]:
     column = at % SIDE
     found = [at - SIDE, at + SIDE]
     if column:
@@ -184,14 +191,14 @@ def _neighbours(at: int) -> list[int]:
     return [other for other in found if 0 <= other < SIDE * SIDE]
 
 
-def _nearly(pixel: Lab, color: Lab) -> bool:
+def _is_near(pixel: Lab, color: Lab) -> bool:
     light, a, b = pixel
     distance = math.hypot((light - color[0]) / 2, a - color[1], b - color[2])
     return distance < BACKGROUND
 
 
 def _frame_colors(image: pyvips.Image, box: Box) -> list[Lab]:
-    """The main colours of the frame around the box; none if the box fills the picture."""
+    """Return the main colors of the frame around the box; none if the box fills the picture."""
     left, top, width, height = box
     across, down = max(round(width * FRAME), 2), max(round(height * FRAME), 2)
     x, y = max(left - across, 0), max(top - down, 0)
@@ -230,11 +237,11 @@ def _mean(pixels: Sequence[Lab]) -> Lab:
 
 
 def _deviations(pixels: Sequence[Lab]) -> list[float]:
-    """The standard deviation of each band."""
+    """Return the standard deviation of each band."""
     mean = _mean(pixels)
     bands = zip(zip(*pixels, strict=True), mean, strict=True)
     return [math.sqrt(fmean((value - middle) ** 2 for value in band)) for band, middle in bands]
 
 
-def _packed(values: Sequence[float]) -> bytes:
+def _pack(values: Sequence[float]) -> bytes:
     return bytes(min(max(round(value), 0), 255) for value in values)

@@ -1,4 +1,4 @@
-"""Opening an uploaded file: vips for JPEG, PNG and WebP, libheif for HEIC."""
+"""Opens uploaded files: libvips for JPEG, PNG and WebP, libheif for HEIC."""
 
 from pathlib import Path
 from typing import Protocol
@@ -7,8 +7,8 @@ import pyvips
 
 from wardrobe.image_processing.job import Job
 
-TALLEST = 5
-"""A rendition is at most so many times as high as wide: WebP ends at 16,383 pixels."""
+MAX_ASPECT_RATIO = 5
+"""Largest ratio of a rendition's height to its width: WebP is limited to 16,383 pixels."""
 
 _LOADERS = {
     "jpeg": "VipsForeignLoadJpeg",
@@ -18,21 +18,21 @@ _LOADERS = {
 
 
 class Source(Protocol):
-    """An uploaded picture of which so far only the header was read."""
+    """An uploaded picture of which only the header has been read."""
 
     header_pixels: int
     metadata: dict[str, bytes]
-    """Raw blocks: `exif`, `xmp`, `iptc`, and PNG texts, those that are there."""
+    """Raw blocks by name, if present: `exif`, `xmp`, `iptc`, and PNG texts."""
 
     def fitted(self, width: int) -> pyvips.Image:
-        """Upright, sRGB, at most `width` wide (and TALLEST times that high), never enlarged."""
+        """Return it upright in sRGB, at most `width` wide and TALLEST times as high."""
 
     def upright(self) -> pyvips.Image:
-        """Upright and sRGB at full size."""
+        """Return it upright in sRGB at full size."""
 
 
 def open_source(job: Job) -> Source:
-    """Read the header with the one loader that the file's first bytes call for."""
+    """Read the header with the only loader that the detected format needs."""
     if job.format == "heic":
         return HeicSource(job.picture)
     pyvips.operation_block_set("VipsForeignLoad", True)
@@ -41,7 +41,7 @@ def open_source(job: Job) -> Source:
 
 
 class VipsSource:
-    """A JPEG, PNG or WebP; of an animation the first frame."""
+    """A JPEG, PNG or WebP; the first frame of an animation."""
 
     def __init__(self, picture: Path) -> None:
         self._path = str(picture)
@@ -50,11 +50,11 @@ class VipsSource:
         self.metadata = _blocks(image)
 
     def fitted(self, width: int) -> pyvips.Image:
-        # From the file, because a JPEG is then decoded at a fraction of its size.
+        # Load from the file, because a JPEG is then decoded at a fraction of its size.
         image = pyvips.Image.thumbnail(
             self._path,
             width,
-            height=width * TALLEST,
+            height=width * MAX_ASPECT_RATIO,
             size="down",
             output_profile="srgb",
             fail_on="truncated",
@@ -64,7 +64,7 @@ class VipsSource:
     def upright(self) -> pyvips.Image:
         image = self._open()
         if image.get_typeof("orientation") and image.get("orientation") != 1:
-            image = image.copy_memory().autorot()  # turning reads the lines out of order
+            image = image.copy_memory().autorot()  # rotating reads lines out of order
         return _as_srgb(image)
 
     def _open(self) -> pyvips.Image:
@@ -72,10 +72,10 @@ class VipsSource:
 
 
 class HeicSource:
-    """A HEIC; libheif turns it upright by itself, an EXIF orientation beside that means nothing."""
+    """A HEIC; libheif rotates it itself, so its EXIF orientation is ignored."""
 
     def __init__(self, picture: Path) -> None:
-        # Imported here: it costs 30 ms that the other formats need not pay.
+        # Importing takes 30 ms, which other formats do not need.
         from pillow_heif import open_heif  # noqa: PLC0415 - see above
 
         self._heif = open_heif(picture, convert_hdr_to_8bit=True)
@@ -86,7 +86,7 @@ class HeicSource:
 
     def fitted(self, width: int) -> pyvips.Image:
         image = self.upright()
-        return image.thumbnail_image(width, height=width * TALLEST, size="down")
+        return image.thumbnail_image(width, height=width * MAX_ASPECT_RATIO, size="down")
 
     def upright(self) -> pyvips.Image:
         heif = self._heif
@@ -94,7 +94,7 @@ class HeicSource:
         padded = heif.stride // bands
         image = pyvips.Image.new_from_memory(heif.data, padded, height, bands, "uchar")
         image = image.crop(0, 0, width, height)
-        image = image.copy(interpretation="srgb" if bands > 2 else "b-w")  # noqa: PLR2004 - grey, alpha
+        image = image.copy(interpretation="srgb" if bands > 2 else "b-w")  # noqa: PLR2004 - gray, alpha
         if profile := heif.info.get("icc_profile"):
             image = image.copy()
             image.set_type(pyvips.GValue.blob_type, "icc-profile-data", profile)
@@ -107,7 +107,7 @@ def _as_srgb(image: pyvips.Image) -> pyvips.Image:
             fallback = "cmyk" if image.interpretation == "cmyk" else "srgb"
             image = image.icc_transform("srgb", embedded=True, input_profile=fallback)
         except pyvips.Error:
-            # A profile that cannot be read: the numbers are taken as they stand.
+            # The profile is unreadable: interpret the values as they are.
             pass
     if image.interpretation != "srgb" or image.format != "uchar":
         image = image.colourspace("srgb").cast("uchar")

@@ -1,1 +1,1 @@
-"""Insights: what the wear ledger tells of a wardrobe over a period."""
+"""Insights: statistics of the wear log over a period."""

@@ -1,4 +1,4 @@
-"""Telling what a wardrobe is used for."""
+"""Assembles the insights of a period."""
 
 from datetime import date
 from typing import NamedTuple
@@ -8,113 +8,124 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.viewer import Viewer
 from wardrobe.garments.schemas import present_garment
 from wardrobe.insights import rules, store
-from wardrobe.insights.rules import Used
+from wardrobe.insights.rules import GarmentUsage
 from wardrobe.insights.schemas import (
-    Behind,
     CategoryShare,
     ColorShare,
     InsightsOut,
     MonthOfWears,
     Period,
+    Segment,
     WornGarment,
     WornOutfit,
     present_worn_outfit,
 )
 
-AT_THE_TOP = 6
+TOP_COUNT = 6
 
 
-class Place(NamedTuple):
-    """A page of a list: wears and id of the garment before its first, and its length at most."""
+class PageRequest(NamedTuple):
+    """A page of a list: wears and id of the last garment before it, and its maximum length."""
 
     after: tuple[int, int] | None
     limit: int
 
 
-async def sum_up_wears(session: AsyncSession, viewer: Viewer, period: Period) -> InsightsOut:
-    """What the viewer's ledger tells of these days."""
-    used = await _list_used(session, viewer, period)
+async def summarize_wears(session: AsyncSession, viewer: Viewer, period: Period) -> InsightsOut:
+    """Return the statistics of the viewer's wear log in a period."""
+    usages = await _list_usages(session, viewer, period)
     by_month = await store.count_by_month(session, viewer.id, period.start, period.end)
-    kept = [one for one in used if one.is_kept]
-    worn = sum(one.wears > 0 for one in kept)
+    kept = [usage for usage in usages if usage.is_kept]
+    worn = sum(usage.wears > 0 for usage in kept)
     return InsightsOut(
         start=period.start,
         end=period.end,
         garments=len(kept),
         worn=worn,
         wear_share=round(worn / len(kept), 4) if kept else 0.0,
-        archived=len(used) - len(kept),
+        archived=len(usages) - len(kept),
         wears=sum(month.wears for month in by_month.values()),
         days=sum(month.days for month in by_month.values()),
         outfits=sum(month.outfits for month in by_month.values()),
         outfits_without_pins=sum(month.outfits_without_pins for month in by_month.values()),
-        last_worn_on=max(filter(None, (one.garment.last_worn_on for one in kept)), default=None),
-        most_worn=_listed(rules.most_worn(used, AT_THE_TOP)),
-        least_worn=_listed(rules.least_worn(used, AT_THE_TOP)),
-        best_value=_listed(rules.best_value(used, AT_THE_TOP)),
-        spent=rules.spendings(used),
-        categories=_by_category(used),
-        colors=_by_color(used),
+        last_worn_on=max(
+            filter(None, (usage.garment.last_worn_on for usage in kept)), default=None
+        ),
+        most_worn=_listed(rules.most_worn(usages, TOP_COUNT)),
+        least_worn=_listed(rules.least_worn(usages, TOP_COUNT)),
+        best_value=_listed(rules.best_value(usages, TOP_COUNT)),
+        spent=rules.spending_by_currency(usages),
+        categories=_by_category(usages),
+        colors=_by_color(usages),
         months=[_month(name, by_month) for name in rules.months_between(period.start, period.end)],
     )
 
 
-async def list_behind(
-    session: AsyncSession, viewer: Viewer, period: Period, behind: Behind, place: Place
-) -> tuple[list[WornGarment], tuple[int, int] | None]:
-    """A page of the garments that a bar stands for, the most worn first, and where the next starts.
-
-    Their wears add up to those of the bar.
-    """
-    used = await _list_used(session, viewer, period)
-    chosen = [one for one in used if rules.is_behind(one, behind.category, behind.color)]
-    chosen.sort(key=rules.by_wears)
-    if place.after is not None:
-        wears, garment_id = place.after
-        chosen = [one for one in chosen if rules.by_wears(one) > (-wears, garment_id)]
-    page = chosen[: place.limit]
-    following = (page[-1].wears, page[-1].garment.id) if len(chosen) > place.limit else None
-    return _listed(page), following
-
-
-async def list_outfits_behind(
+async def list_segment_garments(
     session: AsyncSession,
     viewer: Viewer,
     period: Period,
-    behind: Behind,
+    segment: Segment,
+    page_request: PageRequest,
+) -> tuple[list[WornGarment], tuple[int, int] | None]:
+    """Return a page of the garments of a chart bar, most worn first, and the next cursor.
+
+    Their wears add up to those of the bar.
+    """
+    usages = await _list_usages(session, viewer, period)
+    chosen = [
+        usage for usage in usages if rules.is_in_segment(usage, segment.category, segment.color)
+    ]
+    chosen.sort(key=rules.by_wears)
+    if page_request.after is not None:
+        wears, garment_id = page_request.after
+        chosen = [usage for usage in chosen if rules.by_wears(usage) > (-wears, garment_id)]
+    page = chosen[: page_request.limit]
+    next_position = (
+        (page[-1].wears, page[-1].garment.id) if len(chosen) > page_request.limit else None
+    )
+    return _listed(page), next_position
+
+
+async def list_segment_outfits(
+    session: AsyncSession,
+    viewer: Viewer,
+    period: Period,
+    segment: Segment,
     after: tuple[date, int] | None,
     limit: int,
 ) -> tuple[list[WornOutfit], tuple[int, int] | None]:
-    """Return a page of the outfits that show the garments of a bar, and where the next starts."""
-    found = await store.list_outfits_with(session, viewer.id, period, behind, after, limit)
+    """Return a page of the outfits that show the garments of a bar, and the next cursor."""
+    found = await store.list_outfits_with(session, viewer.id, period, segment, after, limit)
     page = found[:limit]
-    names = await store.list_names_on(session, [outfit.id for outfit, _ in page], behind)
+    names = await store.list_names_on(session, [outfit.id for outfit, _ in page], segment)
     shown = [present_worn_outfit(*pair, names.get(pair[0].id, [])) for pair in page]
-    following = (shown[-1].date.toordinal(), shown[-1].id) if len(found) > limit else None
-    return shown, following
+    next_position = (shown[-1].date.toordinal(), shown[-1].id) if len(found) > limit else None
+    return shown, next_position
 
 
-async def _list_used(session: AsyncSession, viewer: Viewer, period: Period) -> list[Used]:
-    found = await store.list_used(session, viewer.id, period.start, period.end)
-    return [Used(garment, photo, wears) for garment, photo, wears in found]
+async def _list_usages(session: AsyncSession, viewer: Viewer, period: Period) -> list[GarmentUsage]:
+    found = await store.list_usages(session, viewer.id, period.start, period.end)
+    return [GarmentUsage(garment, photo, wears) for garment, photo, wears in found]
 
 
-def _listed(some: list[Used]) -> list[WornGarment]:
+def _listed(usages: list[GarmentUsage]) -> list[WornGarment]:
     return [
         WornGarment(
-            garment=present_garment(one.garment, one.photo, one.garment.owner_id), wears=one.wears
+            garment=present_garment(usage.garment, usage.photo, usage.garment.owner_id),
+            wears=usage.wears,
         )
-        for one in some
+        for usage in usages
     ]
 
 
-def _by_category(used: list[Used]) -> list[CategoryShare]:
-    found = rules.shares(used, lambda garment: [garment.category])
+def _by_category(usages: list[GarmentUsage]) -> list[CategoryShare]:
+    found = rules.shares(usages, lambda garment: [garment.category])
     return [CategoryShare(category=name, **share.model_dump()) for name, share in found.items()]
 
 
-def _by_color(used: list[Used]) -> list[ColorShare]:
-    found = rules.shares(used, lambda garment: garment.color_names[:1])
+def _by_color(usages: list[GarmentUsage]) -> list[ColorShare]:
+    found = rules.shares(usages, lambda garment: garment.color_names[:1])
     return [
         ColorShare.model_validate({"color": name} | share.model_dump())
         for name, share in found.items()

@@ -1,4 +1,4 @@
-"""Insights over HTTP."""
+"""HTTP routes of insights."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
@@ -13,76 +13,76 @@ from shared.pagination import Cursor, InvalidCursor, Limit, Page, decode_cursor,
 from wardrobe.color_names import ColorName
 from wardrobe.dates import Day
 from wardrobe.insights import domain
-from wardrobe.insights.schemas import Behind, InsightsOut, Period, WornGarment, WornOutfit
+from wardrobe.insights.schemas import InsightsOut, Period, Segment, WornGarment, WornOutfit
 
 router = APIRouter(tags=["insights"])
 
-A_YEAR = timedelta(days=364)
+DEFAULT_LENGTH = timedelta(days=364)
 
 
 async def _period(
     start: Annotated[
-        Day | None, Query(alias="from", description="A year before `to` if left out.")
+        Day | None, Query(alias="from", description="A year before `to` if omitted.")
     ] = None,
-    end: Annotated[Day | None, Query(alias="to", description="Today if left out.")] = None,
+    end: Annotated[Day | None, Query(alias="to", description="Today if omitted.")] = None,
 ) -> Period:
     end = end or datetime.now(UTC).date()
     try:
-        return Period(start=start or end - A_YEAR, end=end)
+        return Period(start=start or end - DEFAULT_LENGTH, end=end)
     except ValidationError as exc:
         raise RequestValidationError(
             [error | {"loc": ("query", "from")} for error in exc.errors()]
         ) from exc
 
 
-async def _behind(
+async def _segment(
     category: Annotated[
-        str | None, Query(max_length=50, description="Empty for garments that have none.")
+        str | None, Query(max_length=50, description="Empty for garments without a category.")
     ] = None,
-    color: Annotated[ColorName | None, Query(description="The main one.")] = None,
-) -> Behind:
-    return Behind(category=category, color=color)
+    color: Annotated[ColorName | None, Query(description="The garments' main color.")] = None,
+) -> Segment:
+    return Segment(category=category, color=color)
 
 
 @router.get("/insights")
 async def sum_up_wears(
     period: Annotated[Period, Depends(_period)], viewer: SignedIn, session: Session
 ) -> InsightsOut:
-    """What one's wear ledger tells of a period of at most five years, both days included."""
-    return await domain.sum_up_wears(session, viewer, period)
+    """Summarize the caller's wear log over at most five years, including both days."""
+    return await domain.summarize_wears(session, viewer, period)
 
 
 @router.get("/insights/garments")
 async def list_garments_behind(
     period: Annotated[Period, Depends(_period)],
-    behind: Annotated[Behind, Depends(_behind)],
+    segment: Annotated[Segment, Depends(_segment)],
     viewer: SignedIn,
     session: Session,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[WornGarment]:
-    """The garments behind a category or a main colour of the insights, the most worn first."""
+    """List the garments of a category or a main color of the insights, most worn first."""
     after = decode_cursor(cursor, int, int) if cursor else None
-    items, following = await domain.list_behind(
-        session, viewer, period, behind, domain.Place(after, limit)
+    items, next_position = await domain.list_segment_garments(
+        session, viewer, period, segment, domain.PageRequest(after, limit)
     )
-    return Page(items=items, next_cursor=encode_cursor(*following) if following else None)
+    return Page(items=items, next_cursor=encode_cursor(*next_position) if next_position else None)
 
 
 @router.get("/insights/outfits")
 async def list_outfits_behind(
     period: Annotated[Period, Depends(_period)],
-    behind: Annotated[Behind, Depends(_behind)],
+    segment: Annotated[Segment, Depends(_segment)],
     viewer: SignedIn,
     session: Session,
     cursor: Cursor = None,
     limit: Limit = 20,
 ) -> Page[WornOutfit]:
-    """The caller's outfits that show garments of a category or a main colour, the latest first."""
-    items, following = await domain.list_outfits_behind(
-        session, viewer, period, behind, _after(cursor), limit
+    """List the caller's outfits that show garments of a category or a main color, latest first."""
+    items, next_position = await domain.list_segment_outfits(
+        session, viewer, period, segment, _after(cursor), limit
     )
-    return Page(items=items, next_cursor=encode_cursor(*following) if following else None)
+    return Page(items=items, next_cursor=encode_cursor(*next_position) if next_position else None)
 
 
 def _after(cursor: str | None) -> tuple[date, int] | None:

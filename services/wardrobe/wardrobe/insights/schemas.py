@@ -1,4 +1,4 @@
-"""Insights over HTTP."""
+"""Schemas of insights."""
 
 from datetime import date
 from typing import Self
@@ -13,11 +13,11 @@ from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 
-LONGEST_YEARS = 5
+MAX_YEARS = 5
 
 
 class Period(BaseModel):
-    """From a day to another, both included."""
+    """A range of days, including both ends."""
 
     start: Day
     end: Day
@@ -25,30 +25,30 @@ class Period(BaseModel):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if self.end < self.start:
-            raise ValueError("The period should end after it begins.")
-        if self.end.year - self.start.year > LONGEST_YEARS:
-            raise ValueError(f"A period has at most {LONGEST_YEARS} years.")
+            raise ValueError("The period must not end before it starts.")
+        if self.end.year - self.start.year > MAX_YEARS:
+            raise ValueError(f"A period has at most {MAX_YEARS} years.")
         return self
 
 
 class WornGarment(BaseModel):
-    """A garment, and on how many days of the period it was worn."""
+    """A garment, and the number of days of the period on which it was worn."""
 
     garment: GarmentOut
     wears: int
 
 
-class Behind(BaseModel):
-    """The part of a wardrobe that a bar stands for: all of it without a category or a colour."""
+class Segment(BaseModel):
+    """The part of a wardrobe that a chart bar stands for; all of it without category and color."""
 
     category: str | None = None
-    """Empty for garments that have none."""
+    """Empty for garments without a category."""
     color: ColorName | None = None
-    """The main colour, that is a garment's first one."""
+    """The main color: a garment's first one."""
 
 
 class WornOutfit(BaseModel):
-    """An outfit that shows garments of a bar."""
+    """An outfit that shows garments of the requested category or color."""
 
     id: Id
     date: date
@@ -56,23 +56,23 @@ class WornOutfit(BaseModel):
     alt_text: str
     photo: PictureOut
     garments: list[str]
-    """The names of those garments, in the order of their pins."""
+    """Names of those garments, in the order of their pins."""
 
 
 class Share(BaseModel):
-    """One part of the wardrobe: how many garments, how often they were worn."""
+    """A part of the wardrobe: how many garments, and how often they were worn."""
 
     garments: int
-    """Those that are not archived."""
+    """Garments that are not archived."""
     worn: int
     """How many of them were worn in the period."""
     wears: int
-    """Days on which each was worn, added up; of garments that were archived since, too."""
+    """Sum of the days on which each was worn, including garments that were archived since."""
 
 
 class CategoryShare(Share):
     category: str
-    """Empty for garments that have none."""
+    """Empty for garments without a category."""
 
 
 class ColorShare(Share):
@@ -80,21 +80,21 @@ class ColorShare(Share):
 
 
 class MonthOfWears(BaseModel):
-    """What was worn in a calendar month."""
+    """Wears in a calendar month."""
 
     month: str
     wears: int
     garments: int
-    """Different ones."""
+    """Distinct garments."""
     days: int
-    """On which a garment or an outfit was worn."""
+    """Days on which a garment or an outfit was worn."""
     outfits: int
     outfits_without_pins: int
-    """How many of them name no garment, and therefore count no wear."""
+    """Outfits that name no garment and therefore add no wear."""
 
 
 class Spent(BaseModel):
-    """What garments with a price in one currency cost, and what a wear of them costs.
+    """Cost of the garments with a price in one currency, in total and per wear.
 
     Archived garments are left out.
     """
@@ -103,54 +103,54 @@ class Spent(BaseModel):
     garments: int
     price: Money
     wears: int
-    """Ever, not only in the period."""
+    """Since the beginning, not only in the period."""
     cost_per_wear: Money | None
 
 
 class InsightsOut(BaseModel):
-    """What was worn in a period, and how much of the wardrobe that is.
+    """Wears in a period, and the share of the wardrobe that was worn.
 
     The history of the period (wears, days, months, most worn) includes garments that were archived
-    since; shares and costs are of the garments that are not archived.
+    since; shares and costs leave them out.
     """
 
     start: date
     end: date
     garments: int
-    """Those that are not archived."""
+    """Garments that are not archived."""
     worn: int
     """How many of them were worn in the period."""
     wear_share: float
-    """`worn` over `garments`; 0 of an empty wardrobe."""
+    """`worn` divided by `garments`; 0 for an empty wardrobe."""
     archived: int
     """Garments that were worn in the period and archived since."""
     wears: int
     days: int
-    """On which a garment or an outfit was worn."""
+    """Days on which a garment or an outfit was worn."""
     outfits: int
     outfits_without_pins: int
-    """How many of them name no garment, and therefore count no wear."""
+    """Outfits that name no garment and therefore add no wear."""
     last_worn_on: date | None
-    """When any garment that is not archived was last worn, also outside the period."""
+    """The last day on which any garment that is not archived was worn, in the period or not."""
     most_worn: list[WornGarment]
     """Empty if all were worn equally often."""
     least_worn: list[WornGarment]
-    """The fewest wears in the period first, and of these the longest unworn.
+    """Fewest wears in the period first; among equals, the longest unworn.
 
-    None of `most_worn` is among them. Empty if all were worn, and equally often.
+    Leaves out the garments of `most_worn`. Empty if all were worn, and equally often.
     """
     best_value: list[WornGarment]
-    """The lowest cost per wear first."""
+    """Lowest cost per wear first."""
     spent: list[Spent]
     categories: list[CategoryShare]
     colors: list[ColorShare]
     months: list[MonthOfWears]
-    """Every month of the period, also those without a wear."""
+    """Every month of the period, including those without a wear."""
 
 
 def present_worn_outfit(outfit: Outfit, photo: Photo, names: list[str]) -> WornOutfit:
     if outfit.worn_on is None:
-        raise LookupError("an outfit was found by its day, and has none")
+        raise LookupError("an outfit selected by its date has none")
     return WornOutfit(
         id=outfit.id,
         date=outfit.worn_on,

@@ -1,4 +1,4 @@
-"""Sums of the ledger in Postgres."""
+"""Queries of insights."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -23,33 +23,33 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.garments.models import Garment
 from wardrobe.garments.store import SHOWN_BY
-from wardrobe.insights.schemas import Behind, Period
+from wardrobe.insights.schemas import Period, Segment
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.store import WithPhoto
+from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 from wardrobe.wear_log.models import Wear
 
 MAX_GARMENTS = 5000
-"""That are summed up; the newest ones, should a wardrobe have more."""
+"""Garments that insights cover; the newest ones if a wardrobe has more."""
 
 
 class MonthCounts(NamedTuple):
-    """What was worn in a month."""
+    """Counts of a month."""
 
     wears: int = 0
     garments: int = 0
-    """Different ones."""
+    """Distinct garments."""
     days: int = 0
-    """On which a garment or an outfit was worn."""
+    """Days on which a garment or an outfit was worn."""
     outfits: int = 0
     outfits_without_pins: int = 0
 
 
-async def list_used(
+async def list_usages(
     session: AsyncSession, owner_id: int, start: date, end: date
 ) -> Sequence[tuple[Garment, Photo | None, int]]:
-    """Return a person's garments, each with the number of these days on which it was worn.
+    """Return a person's garments, each with the number of days of the period it was worn on.
 
     Archived garments are included only if they were worn in the period.
     """
@@ -68,7 +68,7 @@ async def list_used(
 async def count_by_month(
     session: AsyncSession, owner_id: int, start: date, end: date
 ) -> dict[str, MonthCounts]:
-    """Count by month what the wear ledger and the calendar hold; empty months are left out."""
+    """Count wears and outfits by month, leaving out empty months."""
     worn: Any = sa_select(
         col(Wear.worn_on).label("day"),
         col(Wear.garment_id).label("garment_id"),
@@ -99,16 +99,16 @@ async def list_outfits_with(
     session: AsyncSession,
     owner_id: int,
     period: Period,
-    behind: Behind,
+    segment: Segment,
     page: tuple[date, int] | None,
     limit: int,
-) -> Sequence[WithPhoto]:
-    """Return one more than a page of the outfits that show such garments, the latest first.
+) -> Sequence[OutfitWithPhoto]:
+    """Return one more than a page of the outfits that show such garments, latest first.
 
-    `page` is the day and the id of the last outfit of the page before.
+    `page` is the date and the id of the last outfit of the page before.
     """
     pinned = select(Pin.outfit_id).join(Garment, col(Garment.id) == col(Pin.garment_id))
-    pinned = pinned.where(Pin.owner_id == owner_id, *_is_behind(behind))
+    pinned = pinned.where(Pin.owner_id == owner_id, *_in_segment(segment))
     query = select(Outfit, Photo).join(Photo).where(col(Outfit.id).in_(pinned))
     query = query.where(*_worn_between(owner_id, period.start, period.end))
     if page is not None:
@@ -118,27 +118,27 @@ async def list_outfits_with(
 
 
 async def list_names_on(
-    session: AsyncSession, outfit_ids: Collection[int], behind: Behind
+    session: AsyncSession, outfit_ids: Collection[int], segment: Segment
 ) -> dict[int, list[str]]:
-    """Return the names of such garments by outfit, in the order of its pins."""
+    """Return the names of such garments by outfit, in the order of the pins."""
     query = select(Pin.outfit_id, Garment.name).join(
         Garment, col(Garment.id) == col(Pin.garment_id)
     )
-    query = query.where(col(Pin.outfit_id).in_(outfit_ids), *_is_behind(behind))
+    query = query.where(col(Pin.outfit_id).in_(outfit_ids), *_in_segment(segment))
     names: dict[int, list[str]] = {}
     for outfit_id, name in await session.exec(query.order_by(col(Pin.id))):
         names.setdefault(outfit_id, []).append(name)
     return names
 
 
-def _is_behind(behind: Behind) -> list[ColumnElement[bool]]:
-    """Select garments as `rules.is_behind` does."""
-    wanted = []
-    if behind.category is not None:
-        wanted.append(col(Garment.category) == behind.category)
-    if behind.color is not None:
-        wanted.append(col(Garment.color_names)[1] == behind.color)
-    return wanted
+def _in_segment(segment: Segment) -> list[ColumnElement[bool]]:
+    """Return conditions that select garments as `rules.is_in_segment` does."""
+    conditions = []
+    if segment.category is not None:
+        conditions.append(col(Garment.category) == segment.category)
+    if segment.color is not None:
+        conditions.append(col(Garment.color_names)[1] == segment.color)
+    return conditions
 
 
 def _worn_between(owner_id: int, start: date, end: date) -> tuple[ColumnElement[bool], ...]:

@@ -1,1 +1,1 @@
-"""Pictures that moderators have hidden, known again when they are uploaded once more."""
+"""Recognizes pictures that moderators have hidden when they are uploaded again."""

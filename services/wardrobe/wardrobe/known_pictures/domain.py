@@ -1,4 +1,4 @@
-"""Know pictures again that moderators have hidden."""
+"""Recognizes copies of hidden pictures, and holds outfits that show one."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -8,13 +8,20 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.image_processing.hashes import color_waves
 from wardrobe.known_pictures import store
 from wardrobe.known_pictures.models import HeldOutfit, KnownPicture
-from wardrobe.known_pictures.rules import Match, Traits, closest, distance, is_copy, says_enough
+from wardrobe.known_pictures.rules import (
+    Match,
+    Traits,
+    closest_match,
+    distance,
+    is_copy,
+    is_distinctive,
+)
 from wardrobe.photos.models import Photo
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A decision about an outfit, made by moderators or by a program on their behalf."""
+class ModerationDecision:
+    """A decision about an outfit by moderators, or automatically on their behalf."""
 
     outfit_id: int
     owner_id: int
@@ -24,55 +31,61 @@ class Decision:
     version: int
 
 
-async def find_copied(session: AsyncSession, photo: Photo) -> Match | None:
+async def find_match(session: AsyncSession, photo: Photo) -> Match | None:
     """Return the hidden picture that a photo is a copy of.
 
-    A photo that a moderator has looked at and restored is a copy of none.
+    Returns None for a photo that a moderator has reviewed and restored.
     """
-    if photo.cleared_at is not None or not says_enough(photo.perceptual_hash):
+    if photo.cleared_at is not None or not is_distinctive(photo.perceptual_hash):
         return None
-    near = await store.list_near(session, photo.perceptual_hash)
-    shown = _traits(photo)
-    return closest(
-        Match(known.outfit_id, known.rule, distance(known.perceptual_hash, photo.perceptual_hash))
-        for known in near
-        if is_copy(shown, Traits(known.perceptual_hash, known.color_waves))
+    candidates = await store.list_near(session, photo.perceptual_hash)
+    traits = _traits(photo)
+    return closest_match(
+        Match(
+            picture.outfit_id,
+            picture.rule,
+            distance(picture.perceptual_hash, photo.perceptual_hash),
+        )
+        for picture in candidates
+        if is_copy(traits, Traits(picture.perceptual_hash, picture.color_waves))
     )
 
 
-async def note_decision(session: AsyncSession, decision: Decision, photo: Photo) -> None:
-    """Keep what a photo is known by while moderators hide it, and forget it when they restore it.
+async def record_decision(
+    session: AsyncSession, decision: ModerationDecision, photo: Photo
+) -> None:
+    """Store a photo's traits while moderators hide it; delete them when they restore it.
 
-    A hold is no decision of theirs yet: without their word no picture becomes known by another.
+    An automated hold stores nothing: only a moderator's decision makes a picture known.
     """
     if decision.automated:
         return
     await store.delete_hold(session, decision.outfit_id)
     photo.cleared_at = None if decision.hidden else datetime.now(UTC)
     if not decision.hidden:
-        await forget_picture(session, decision)
-    elif says_enough(photo.perceptual_hash):
-        shown = _traits(photo)
-        known = KnownPicture(
+        await delete_known_picture(session, decision)
+    elif is_distinctive(photo.perceptual_hash):
+        traits = _traits(photo)
+        picture = KnownPicture(
             outfit_id=decision.outfit_id,
-            perceptual_hash=shown.perceptual_hash,
-            color_waves=list(shown.color_waves),
+            perceptual_hash=traits.perceptual_hash,
+            color_waves=list(traits.color_waves),
             rule=decision.rule,
             decision_version=decision.version,
         )
-        await store.update_known(session, known)
+        await store.update_known(session, picture)
 
 
-async def forget_picture(session: AsyncSession, decision: Decision) -> None:
-    """Forget the picture of an outfit that was restored, also if the outfit is gone."""
+async def delete_known_picture(session: AsyncSession, decision: ModerationDecision) -> None:
+    """Delete the traits of a restored outfit's picture, even if the outfit is deleted."""
     if not decision.hidden:
         await store.delete_known(session, decision.outfit_id, decision.version)
 
 
-async def keep_hold(
+async def save_hold(
     session: AsyncSession, outfit_id: int, match: Match, moderation_version: int
 ) -> None:
-    """Note why an outfit is held, until a moderator has decided about it."""
+    """Store why an outfit is held, until a moderator decides about it."""
     hold = HeldOutfit(
         outfit_id=outfit_id,
         known_outfit_id=match.outfit_id,

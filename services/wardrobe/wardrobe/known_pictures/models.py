@@ -1,4 +1,4 @@
-"""Pictures that moderators have hidden, and the outfits that are held because they match one."""
+"""Hidden pictures, and the outfits that are held because they match one."""
 
 from datetime import datetime
 
@@ -9,10 +9,10 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 
 class KnownPicture(Table, table=True):
-    """The traits of a picture, kept while moderators hide the outfit that shows it.
+    """The traits of a picture while moderators hide the outfit that shows it.
 
-    It outlives the outfit and its owner's account, whom it does not name: it shows nothing
-    of the picture. It goes when the decision is reversed, or after the time that `retention` gives.
+    It outlives the outfit and its owner's account, because it neither names the owner nor shows the
+    picture. It is deleted when the decision is reversed, or after the time given in `retention`.
     """
 
     __tablename__ = "known_pictures"
@@ -22,9 +22,9 @@ class KnownPicture(Table, table=True):
     )
     perceptual_hash: int = Field(sa_type=BigInteger)
     color_waves: list[float] = Field(sa_column=Column(ARRAY(Double), nullable=False))
-    """As `darkroom.hashes.color_waves` reads them."""
+    """As returned by `image_processing.hashes.color_waves`."""
     rule: str | None = Field(default=None, sa_type=Text)
-    """The rule that moderators decided by."""
+    """The rule that moderators applied."""
     decision_version: int = Field(sa_type=BigInteger)
     hidden_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
@@ -32,7 +32,7 @@ class KnownPicture(Table, table=True):
 
 
 class HeldOutfit(Table, table=True):
-    """Why an outfit is held; it stays until a moderator has decided about the outfit."""
+    """Why an outfit is held, until a moderator decides about the outfit."""
 
     __tablename__ = "held_outfits"
 
@@ -43,4 +43,4 @@ class HeldOutfit(Table, table=True):
     rule: str | None = Field(default=None, sa_type=Text)
     distance: int
     moderation_version: int = Field(sa_type=BigInteger)
-    """Of the outfit when it was held."""
+    """The outfit's moderation version when it was held."""

@@ -1,4 +1,4 @@
-"""Known pictures and held outfits in Postgres."""
+"""Queries of known pictures and held outfits."""
 
 from collections.abc import Collection, Sequence
 
@@ -11,7 +11,7 @@ from wardrobe.known_pictures.models import HeldOutfit, KnownPicture
 from wardrobe.known_pictures.rules import MAX_BITS
 
 MAX_COMPARED = 100
-"""Hidden pictures that are compared by their colours; more are near only if they are copies."""
+"""Hidden pictures whose colors are compared; more are near only if they are copies themselves."""
 _NEAR_ANY = """
 SELECT hash FROM unnest(CAST(:hashes AS bigint[])) AS hash WHERE EXISTS (
   SELECT FROM known_pictures WHERE bit_count((perceptual_hash # hash)::bit(64)) <= :max_bits
@@ -20,7 +20,7 @@ SELECT hash FROM unnest(CAST(:hashes AS bigint[])) AS hash WHERE EXISTS (
 
 
 async def list_near(session: AsyncSession, perceptual_hash: int) -> Sequence[KnownPicture]:
-    """Hidden pictures with hashes like this one, the nearest first."""
+    """Return hidden pictures with hashes near this one, nearest first."""
     differing = func.bit_count(
         col(KnownPicture.perceptual_hash).op("#")(perceptual_hash).op("::")(text("bit(64)"))
     )
@@ -29,14 +29,14 @@ async def list_near(session: AsyncSession, perceptual_hash: int) -> Sequence[Kno
     return (await session.exec(query)).all()
 
 
-async def list_near_any(session: AsyncSession, hashes: Collection[int]) -> set[int]:
-    """Those of these hashes that are near to that of a hidden picture."""
+async def list_near_hashes(session: AsyncSession, hashes: Collection[int]) -> set[int]:
+    """Return those of the hashes that are near the hash of a hidden picture."""
     values = {"hashes": list(hashes), "max_bits": MAX_BITS}
     return set((await session.execute(text(_NEAR_ANY), values)).scalars())
 
 
 async def update_known(session: AsyncSession, picture: KnownPicture) -> None:
-    """Keep a hidden picture; that of a newer decision about the same outfit stays."""
+    """Store a hidden picture unless a newer decision about the same outfit is stored."""
     values = picture.model_dump(exclude={"hidden_at"})
     statement = insert(KnownPicture).values(values)
     await session.execute(
@@ -56,7 +56,7 @@ async def delete_known(session: AsyncSession, outfit_id: int, decision_version: 
 
 
 async def insert_hold(session: AsyncSession, hold: HeldOutfit) -> None:
-    """Note why an outfit is held, in place of why it was held before."""
+    """Store why an outfit is held, replacing an earlier hold."""
     await delete_hold(session, hold.outfit_id)
     session.add(hold)
     await session.flush()

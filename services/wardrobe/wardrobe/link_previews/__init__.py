@@ -1,1 +1,1 @@
-"""What links to outfits show before somebody follows them."""
+"""Link previews of outfits."""

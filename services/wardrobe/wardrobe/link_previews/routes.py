@@ -1,4 +1,4 @@
-"""Previews of outfits, at the addresses of their pages."""
+"""Routes of link previews, at the URLs of the outfits' pages."""
 
 from fastapi import Request, Response
 
@@ -14,17 +14,17 @@ router = preview_router()
 
 @router.api_route("/outfit/{outfit_id}", methods=METHODS)
 async def preview_outfit(outfit_id: Id, request: Request, session: Session) -> Response:
-    """An outfit by itself."""
+    """Preview an outfit."""
     outfit, _ = await view_outfit(session, ANONYMOUS, outfit_id)
     return render(request, preview_of(outfit))
 
 
 @router.api_route("/tag/{slug}/outfit/{outfit_id}", methods=METHODS)
 async def preview_outfit_in_tag(
-    slug: str,  # noqa: ARG001 - the tag may be private: nothing is said of it
+    slug: str,  # noqa: ARG001 - the tag may be private, so nothing depends on it
     outfit_id: Id,
     request: Request,
     session: Session,
 ) -> Response:
-    """An outfit among those of a tag."""
+    """Preview an outfit at its URL within a tag."""
     return await preview_outfit(outfit_id, request, session)

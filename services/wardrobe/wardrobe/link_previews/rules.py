@@ -1,11 +1,11 @@
-"""What a link to an outfit shows of it."""
+"""The content of link previews."""
 
 from shared.features.link_previews import Picture, Preview
 from wardrobe.outfits.models import Outfit
 
 
 def preview_of(outfit: Outfit) -> Preview:
-    """Of an outfit that everybody may see."""
+    """Return the preview of a public outfit."""
     return Preview(
         path=f"/outfit/{outfit.id}",
         title=outfit.caption or "An outfit on Garderobe",

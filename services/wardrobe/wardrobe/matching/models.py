@@ -25,4 +25,4 @@ class GarmentView(Table, table=True):
     width: float
     height: float
     signature: bytes
-    """As `darkroom.signatures` makes it."""
+    """As made by `image_processing.signatures`."""

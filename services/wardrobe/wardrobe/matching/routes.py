@@ -1,4 +1,4 @@
-"""Matches and suggestions over HTTP."""
+"""HTTP routes of matches and suggestions."""
 
 from datetime import UTC, datetime
 
@@ -16,21 +16,21 @@ router = APIRouter(tags=["matching"])
 
 @router.post("/garments/matches")
 async def find_matches(
-    asked: MatchRequest, viewer: SignedIn, session: Session, studio: MediaDep
+    request: MatchRequest, viewer: SignedIn, session: Session, media: MediaDep
 ) -> MatchesOut:
     """Rank the caller's garments by how well they match a box on a photo.
 
     Archived garments are left out.
     """
     today = datetime.now(UTC).date()
-    return await domain.find_matches(session, studio, viewer, asked, today)
+    return await domain.find_matches(session, media, viewer, request, today)
 
 
 @router.get("/photos/{photo_id}/suggestions")
 async def suggest(photo_id: Id, viewer: SignedIn, session: Session) -> SuggestionsOut:
-    """Find an outfit of the caller's with nearly the same photo, and outfits to take the pins from.
+    """Find an outfit of the caller with nearly the same photo, and outfits to copy pins from.
 
     A photo that was scaled or cropped a little counts as nearly the same. Outfits in similar
-    colours come before others, and newer ones before older ones.
+    colors come before others, and newer ones before older ones.
     """
-    return await domain.suggest(session, viewer, photo_id)
+    return await domain.suggest_outfits(session, viewer, photo_id)

@@ -1,4 +1,4 @@
-"""Matches and suggestions over HTTP."""
+"""Schemas of matches and suggestions."""
 
 from datetime import date, datetime
 from typing import Annotated, Self
@@ -16,16 +16,16 @@ Score = Annotated[float, Field(ge=0, le=1)]
 
 
 class MatchRequest(BaseModel):
-    """A box on the caller's photo, or on the photo of their outfit."""
+    """A box on one of the caller's photos, or on the photo of one of their outfits."""
 
     model_config = ConfigDict(extra="forbid")
 
     photo_id: Id | None = None
     outfit_id: Id | None = None
-    """Used instead of `photo_id` while the pins of an outfit are edited."""
+    """Send this instead of `photo_id` when editing the pins of an outfit."""
     box: PinBox
     pinned_garment_ids: Annotated[list[Id], Field(max_length=MAX_PINS)] = []
-    """Garments pinned already: left out, and garments worn with them rank higher."""
+    """Garments that are already pinned. They are left out; what is worn with them ranks higher."""
     category: Category | None = None
     limit: Annotated[int, Field(ge=1, le=100)] = 20
 
@@ -42,15 +42,15 @@ class MatchOut(BaseModel):
     garment: GarmentOut
     score: Score
     reasons: list[Reason]
-    """Reasons for this match; empty if there is only no better one."""
+    """Reasons for this match; empty if there just is no better one."""
 
 
 class MatchesOut(BaseModel):
-    """The caller's garments, best match first, and the colours of the box."""
+    """The caller's garments, best match first, and the colors of the box."""
 
     items: list[MatchOut]
     colors: list[str]
-    """Main colours of the box as #rrggbb, the most frequent first."""
+    """Main colors of the box as #rrggbb, most frequent first."""
     color_names: list[ColorName]
 
 
@@ -64,9 +64,9 @@ class DuplicateOut(BaseModel):
 
 
 class SuggestionsOut(BaseModel):
-    """What earlier outfits suggest for a photo before anything is pinned to it."""
+    """Suggestions from earlier outfits for a photo without pins."""
 
     duplicate: DuplicateOut | None
     same_as: list[OutfitOut]
-    """At most three of the caller's published outfits with pins: those whose photos have the same
-    main colours come first, newest first, then the latest others."""
+    """At most three of the caller's published outfits with pins: first those whose photos have the
+    same main colors, newest first, then the latest others."""

@@ -1,4 +1,4 @@
-"""Signatures in Postgres, and the garments and outfits they are compared with."""
+"""Queries of signatures, and of the garments and outfits they are compared with."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -17,14 +17,14 @@ from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
 
 VIEWS_PER_GARMENT = 4
-"""Pictures per garment: its own photo and its newest pins are enough."""
-_SHOWN = """
+"""Pictures per garment that are compared: its own photo and its newest pins."""
+_CURRENT_VIEWS = """
 SELECT garment_id, photo_id, x, y, width, height, pins.id AS turn FROM pins WHERE live
 UNION ALL
 SELECT id, photo_id, 0, 0, 1, 1, 9223372036854775807 FROM garments WHERE photo_id IS NOT NULL
 """
 _MISSING = f"""
-WITH shown AS ({_SHOWN})
+WITH shown AS ({_CURRENT_VIEWS})
 SELECT shown.garment_id, shown.photo_id, shown.x, shown.y, shown.width, shown.height
 FROM shown JOIN garments ON garments.id = shown.garment_id
 LEFT JOIN garment_views AS kept
@@ -35,7 +35,7 @@ LEFT JOIN garment_views AS kept
 WHERE kept.garment_id IS NULL AND (garments.owner_id = :owner OR :owner IS NULL)
 ORDER BY shown.turn DESC LIMIT :limit
 """  # noqa: S608 - constants of this file
-_KEEP = """
+_INSERT_VIEW = """
 INSERT INTO garment_views (garment_id, photo_id, x, y, width, height, signature)
 SELECT garments.id, photos.id, :x, :y, :width, :height, :signature
 FROM garments, photos WHERE garments.id = :garment_id AND photos.id = :photo_id
@@ -82,18 +82,18 @@ async def get_photo_of(session: AsyncSession, photo_id: int, owner_id: int) -> P
 async def list_missing_views(
     session: AsyncSession, owner_id: int | None, version: int, limit: int
 ) -> list[View]:
-    """Return pictures without a current signature, newest first; None means all owners."""
+    """Return views without a current signature, newest first; `owner_id` None means all owners."""
     values = {"owner": owner_id, "version": version, "limit": limit}
     rows = await session.execute(text(_MISSING), values)
     return [View(garment, photo, (x, y, w, h)) for garment, photo, x, y, w, h in rows]
 
 
 async def insert_view(session: AsyncSession, view: View, stem: str, signature: bytes) -> None:
-    """Store a signature unless its garment or photo is gone or the picture has moved."""
+    """Store a signature unless its garment or photo was deleted or the photo has moved."""
     x, y, width, height = view.box
     box = {"x": x, "y": y, "width": width, "height": height}
-    view_of = {"garment_id": view.garment_id, "photo_id": view.photo_id, "stem": stem}
-    await session.execute(text(_KEEP), {**view_of, **box, "signature": signature})
+    view_key = {"garment_id": view.garment_id, "photo_id": view.photo_id, "stem": stem}
+    await session.execute(text(_INSERT_VIEW), {**view_key, **box, "signature": signature})
 
 
 async def list_candidates(
@@ -115,7 +115,7 @@ async def list_candidates(
 async def count_worn_with(
     session: AsyncSession, owner_id: int, pinned: Collection[int]
 ) -> dict[int, int]:
-    """Return garments worn together with these, and in how many outfits."""
+    """Return garments worn together with the pinned ones, and in how many outfits."""
     if not pinned:
         return {}
     values = {"owner": owner_id, "pinned": list(pinned)}
@@ -123,14 +123,14 @@ async def count_worn_with(
     return {garment_id: count for garment_id, count in rows}  # noqa: C416 - rows are no pairs to mypy
 
 
-async def list_alike(
-    session: AsyncSession, photo: Photo, limit: int, most_bits: int
+async def list_similar_outfits(
+    session: AsyncSession, photo: Photo, limit: int, max_bits: int
 ) -> Sequence[tuple[Outfit, Photo]]:
-    """Return the owner's outfits whose photo hashes differ in at most `most_bits`."""
+    """Return the owner's outfits whose photo hashes differ in at most `max_bits`."""
     query = select(Outfit, Photo).join(Photo).where(Outfit.owner_id == photo.owner_id)
     query = query.where(Outfit.state != "trashed", Photo.id != photo.id)
     differing = func.bit_count(_bits(col(Photo.perceptual_hash), photo.perceptual_hash))
-    query = query.where(differing <= most_bits).order_by(differing, col(Outfit.id).desc())
+    query = query.where(differing <= max_bits).order_by(differing, col(Outfit.id).desc())
     return (await session.exec(query.limit(limit))).all()
 
 

@@ -1,1 +1,1 @@
-"""Copies: an outfit to be worn again."""
+"""Copies of outfits, to wear them again."""

@@ -1,17 +1,17 @@
-"""Copies of outfits over HTTP."""
+"""HTTP routes of outfit copies."""
 
 from fastapi import APIRouter, Response
 
 from contracts.types import Id
 from shared.auth import SignedIn
 from shared.db import Session
+from shared.etags import set_etag
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from wardrobe.deps import MediaDep
-from wardrobe.edits import etag
 from wardrobe.outfit_copies import domain
 from wardrobe.outfit_copies.schemas import NewCopy
-from wardrobe.outfits.domain import show_outfits
+from wardrobe.outfits.domain import present_outfits
 from wardrobe.outfits.schemas import OutfitOut
 
 router = APIRouter(tags=["outfits"])
@@ -23,20 +23,20 @@ async def copy_outfit(
     copy: NewCopy,
     viewer: SignedIn,
     session: Session,
-    studio: MediaDep,
+    media: MediaDep,
     response: Response,
     hour: Hourly,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
-    """Plan an outfit of one's own again: a draft, or a plan for a day, with its own picture."""
+    """Copy one of the caller's outfits to a draft, or to a plan for a day, with its own picture."""
 
     async def act() -> OutfitOut:
         async with hour.take("outfits"):
-            found = await domain.copy_outfit(session, studio, viewer, outfit_id, copy)
-        (shown,) = await show_outfits(session, viewer, [found])
+            found = await domain.copy_outfit(session, media, viewer, outfit_id, copy)
+        (shown,) = await present_outfits(session, viewer, [found])
         return shown
 
     operation = f"copy_outfit {outfit_id}"
-    answer = await answer_once(session, viewer, key, OutfitOut, act, operation=operation)
-    response.headers["ETag"] = etag(answer.version)
-    return answer
+    result = await answer_once(session, viewer, key, OutfitOut, act, operation=operation)
+    set_etag(response, result.version)
+    return result

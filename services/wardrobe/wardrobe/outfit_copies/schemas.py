@@ -1,4 +1,4 @@
-"""Copies over HTTP."""
+"""Schemas of outfit copies."""
 
 from pydantic import BaseModel
 
@@ -6,7 +6,7 @@ from wardrobe.dates import Day
 
 
 class NewCopy(BaseModel):
-    """What an outfit is copied for."""
+    """The purpose of a copy."""
 
     planned_for: Day | None = None
-    """The day on which to wear it again; without one the copy is a draft."""
+    """The day on which to wear it again; if omitted, the copy is a draft."""

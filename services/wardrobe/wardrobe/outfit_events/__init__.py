@@ -1,1 +1,1 @@
-"""What is told of outfits anew, since their owner's profile changed or all is told again."""
+"""Announces outfits again after profile changes, and republishes all of them."""

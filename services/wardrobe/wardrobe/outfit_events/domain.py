@@ -1,4 +1,4 @@
-"""Telling of outfits anew: each time no more than those may know who see them."""
+"""Announces outfits again; events contain only what the outfit's audience may know."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -6,68 +6,68 @@ from contracts.types import Audience
 from contracts.wardrobe import OutfitChanged
 from shared.features.account_erasure import lock_active_accounts
 from shared.outbox import emit
-from wardrobe.known_pictures.store import list_near_any
+from wardrobe.known_pictures.store import list_near_hashes
 from wardrobe.media import Media
 from wardrobe.outfits import store
-from wardrobe.outfits.domain import announce, hold_copied
-from wardrobe.outfits.rules import announcement, narrowed_audiences
+from wardrobe.outfits.domain import announce, hold_if_known
+from wardrobe.outfits.rules import narrowed_audiences, outfit_event
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import move_photo
-from wardrobe.visibility.domain import known_profiles
+from wardrobe.visibility.domain import load_profiles
 from wardrobe.visibility.rules import is_stricter, strictest
 
 BATCH = 20
 REPUBLISH_BATCH = 500
 
 
-async def note_profile_change(
+async def handle_audience_change(
     session: AsyncSession, owner_id: int, before: Audience, after: Audience
 ) -> None:
     """Mark a person's outfits for `announce_due_outfits`, since fewer or more people see them.
 
-    Those with a known picture are held at once: more people see them from this transaction on.
+    Outfits with a known picture are held at once, because this transaction may reveal them.
     """
     if is_stricter(before, after):
-        await _hold_copies_of(session, owner_id)
+        await _hold_known_pictures(session, owner_id)
     if before != after:
-        moved = narrowed_audiences(before, after)
-        await store.update_due(session, owner_id, move_above=moved)
+        narrowed = narrowed_audiences(before, after)
+        await store.update_due(session, owner_id, to_move=narrowed)
 
 
-async def _hold_copies_of(session: AsyncSession, owner_id: int) -> None:
-    shown = await store.list_shown_of(session, owner_id)
-    near = await list_near_any(session, [photo.perceptual_hash for _, photo in shown])
+async def _hold_known_pictures(session: AsyncSession, owner_id: int) -> None:
+    shown = await store.list_shared_of(session, owner_id)
+    near = await list_near_hashes(session, [photo.perceptual_hash for _, photo in shown])
     for outfit, photo in shown:
         if photo.perceptual_hash in near:
-            await hold_copied(session, outfit, photo)
+            await hold_if_known(session, outfit, photo)
 
 
-async def announce_due_outfits(session: AsyncSession, studio: Media) -> int:
-    """Publish outfits whose owner's profile changed, moving pictures; return their number."""
-    # The owners first, as an erasure does: it forgets what was announced until then.
+async def announce_due_outfits(session: AsyncSession, media: Media) -> int:
+    """Announce outfits whose owner's profile changed, moving pictures; return their number."""
+    # Lock owners first, as an erasure does: it deletes everything that was announced before.
     owners = await store.list_due_owners(session, BATCH)
     await lock_active_accounts(session, *owners)
     found = await store.list_due_outfits(session, owners, BATCH)
     for outfit, photo in found:
         if outfit.due == "move":
-            await move_photo(session, studio, photo)
+            await move_photo(session, media, photo)
         outfit.due = None
         outfit.version += 1
         await announce(session, OutfitChanged, outfit, photo)
     return len(found)
 
 
-async def move_due_photos(session: AsyncSession, studio: Media) -> int:
-    """Give hidden pictures new addresses, which only their owners are told; return their number."""
+async def move_due_photos(session: AsyncSession, media: Media) -> int:
+    """Give hidden pictures new URLs that only their owners get; return their number."""
     owners = await photos.list_owners_to_move(session, BATCH)
     if not owners:
         return 0
-    # Accounts, then outfits, then photos: the order in which an outfit is changed.
+    # Lock accounts, then outfits, then photos: the order in which edits of an outfit lock them.
     await lock_active_accounts(session, *owners)
     await store.update_due_of_moved(session, owners)
     found = await photos.list_photos_to_move(session, owners, BATCH)
     for photo in found:
-        await move_photo(session, studio, photo)
+        await move_photo(session, media, photo)
     return len(found)
 
 
@@ -75,11 +75,13 @@ async def republish(session: AsyncSession) -> int:
     """Republish every live outfit and return their number."""
     count = last = 0
     while found := await store.list_live_outfits(session, after=last, limit=REPUBLISH_BATCH):
-        profiles = await known_profiles(session, {outfit.owner_id for outfit, _ in found})
+        profiles = await load_profiles(session, {outfit.owner_id for outfit, _ in found})
         for outfit, photo in found:
             profile = profiles.get(outfit.owner_id)
-            effective = strictest(outfit.audience, profile.audience if profile else "private")
-            event = announcement(OutfitChanged, outfit, photo, effective)
+            effective_audience = strictest(
+                outfit.audience, profile.audience if profile else "private"
+            )
+            event = outfit_event(OutfitChanged, outfit, photo, effective_audience)
             await emit(session, event, subject=outfit.id, version=outfit.version)
         count, last = count + len(found), found[-1][0].id
     return count

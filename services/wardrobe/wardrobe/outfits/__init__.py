@@ -1,1 +1,1 @@
-"""Outfits: published, shown to their audience, edited, trashed."""
+"""Outfits."""

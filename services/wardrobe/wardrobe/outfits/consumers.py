@@ -4,7 +4,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.admin import ContentHidden, ContentRestored
 from contracts.envelope import Envelope
-from wardrobe.known_pictures.domain import Decision
+from wardrobe.known_pictures.domain import ModerationDecision
 from wardrobe.outfits import domain
 
 
@@ -12,7 +12,7 @@ async def on_content_decided(
     session: AsyncSession, event: ContentHidden | ContentRestored, envelope: Envelope
 ) -> None:
     if event.kind == "outfit":
-        decision = Decision(
+        decision = ModerationDecision(
             outfit_id=event.content_id,
             owner_id=event.owner_id,
             hidden=isinstance(event, ContentHidden),

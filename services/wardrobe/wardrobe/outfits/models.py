@@ -17,7 +17,7 @@ Due = Literal["announce", "move"]
 
 
 class Outfit(Table, table=True):
-    """One photo that its owner wears something on, with what the owner says about it."""
+    """A photo of what its owner wears, with what the owner says about it."""
 
     __tablename__ = "outfits"
 
@@ -27,31 +27,32 @@ class Outfit(Table, table=True):
         sa_column=Column(BigInteger, ForeignKey("photos.id"), nullable=False, unique=True)
     )
     feed_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Time-ordered id of the first publication to anybody else."""
+    """Time-ordered id of the first publication to anyone but the owner."""
     state: State = Field(default="published", sa_type=Text)
     audience: Audience = Field(sa_type=Text)
     hidden_audience: Audience | None = Field(default=None, sa_type=Text)
-    """The audience that the owner chose, while moderators hide it: `audience` is private then."""
+    """The audience that the owner chose, while moderators hide it and `audience` is private."""
     moderation_version: int = Field(default=0, sa_type=BigInteger)
-    """Of the latest moderation decision that was applied."""
+    """Version of the latest applied moderation decision."""
     caption: str = Field(sa_type=Text)
     alt_text: str = Field(sa_type=Text)
     private_note: str = Field(default="", sa_type=Text)
     worn_on: date | None = None
     planned_for: date | None = None
-    """The day of a planned outfit; none in every other state, but the trash keeps it."""
+    """The day of a planned outfit; null in every other state, except that the trash keeps it."""
     comments: Comments = Field(default="on", sa_type=Text)
     tags: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
-    """Slugs as the owner named them before publication; the tags service has them since."""
+    """Slugs that the owner chose before publication; the tags service owns them afterwards."""
     published_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """None of one that was never published."""
+    """Null if it was never published."""
     public_since: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """Since when anyone can see the present photo; none while the outfit or its owner's profile
-    is not public."""
+    """Since when anyone can see the current photo; null while the outfit or its owner's profile is
+    not public."""
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )
     trashed_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
     version: int = Field(default=1, sa_type=BigInteger)
     due: Due | None = Field(default=None, sa_type=Text)
-    """Its owner's profile changed, or was not known: to be announced anew, or moved as well."""
+    """Set if it has to be announced again, or if its picture has to be moved as well, because its
+    owner's profile changed or was unknown."""

@@ -1,4 +1,4 @@
-"""Outfits over HTTP."""
+"""HTTP routes of outfits."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -9,16 +9,16 @@ from contracts.types import Id
 from shared.auth import Anyone, SignedIn
 from shared.db import Session
 from shared.errors import NotSignedIn
+from shared.etags import IfMatch, set_etag
 from shared.features.view_as import SeeAs, viewed_as
 from shared.hourly_limit import Hourly
 from shared.inbox import IdempotencyKey, answer_once
 from shared.pagination import Cursor, Ids, InvalidCursor, Limit, Page, decode_cursor, encode_cursor
 from wardrobe.dates import Month
-from wardrobe.deps import IfMatch, MediaDep
-from wardrobe.edits import etag
+from wardrobe.deps import MediaDep
 from wardrobe.outfits import domain
 from wardrobe.outfits.models import State
-from wardrobe.outfits.rules import moment_of, searched_words
+from wardrobe.outfits.rules import parse_position, search_words
 from wardrobe.outfits.schemas import (
     NewOutfit,
     NewPhoto,
@@ -26,7 +26,7 @@ from wardrobe.outfits.schemas import (
     OutfitOut,
     PhotoReplaced,
 )
-from wardrobe.outfits.store import Choice
+from wardrobe.outfits.store import OutfitQuery
 from wardrobe.pins.schemas import count_new_garments
 
 router = APIRouter(tags=["outfits"])
@@ -37,78 +37,85 @@ async def create_outfit(
     new: NewOutfit,
     viewer: SignedIn,
     session: Session,
-    studio: MediaDep,
+    media: MediaDep,
     response: Response,
     hour: Hourly,
     key: IdempotencyKey = None,
 ) -> OutfitOut:
-    """Make an outfit of a photo that was uploaded before and is not yet used.
+    """Create an outfit from an unused photo.
 
-    It is published, or stays a draft or a plan that its owner alone sees. 429 after so many
-    within an hour, also of the garments that come with its pins.
+    It is published, or stored as a draft or plan that only its owner sees. 429 above the hourly
+    limit of outfits, or of the garments that come with the pins.
     """
 
     async def act() -> OutfitOut:
         async with hour.take("outfits"), hour.take("garments", count_new_garments(new.pins)):
-            made = await domain.create_outfit(session, studio, viewer, new)
-        (shown,) = await domain.show_outfits(session, viewer, [made])
+            created = await domain.create_outfit(session, media, viewer, new)
+        (shown,) = await domain.present_outfits(session, viewer, [created])
         return shown
 
-    answer = await answer_once(session, viewer, key, OutfitOut, act, operation="publish_outfit")
-    response.headers["ETag"] = etag(answer.version)
-    return answer
+    result = await answer_once(session, viewer, key, OutfitOut, act, operation="publish_outfit")
+    set_etag(response, result.version)
+    return result
 
 
 @router.get("/outfits")
 async def list_outfits(
     viewer: Anyone,
     session: Session,
-    owner_id: Annotated[
-        Id | None, Query(description="Whose; the viewer's own if left out.")
+    owner_id: Annotated[Id | None, Query(description="The owner; the caller if omitted.")] = None,
+    ids: Annotated[
+        Ids | None, Query(description="For example `1,2,3`: these outfits, in this order.")
     ] = None,
-    ids: Annotated[Ids | None, Query(description="`1,2,3`: these, in this order.")] = None,
     state: Annotated[
-        State, Query(description="All but published ones are for their owner alone.")
+        State, Query(description="Only owners see outfits that are not published.")
     ] = "published",
     month: Annotated[
-        Month | None, Query(description="`2026-11`: worn, planned or else made in that month.")
+        Month | None,
+        Query(description="For example `2026-11`: worn, planned or posted in that month."),
     ] = None,
-    garment_id: Annotated[Id | None, Query(description="Only those with a pin of it.")] = None,
+    garment_id: Annotated[
+        Id | None, Query(description="Only outfits with a pin of this garment.")
+    ] = None,
     q: Annotated[
-        str | None, Query(max_length=500, description="Only one's own, by caption and alt text.")
+        str | None,
+        Query(
+            max_length=500,
+            description="Words in captions and alt texts of the caller's own outfits.",
+        ),
     ] = None,
     cursor: Cursor = None,
     limit: Limit = 20,
     see_as: SeeAs = None,
 ) -> Page[OutfitOut]:
-    """Outfits that the viewer may see: a person's, or those with given ids.
+    """List outfits that the caller may see: a person's outfits, or those with given ids.
 
-    A person's come newest first; planned ones by their day, the next one first.
+    A person's outfits come newest first; planned ones by their day, next one first.
     """
     if ids is not None:
         found = await domain.view_outfits(session, viewer, ids)
-        return Page(items=await domain.show_outfits(session, viewer, found))
+        return Page(items=await domain.present_outfits(session, viewer, found))
     owner_id = viewer.user_id if owner_id is None else owner_id
     if owner_id is None:
         raise NotSignedIn
     viewer = viewed_as(viewer, see_as, owner_id)
-    words = searched_words(q, own=owner_id == viewer.user_id)
+    words = search_words(q, is_own=owner_id == viewer.user_id)
     if words is None:
         return Page(items=[])
-    choice = Choice(state, month, _after(cursor, state), limit, garment_id, words)
-    found, following = await domain.browse_outfits(session, viewer, owner_id, choice)
+    filters = OutfitQuery(state, month, _after(cursor, state), limit, garment_id, words)
+    found, next_position = await domain.browse_outfits(session, viewer, owner_id, filters)
     return Page(
-        items=await domain.show_outfits(session, viewer, found),
-        next_cursor=encode_cursor(*following) if following else None,
+        items=await domain.present_outfits(session, viewer, found),
+        next_cursor=encode_cursor(*next_position) if next_position else None,
     )
 
 
 def _after(cursor: str | None, state: State) -> tuple[datetime | date, int] | None:
     if cursor is None:
         return None
-    place, outfit_id = decode_cursor(cursor, int, int)
+    position, outfit_id = decode_cursor(cursor, int, int)
     try:
-        return moment_of(place, state), outfit_id
+        return parse_position(position, state), outfit_id
     except (OverflowError, ValueError):
         raise InvalidCursor from None
 
@@ -117,12 +124,12 @@ def _after(cursor: str | None, state: State) -> tuple[datetime | date, int] | No
 async def get_outfit(
     outfit_id: Id, viewer: Anyone, session: Session, response: Response, see_as: SeeAs = None
 ) -> OutfitOut:
-    """One outfit, if the viewer may see it."""
-    viewer = await domain.onlooker(session, viewer, outfit_id, see_as)
+    """Return an outfit that the caller may see."""
+    viewer = await domain.resolve_viewer(session, viewer, outfit_id, see_as)
     found = await domain.view_outfit(session, viewer, outfit_id)
-    (answer,) = await domain.show_outfits(session, viewer, [found])
-    response.headers["ETag"] = etag(answer.version)
-    return answer
+    (result,) = await domain.present_outfits(session, viewer, [found])
+    set_etag(response, result.version)
+    return result
 
 
 @router.patch("/outfits/{outfit_id}")
@@ -131,22 +138,23 @@ async def change_outfit(
     change: OutfitChange,
     viewer: SignedIn,
     session: Session,
-    studio: MediaDep,
+    media: MediaDep,
     response: Response,
     hour: Hourly,
     if_match: IfMatch = None,
 ) -> OutfitOut:
-    """Edit an outfit of one's own, or publish a draft or a plan with `state`.
+    """Edit one of the caller's outfits, or publish a draft or a plan with `state`.
 
-    A plan without a worn-on date is worn on its day, or today (of UTC) if its day has begun
-    nowhere yet: tomorrow's is worn tomorrow, since ahead of UTC that day may be here.
-    A stricter audience makes its old picture addresses die.
+    If `worn_on` is omitted, a published plan gets its planned date, or today's UTC date if that day
+    has not started in any time zone. Tomorrow's plan gets tomorrow's date, because that day may
+    have started ahead of UTC. After a change to a stricter audience the old picture URLs stop
+    working.
     """
     async with hour.take("garments", count_new_garments(change.pins)):
-        found = await domain.change_outfit(session, studio, viewer, outfit_id, change, if_match)
-    (answer,) = await domain.show_outfits(session, viewer, [found])
-    response.headers["ETag"] = etag(answer.version)
-    return answer
+        found = await domain.change_outfit(session, media, viewer, outfit_id, change, if_match)
+    (result,) = await domain.present_outfits(session, viewer, [found])
+    set_etag(response, result.version)
+    return result
 
 
 @router.put("/outfits/{outfit_id}/photo")
@@ -155,18 +163,18 @@ async def replace_photo(
     new: NewPhoto,
     viewer: SignedIn,
     session: Session,
-    studio: MediaDep,
+    media: MediaDep,
     response: Response,
     if_match: IfMatch = None,
 ) -> PhotoReplaced:
-    """Give an outfit of one's own another photo that was uploaded before and is not yet used.
+    """Replace the photo of one of the caller's outfits with an unused photo.
 
-    Everything else stays: caption, pins where they are, likes, comments, tags. The former photo
-    counts as unused again, under new addresses, so that it can be put back for a day.
+    Everything else stays: caption, positions of pins, likes, comments, tags. The former photo
+    becomes unused under new URLs, so that it can be put back for a day.
     """
     found, former_id = await domain.replace_photo(
-        session, studio, viewer, outfit_id, new.photo_id, if_match
+        session, media, viewer, outfit_id, new.photo_id, if_match
     )
-    (outfit,) = await domain.show_outfits(session, viewer, [found])
-    response.headers["ETag"] = etag(outfit.version)
+    (outfit,) = await domain.present_outfits(session, viewer, [found])
+    set_etag(response, outfit.version)
     return PhotoReplaced(outfit=outfit, former_photo_id=former_id)

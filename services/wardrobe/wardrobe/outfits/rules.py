@@ -1,4 +1,4 @@
-"""What an edit makes of an outfit, what is announced of it, and when its pictures must move."""
+"""Rules of outfits: effects of edits and moderation, events, and sort positions."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
@@ -6,57 +6,29 @@ from typing import Any, TypeVar
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
-from shared.errors import Conflict, InvalidInput
 from shared.search_keys import fold
-from wardrobe.dates import is_to_come
+from wardrobe.dates import is_future
 from wardrobe.known_pictures.models import HeldOutfit
+from wardrobe.outfits.errors import AlreadyPublished, PlanNeedsDay, TagsChangeElsewhere
 from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
-from wardrobe.pins.rules import Canvas
+from wardrobe.pins.rules import PinTarget
 from wardrobe.visibility.rules import AUDIENCES, is_stricter, strictest
 
-Announcement = TypeVar("Announcement", bound=OutfitPublished)
+OutfitEvent = TypeVar("OutfitEvent", bound=OutfitPublished)
 MAX_WORDS = 8
-"""That a search looks for; more of them find hardly anything that these do not."""
+"""Words that a search uses; more words hardly narrow the result."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
-class AlreadyPublished(Conflict):
-    """What was once published is not made a draft or a plan again."""
-
-    code = "already_published"
-    detail = "This outfit is already published. Make it visible only to you, or plan a copy."
-
-
-class TagsChangeElsewhere(Conflict):
-    """The tags of a published outfit are the tags service's."""
-
-    code = "tags_change_elsewhere"
-    detail = "A published outfit's tags have to be changed one at a time."
-
-
-class HiddenByModerators(Conflict):
-    """A copy would show again what moderators hide."""
-
-    code = "hidden_by_moderators"
-    detail = "Moderators have hidden this outfit, so it can't be copied."
-
-
-class PlanNeedsDay(InvalidInput):
-    """A planned outfit without its day."""
-
-    code = "plan_needs_day"
-    detail = "Please choose the day that this outfit is planned for."
-
-
-def edited(outfit: Outfit, wanted: Mapping[str, Any], now: datetime) -> dict[str, Any]:
-    """What really changes by an edit, with what follows from a change of state.
+def resolve_changes(outfit: Outfit, requested: Mapping[str, Any], now: datetime) -> dict[str, Any]:
+    """Return the fields that an edit really changes, with the effects of a change of state.
 
     Raises AlreadyPublished, TagsChangeElsewhere or PlanNeedsDay.
     """
-    changes = dict(wanted)
+    changes = dict(requested)
     if outfit.hidden_audience is not None and "audience" in changes:
         changes["hidden_audience"] = changes.pop("audience")
     if "tags" in changes:
@@ -76,8 +48,8 @@ def edited(outfit: Outfit, wanted: Mapping[str, Any], now: datetime) -> dict[str
 
 
 def _day_worn(planned_for: date | None, today: date) -> date | None:
-    """What is shown before its day was worn already."""
-    is_early = planned_for is not None and is_to_come(planned_for, today)
+    """Return the planned date, or today's if an outfit is published before its planned day."""
+    is_early = planned_for is not None and is_future(planned_for, today)
     return today if is_early else planned_for
 
 
@@ -88,8 +60,8 @@ def _check_published(outfit: Outfit, changes: Mapping[str, Any]) -> None:
         raise TagsChangeElsewhere
 
 
-def moderated(outfit: Outfit, *, hidden: bool) -> dict[str, Any]:
-    """What changes when moderators hide or restore an outfit; nothing if it is so already."""
+def moderation_changes(outfit: Outfit, *, hidden: bool) -> dict[str, Any]:
+    """Return the changes when moderators hide or restore an outfit; empty if already applied."""
     if hidden == (outfit.hidden_audience is not None):
         return {}
     if hidden:
@@ -98,27 +70,27 @@ def moderated(outfit: Outfit, *, hidden: bool) -> dict[str, Any]:
 
 
 def state_before_trash(outfit: Outfit) -> State:
-    """Where a trashed outfit returns to."""
+    """Return the state that a trashed outfit returns to."""
     if outfit.published_at is not None:
         return "published"
     return "planned" if outfit.planned_for is not None else "draft"
 
 
-def public_since(outfit: Outfit, effective: Audience, now: datetime) -> datetime | None:
-    """Return since when anyone can see the present photo, given who can see it now.
+def public_since(outfit: Outfit, effective_audience: Audience, now: datetime) -> datetime | None:
+    """Return since when anyone can see the current photo, given the effective audience.
 
-    An outfit that becomes public again, also when moderators restore it, starts afresh: nobody
-    could report it in between.
+    The time restarts when an outfit becomes public again, even when moderators restore it, because
+    nobody could report it in between.
     """
-    return (outfit.public_since or now) if effective == "public" else None
+    return (outfit.public_since or now) if effective_audience == "public" else None
 
 
-def announcement(
-    kind: type[Announcement], outfit: Outfit, photo: Photo, effective: Audience
-) -> Announcement:
-    """The whole state of an outfit as an event; without content while only its owner sees it."""
+def outfit_event(
+    kind: type[OutfitEvent], outfit: Outfit, photo: Photo, effective_audience: Audience
+) -> OutfitEvent:
+    """Return an event with an outfit's state; without content while only its owner sees it."""
     content = None
-    if effective != "private":
+    if effective_audience != "private":
         content = OutfitContent(
             photo=Picture(**present_picture(photo).model_dump()),
             caption=outfit.caption,
@@ -138,8 +110,8 @@ def announcement(
     )
 
 
-def held(outfit: Outfit, photo: Photo, hold: HeldOutfit) -> PictureHeld:
-    """That an outfit is held because of its picture, for the moderators."""
+def held_event(outfit: Outfit, photo: Photo, hold: HeldOutfit) -> PictureHeld:
+    """Return the event that tells moderators that an outfit is held because of its picture."""
     return PictureHeld(
         outfit_id=outfit.id,
         owner_id=outfit.owner_id,
@@ -148,9 +120,9 @@ def held(outfit: Outfit, photo: Photo, hold: HeldOutfit) -> PictureHeld:
     )
 
 
-def canvas(outfit: Outfit, photo: Photo) -> Canvas:
-    """The outfit as its pins see it."""
-    return Canvas(
+def pin_target(outfit: Outfit, photo: Photo) -> PinTarget:
+    """Return what pins need to know about an outfit."""
+    return PinTarget(
         outfit_id=outfit.id,
         owner_id=outfit.owner_id,
         photo=photo,
@@ -162,7 +134,7 @@ def canvas(outfit: Outfit, photo: Photo) -> Canvas:
 
 
 def narrowed_audiences(before: Audience, after: Audience) -> set[Audience]:
-    """Audiences of outfits that fewer people see when their owner's profile changes so."""
+    """Return the audiences of outfits that fewer people see after this change of a profile."""
     return {
         audience
         for audience in AUDIENCES
@@ -170,26 +142,26 @@ def narrowed_audiences(before: Audience, after: Audience) -> set[Audience]:
     }
 
 
-def place_in_list(outfit: Outfit, state: State) -> int:
-    """By what a list of outfits in that state is ordered, as a number for its cursor."""
+def sort_position(outfit: Outfit, state: State) -> int:
+    """Return the sort key of a list of outfits in that state, as a number for its cursor."""
     if state == "planned" and outfit.planned_for:
         return outfit.planned_for.toordinal()
     found = {"published": outfit.published_at, "trashed": outfit.trashed_at}.get(state)
     return ((found or outfit.created_at) - _EPOCH) // _MICROSECOND
 
 
-def moment_of(place: int, state: State) -> datetime | date:
-    """The reverse of `place_in_list`; raises OverflowError or ValueError for no place of ours."""
-    return date.fromordinal(place) if state == "planned" else _EPOCH + place * _MICROSECOND
+def parse_position(position: int, state: State) -> datetime | date:
+    """Reverse `sort_position`; raises OverflowError or ValueError for invalid positions."""
+    return date.fromordinal(position) if state == "planned" else _EPOCH + position * _MICROSECOND
 
 
-def searched_words(typed: str | None, *, own: bool) -> tuple[str, ...] | None:
-    """Return the words that texts must have, none of them if nothing was typed.
+def search_words(query: str | None, *, is_own: bool) -> tuple[str, ...] | None:
+    """Return the words that texts must contain; empty if no search was requested.
 
-    Return None if nothing can be found: without a letter or a digit, or among other people's
-    outfits, whose texts are not searched.
+    Returns None if nothing can be found: the input has no letter or digit, or the outfits are
+    other people's, whose texts are not searched.
     """
-    if typed is None:
+    if query is None:
         return ()
-    words = tuple(fold(typed).split()[:MAX_WORDS])
-    return words if own and words else None
+    words = tuple(fold(query).split()[:MAX_WORDS])
+    return words if is_own and words else None

@@ -1,4 +1,4 @@
-"""Outfits over HTTP."""
+"""Schemas of outfits."""
 
 import re
 from datetime import date, datetime
@@ -17,8 +17,8 @@ from contracts.types import Audience, Id
 from contracts.wardrobe import Comments
 from shared.text_fields import Text
 from wardrobe.dates import Day
-from wardrobe.edits import without_defaults
 from wardrobe.outfits.models import Outfit, State
+from wardrobe.patch_schemas import without_defaults
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import PictureOut, present_picture
 from wardrobe.pins.schemas import NewPins, PinOut
@@ -30,10 +30,10 @@ _RESERVED = {"all", "add", "edit", "outfit", "constructor"}
 
 
 def _check_slug(slug: str) -> str:
-    if len(slug) > 50 or not _SLUG.fullmatch(slug):  # noqa: PLR2004 - the limit is in the sentence
-        raise ValueError("A tag is up to 50 small letters, digits and single hyphens.")
+    if len(slug) > 50 or not _SLUG.fullmatch(slug):  # noqa: PLR2004 - the message names the limit
+        raise ValueError("A tag has at most 50 lowercase letters, digits and single hyphens.")
     if slug in _RESERVED:
-        raise ValueError(f"The tag '{slug}' is a page of Garderobe. Please choose another name.")
+        raise ValueError(f"The tag '{slug}' is reserved. Please choose another name.")
     return slug
 
 
@@ -46,7 +46,7 @@ Tags = Annotated[list[Slug], Field(max_length=MAX_TAGS)]
 
 
 class NewOutfit(BaseModel):
-    """What the owner says of a new outfit."""
+    """A new outfit."""
 
     photo_id: Id
     audience: Audience
@@ -54,25 +54,25 @@ class NewOutfit(BaseModel):
     alt_text: AltText = ""
     worn_on: Day | None = None
     tags: Tags = []
-    """Slugs; the tags service creates those that are missing."""
+    """Slugs; the tags service creates missing tags."""
     pins: NewPins = []
     state: OwnState = "published"
     planned_for: Day | None = None
-    """The day of a planned outfit, and of no other."""
+    """Required for a planned outfit, and allowed for no other."""
     private_note: Note = ""
     comments: Comments = "on"
 
     @model_validator(mode="after")
     def _check_plan(self) -> Self:
         if (self.state == "planned") != (self.planned_for is not None):
-            raise ValueError("A planned outfit has a day that it is planned for, no other has one.")
+            raise ValueError("A planned outfit needs planned_for, and no other outfit may have it.")
         return self
 
 
 class OutfitChange(BaseModel):
-    """What is to change; fields that are left out stay.
+    """A change of an outfit; omitted fields stay as they are.
 
-    Tags change here until the outfit is published, then in the tags service.
+    After publication, tags are changed in the tags service instead.
     """
 
     model_config = ConfigDict(json_schema_extra=without_defaults)
@@ -96,32 +96,32 @@ class NewPhoto(BaseModel):
 
 
 class OutfitOut(BaseModel):
-    """An outfit as somebody sees it who may."""
+    """An outfit that the caller may see."""
 
     id: Id
     owner_id: Id
     state: State
     audience: Audience
     hidden: bool
-    """Moderators hide it: only its owner sees it, whatever its audience."""
+    """Whether moderators hide it: then only its owner sees it, regardless of its audience."""
     caption: str
     alt_text: str
     worn_on: date | None
     planned_for: date | None
     private_note: str | None
-    """For the owner alone."""
+    """Visible to the owner only."""
     comments: Comments
     """Whether others may comment on it."""
     photo: PictureOut
     tags: list[str]
-    """Slugs that the owner named until publication, for the owner alone: the tags service knows
-    who else may see a tag."""
+    """Slugs that the owner chose before publication. Visible to the owner only: the tags service
+    decides who else may see a tag."""
     pins: list[PinOut]
     published_at: datetime | None
-    """None of a draft or a plan."""
+    """Null for a draft or a plan."""
     created_at: datetime
     trashed_at: datetime | None
-    """It is deleted for good 30 days later."""
+    """It is deleted permanently 30 days later."""
     version: int
 
 
@@ -130,13 +130,13 @@ class PhotoReplaced(BaseModel):
 
     outfit: OutfitOut
     former_photo_id: Id
-    """Replacing the photo by this one undoes it, for a day."""
+    """For a day, replacing the photo with this one undoes the change."""
 
 
 def present_outfit(
     outfit: Outfit, photo: Photo, pins: list[PinOut], viewer_id: int | None
 ) -> OutfitOut:
-    """The outfit with its picture; tags it named and its note only for the owner."""
+    """Return the outfit; its own tags and its note are set for the owner only."""
     is_own = viewer_id == outfit.owner_id
     made_here = {"id", "audience", "hidden", "photo", "pins", "tags", "private_note"}
     shown = OutfitOut.model_fields.keys() - made_here

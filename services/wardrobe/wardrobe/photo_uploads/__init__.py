@@ -1,1 +1,1 @@
-"""Uploads: from the bytes of a picture to a photo that waits to be used."""
+"""Uploads of photos."""

@@ -1,4 +1,4 @@
-"""Uploading photos over HTTP."""
+"""HTTP routes of uploads."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from wardrobe.photos.schemas import PhotoOut, present_photo
 
 router = APIRouter(tags=["photos"])
 
-# Above what `domain` takes: it answers with a sentence, the framework's limit with a bare 413.
+# Above the limit of `domain`, which responds with a problem; the framework sends a bare 413.
 _MAX_BODY_BYTES = 8 * domain.MAX_PHOTO_BYTES
 _MEDIA_TYPES = ("image/jpeg", "image/png", "image/webp", "image/heic")
 _BODY: dict[str, Any] = {
@@ -29,12 +29,12 @@ _BODY: dict[str, Any] = {
 
 @router.put("/photos", status_code=201, openapi_extra=_BODY, max_body_size=_MAX_BODY_BYTES)
 async def put_photo(
-    request: Request, viewer: SignedIn, session: Session, studio: MediaDep, hour: Hourly
+    request: Request, viewer: SignedIn, session: Session, media: MediaDep, hour: Hourly
 ) -> PhotoOut:
-    """Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
+    """Upload a photo. It is rotated upright, stripped of metadata, and deleted if unused for a day.
 
-    413 when it does not fit into what a person may keep; 429 after so many within an hour.
+    413 if the photo is too large or exceeds the storage quota; 429 above the hourly limit.
     """
     async with hour.take("photos"):
-        photo = await domain.keep_photo(session, studio, viewer.id, request.stream())
+        photo = await domain.save_photo(session, media, viewer.id, request.stream())
     return present_photo(photo)

@@ -1,1 +1,1 @@
-"""Photos: from an upload to renditions that can be shown, and away again."""
+"""Photos and their objects."""

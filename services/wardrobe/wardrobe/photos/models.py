@@ -1,4 +1,4 @@
-"""Photos, and the objects that are to be deleted."""
+"""Photos, and objects to delete."""
 
 from datetime import date, datetime
 
@@ -11,7 +11,7 @@ from wardrobe.db import TIMESTAMP_TZ, Table
 
 
 class Photo(Table, table=True):
-    """One uploaded picture; its renditions are `<stem>-<width>.webp`."""
+    """An uploaded picture; its renditions are `<stem>-<width>.webp`."""
 
     __tablename__ = "photos"
 
@@ -27,28 +27,28 @@ class Photo(Table, table=True):
     removed: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
     taken_on: date | None = None
     size: int | None = Field(default=None, sa_type=BigInteger)
-    """Bytes of all its objects together; none of photos from before it was kept."""
+    """Total bytes of all its objects; null for photos from before this was stored."""
     created_at: datetime = Field(
         default=None, sa_type=TIMESTAMP_TZ, sa_column_kwargs={"server_default": text("now()")}
     )
     used_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """When something was made of it; a photo that stays unused is swept."""
+    """When it was used; a photo that stays unused is swept."""
     is_collage: bool = False
-    """Composed of pictures of garments, for a plan."""
+    """Whether it was composed of pictures of garments, for a plan."""
     is_avatar: bool = False
-    """Whether its owner's profile shows it, or wants to."""
+    """Whether its owner's profile shows or requests it as the avatar."""
     avatar_hidden: bool = False
-    """Whether it is the avatar, and moderators hide it: its path is the owner's secret."""
+    """Whether it is the avatar and moderators hide it; only the owner may know its path."""
     move_due: bool = False
-    """Whether its renditions have to get new keys, so that addresses known so far die."""
+    """Whether its renditions have to get new keys, so that known URLs stop working."""
     released_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """When it ceased to be the avatar."""
+    """When it stopped being the avatar."""
     cleared_at: datetime | None = Field(default=None, sa_type=TIMESTAMP_TZ)
-    """When moderators restored an outfit that shows it: it is held for no other picture since."""
+    """When moderators restored an outfit that shows it; it is not held as a copy afterwards."""
 
 
 class PendingDeletion(Table, table=True):
-    """A promise to delete an object; taken back when a row comes to need it."""
+    """A scheduled deletion of an object; cancelled when a row comes to need the object."""
 
     __tablename__ = "doomed_objects"
 
@@ -56,6 +56,6 @@ class PendingDeletion(Table, table=True):
     key: str = Field(sa_type=Text, primary_key=True)
     due_at: datetime = Field(sa_type=TIMESTAMP_TZ, index=True)
     owner_id: int | None = Field(default=None, sa_type=BigInteger)
-    """Whose picture it is: an account is erased only when none of its objects is left."""
+    """The owner of the picture: an account is erased only once none of its objects is left."""
     failures: int = 0
-    """Tries at which the store answered, but kept it."""
+    """Attempts at which the store responded but refused to delete it."""

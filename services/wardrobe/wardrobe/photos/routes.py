@@ -1,4 +1,4 @@
-"""Photos that were uploaded, over HTTP."""
+"""HTTP routes of uploaded photos."""
 
 from fastapi import APIRouter
 
@@ -13,15 +13,15 @@ router = APIRouter(tags=["photos"])
 
 
 @router.get("/storage")
-async def sum_up_storage(viewer: SignedIn, session: Session, studio: MediaDep) -> StorageUsed:
-    """How many photos one has, and how many bytes they take and may take.
+async def sum_up_storage(viewer: SignedIn, session: Session, media: MediaDep) -> StorageUsed:
+    """Return the number of the caller's photos, and how many bytes they take and may take.
 
-    What is trashed counts as well.
+    Trashed photos count as well.
     """
-    return await domain.sum_up_storage(session, studio, viewer.id)
+    return await domain.measure_storage(session, media, viewer.id)
 
 
 @router.delete("/photos/{photo_id}", status_code=204)
 async def discard_photo(photo_id: Id, viewer: SignedIn, session: Session) -> None:
-    """Delete a photo of one's own of which nothing was made; it would go after a day anyway."""
-    await domain.discard_photo(session, viewer.id, photo_id)
+    """Delete one of the caller's unused photos, which would be deleted after a day anyway."""
+    await domain.delete_unused_photo(session, viewer.id, photo_id)

@@ -1,4 +1,4 @@
-"""Photos over HTTP."""
+"""Schemas of photos."""
 
 from datetime import date
 from typing import Annotated
@@ -12,43 +12,43 @@ from wardrobe.storage import PUBLIC_BUCKET
 
 
 class PictureOut(BaseModel):
-    """Where a picture can be seen; the paths of 160, 320 and 1280 px differ in the number only."""
+    """The location of a picture; the paths for 160, 320 and 1280 px differ in the number only."""
 
     bucket: str
     path: Annotated[str, Field(examples=["7f/2c1e9a04d7b35a60f9be41d2c87a6351-640.webp"])]
     width: int
-    """Of the upright picture, in pixels; every rendition has its proportions."""
+    """Width of the upright picture in pixels; all renditions have the same proportions."""
     height: int
     thumbhash: str
-    """A placeholder to show until the picture is there, base64."""
+    """A placeholder to show until the picture is loaded, base64."""
     colors: list[str]
-    """Main colours as #rrggbb, the most frequent first."""
+    """Main colors as #rrggbb, most frequent first."""
 
 
 class PhotoOut(PictureOut):
-    """A photo that was just uploaded, for its owner."""
+    """A newly uploaded photo."""
 
     id: Id
     removed: list[str]
-    """What its metadata told: any of place, device, time, author, software, description."""
+    """Kinds of removed metadata: place, device, time, author, software, description."""
     taken_on: date | None
-    """The day it was taken, if its metadata said so."""
+    """The date it was taken, if the metadata had one."""
 
 
 class StorageUsed(BaseModel):
-    """What a person's photos take: every size of each, and the original."""
+    """The space that a person's photos take: all sizes of each, and the originals."""
 
     photos: int
     bytes: int
-    """Of the photos whose size is known."""
+    """Total size of the photos whose size is known."""
     unmeasured: int
-    """How many of the photos are so old that their size was not kept."""
+    """Photos from before sizes were stored."""
     quota: int
-    """How many bytes they may take. What was there before it was lowered stays."""
+    """Bytes that the photos may take. Lowering the quota deletes nothing."""
 
 
 def present_picture(photo: Photo) -> PictureOut:
-    """What everybody sees who may see the photo."""
+    """Return what everyone who may see the photo gets."""
     return PictureOut(
         bucket=PUBLIC_BUCKET,
         path=rendition_key(photo.stem, SHOWN_WIDTH),
@@ -60,7 +60,7 @@ def present_picture(photo: Photo) -> PictureOut:
 
 
 def present_photo(photo: Photo) -> PhotoOut:
-    """What the owner sees after the upload."""
+    """Return what the owner gets after the upload."""
     return PhotoOut(
         **present_picture(photo).model_dump(),
         id=photo.id,

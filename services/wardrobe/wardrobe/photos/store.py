@@ -1,4 +1,4 @@
-"""Photos and doomed objects in Postgres."""
+"""Queries of photos and pending deletions."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -19,7 +19,7 @@ async def insert_photo(session: AsyncSession, photo: Photo) -> Photo:
 
 
 async def get_photo(session: AsyncSession, photo_id: int, owner_id: int) -> Photo | None:
-    """That person's photo, locked until the end of the transaction."""
+    """Return that person's photo, locked until the end of the transaction."""
     query = select(Photo).where(Photo.id == photo_id, Photo.owner_id == owner_id)
     return (await session.exec(query.with_for_update())).one_or_none()
 
@@ -27,7 +27,7 @@ async def get_photo(session: AsyncSession, photo_id: int, owner_id: int) -> Phot
 async def list_avatar_photos(
     session: AsyncSession, owner_id: int, stems: Collection[str]
 ) -> Sequence[Photo]:
-    """That person's photos that are, or shall be, the avatar; locked."""
+    """Return that person's photos that are the avatar or have one of these stems, locked."""
     query = select(Photo).where(
         Photo.owner_id == owner_id, col(Photo.stem).in_(stems) | col(Photo.is_avatar)
     )
@@ -35,28 +35,30 @@ async def list_avatar_photos(
 
 
 async def list_photos(session: AsyncSession, ids: Sequence[int]) -> dict[int, Photo]:
-    """Photos by id; those that are gone are missing."""
+    """Return photos by id; deleted ones are missing."""
     found = await session.exec(select(Photo).where(col(Photo.id).in_(ids)))
     return {photo.id: photo for photo in found}
 
 
 async def list_photos_of(session: AsyncSession, owner_id: int) -> Sequence[Photo]:
-    """Everything that person uploaded: for erasing an account only, hence without a limit."""
+    """Return all photos of a person. Without a limit: only for erasing an account."""
     return (await session.exec(select(Photo).where(Photo.owner_id == owner_id))).all()
 
 
 async def count_photos(session: AsyncSession, owner_id: int) -> tuple[int, int, int]:
-    """A person's photos: all, their bytes as far as known, and those whose size is not known."""
+    """Count a person's photos, their known bytes, and the photos of unknown size."""
     size = col(Photo.size)
     query = select(func.count(), func.sum(size), func.count().filter(size.is_(None)))
-    photos, known, unmeasured = (await session.exec(query.where(Photo.owner_id == owner_id))).one()
-    return photos, int(known or 0), unmeasured
+    photos, known_bytes, unmeasured = (
+        await session.exec(query.where(Photo.owner_id == owner_id))
+    ).one()
+    return photos, int(known_bytes or 0), unmeasured
 
 
 async def list_unused_photos(
     session: AsyncSession, *, before: datetime, limit: int
 ) -> Sequence[Photo]:
-    """Locked; those that somebody else has locked are left out."""
+    """Return photos that were last used before then, locked; skips rows that others have locked."""
     query = select(Photo).where(
         col(Photo.used_at).is_(None),
         ~col(Photo.is_avatar),
@@ -66,7 +68,7 @@ async def list_unused_photos(
 
 
 async def list_owners_to_move(session: AsyncSession, limit: int) -> Sequence[int]:
-    """Owners of photos that have to get new keys."""
+    """Return owners of photos that have to get new keys."""
     query = select(Photo.owner_id).where(col(Photo.move_due)).distinct().limit(limit)
     return (await session.exec(query)).all()
 
@@ -74,7 +76,7 @@ async def list_owners_to_move(session: AsyncSession, limit: int) -> Sequence[int
 async def list_photos_to_move(
     session: AsyncSession, owner_ids: Collection[int], limit: int
 ) -> Sequence[Photo]:
-    """These owners' photos that have to get new keys; locked, those locked already left out."""
+    """Return these owners' photos that have to get new keys, locked; skips locked rows."""
     query = select(Photo).where(col(Photo.move_due), col(Photo.owner_id).in_(owner_ids))
     return (await session.exec(query.limit(limit).with_for_update(skip_locked=True))).all()
 
@@ -87,7 +89,7 @@ async def delete_photo(session: AsyncSession, photo: Photo) -> None:
 async def insert_pending_deletions(
     session: AsyncSession, owner_id: int, names: Sequence[ObjectName], due_at: datetime
 ) -> None:
-    """Promise the deletion of objects; a promise that is there already gets the new time."""
+    """Schedule the deletion of objects; already scheduled ones get the new time."""
     rows = [
         {"bucket": name.bucket, "key": name.key, "due_at": due_at, "owner_id": owner_id}
         for name in sorted(names)
@@ -101,17 +103,17 @@ async def insert_pending_deletions(
 
 
 async def delete_pending_deletions(session: AsyncSession, names: Collection[ObjectName]) -> int:
-    """Delete promises that were kept or withdrawn; return their number."""
-    place = tuple_(col(PendingDeletion.bucket), col(PendingDeletion.key))
+    """Remove finished or cancelled deletions; return their number."""
+    name_pair = tuple_(col(PendingDeletion.bucket), col(PendingDeletion.key))
     pairs = [(name.bucket, name.key) for name in names]
-    result = await session.execute(delete(PendingDeletion).where(place.in_(pairs)))
+    result = await session.execute(delete(PendingDeletion).where(name_pair.in_(pairs)))
     return result.rowcount if isinstance(result, CursorResult) else 0
 
 
 async def list_pending_deletions(
     session: AsyncSession, *, before: datetime, limit: int
 ) -> dict[ObjectName, PendingDeletion]:
-    """What is due, the longest waiting first; locked."""
+    """Return due deletions by object, the longest overdue first, locked."""
     query = (
         select(PendingDeletion)
         .where(col(PendingDeletion.due_at) <= before)

@@ -1,1 +1,1 @@
-"""Pins: boxes on outfits' photos that name garments."""
+"""Pins: boxes on outfit photos that name garments."""

@@ -1,4 +1,4 @@
-"""Pins: kept with their outfit, and what follows from them for garments and their wears."""
+"""Sets the pins of outfits, and updates the pictures and wears of the pinned garments."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -8,101 +8,101 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from shared.viewer import Viewer
 from wardrobe.color_names import color_names
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import hold_garments
+from wardrobe.garments.domain import lock_garments
 from wardrobe.garments.models import Garment
 from wardrobe.media import Media
 from wardrobe.photos.domain import colors_of_parts
 from wardrobe.pins import store
 from wardrobe.pins.models import Pin
-from wardrobe.pins.rules import Canvas
+from wardrobe.pins.rules import PinTarget
 from wardrobe.pins.schemas import NewPin, PinOut, present_pin
-from wardrobe.visibility.domain import look
-from wardrobe.wear_log.domain import note_seen
+from wardrobe.visibility.domain import visible_audiences
+from wardrobe.wear_log.domain import sync_outfit_wears
 
 
-async def keep_pins(
-    session: AsyncSession, studio: Media, canvas: Canvas, wanted: Sequence[NewPin]
+async def set_pins(
+    session: AsyncSession, media: Media, target: PinTarget, new: Sequence[NewPin]
 ) -> bool:
-    """Make these the outfit's pins; answers whether something changed. Raises GarmentNotFound."""
-    before = {pin.garment_id: pin for pin in await store.list_pins(session, canvas.outfit_id)}
-    known = {pin.garment_id: pin for pin in wanted if pin.garment_id is not None}
-    await hold_garments(session, canvas.owner_id, before.keys() | known.keys())
-    gone = [pin.id for garment_id, pin in before.items() if garment_id not in known]
-    moved = [pin for pin in before.values() if _move(pin, known.get(pin.garment_id))]
-    made = [_pin(canvas, *each) for each in known.items() if each[0] not in before]
-    made += await _with_new_garments(session, studio, canvas, wanted)
-    await store.delete_pins(session, gone)
-    await store.insert_pins(session, made)
-    if not (gone or moved or made):
+    """Replace the outfit's pins; return whether anything changed. Raises GarmentNotFound."""
+    before = {pin.garment_id: pin for pin in await store.list_pins(session, target.outfit_id)}
+    existing = {pin.garment_id: pin for pin in new if pin.garment_id is not None}
+    await lock_garments(session, target.owner_id, before.keys() | existing.keys())
+    removed = [pin.id for garment_id, pin in before.items() if garment_id not in existing]
+    moved = [pin for pin in before.values() if _move(pin, existing.get(pin.garment_id))]
+    added = [_pin(target, *each) for each in existing.items() if each[0] not in before]
+    added += await _with_new_garments(session, media, target, new)
+    await store.delete_pins(session, removed)
+    await store.insert_pins(session, added)
+    if not (removed or moved or added):
         return False
-    touched = before.keys() | {pin.garment_id for pin in made}
-    await _settle(session, canvas, touched, {canvas.worn_on})
+    garment_ids = before.keys() | {pin.garment_id for pin in added}
+    await _sync_garments(session, target, garment_ids, {target.worn_on})
     return True
 
 
-async def copy_pins(session: AsyncSession, outfit_id: int, canvas: Canvas) -> None:
-    """Set the pins of an outfit on another one that shows the same picture."""
+async def copy_pins(session: AsyncSession, outfit_id: int, target: PinTarget) -> None:
+    """Copy the pins of an outfit to another one with the same picture."""
     pins = await store.list_pins(session, outfit_id)
-    touched = {pin.garment_id for pin in pins}
-    await hold_garments(session, canvas.owner_id, touched)
-    await store.insert_pins(session, [_pin(canvas, pin.garment_id, pin) for pin in pins])
-    await _settle(session, canvas, touched, {canvas.worn_on})
+    garment_ids = {pin.garment_id for pin in pins}
+    await lock_garments(session, target.owner_id, garment_ids)
+    await store.insert_pins(session, [_pin(target, pin.garment_id, pin) for pin in pins])
+    await _sync_garments(session, target, garment_ids, {target.worn_on})
 
 
-async def show_on_photo(session: AsyncSession, canvas: Canvas) -> None:
-    """Keep the boxes of an outfit's pins, on another photo."""
-    pins = await store.list_pins(session, canvas.outfit_id)
-    touched = {pin.garment_id for pin in pins}
-    await hold_garments(session, canvas.owner_id, touched)
+async def move_pins_to_photo(session: AsyncSession, target: PinTarget) -> None:
+    """Move an outfit's pins to its new photo, keeping their boxes."""
+    pins = await store.list_pins(session, target.outfit_id)
+    garment_ids = {pin.garment_id for pin in pins}
+    await lock_garments(session, target.owner_id, garment_ids)
     for pin in pins:
-        pin.photo_id = canvas.photo.id
+        pin.photo_id = target.photo.id
     await session.flush()
-    await _settle(session, canvas, touched, {canvas.worn_on})
+    await _sync_garments(session, target, garment_ids, {target.worn_on})
 
 
-async def note_outfit(session: AsyncSession, canvas: Canvas) -> None:
-    """Let the pins follow their outfit: another day, published, trashed or restored."""
-    pins = await store.list_pins(session, canvas.outfit_id)
-    if all((pin.worn_on, pin.live) == (canvas.worn_on, canvas.live) for pin in pins):
+async def sync_pins(session: AsyncSession, target: PinTarget) -> None:
+    """Apply a change of the outfit's date or state to its pins."""
+    pins = await store.list_pins(session, target.outfit_id)
+    if all((pin.worn_on, pin.live) == (target.worn_on, target.live) for pin in pins):
         return
-    touched = {pin.garment_id for pin in pins}
-    await hold_garments(session, canvas.owner_id, touched)
-    days = {pin.worn_on for pin in pins} | {canvas.worn_on}
+    garment_ids = {pin.garment_id for pin in pins}
+    await lock_garments(session, target.owner_id, garment_ids)
+    days = {pin.worn_on for pin in pins} | {target.worn_on}
     for pin in pins:
-        pin.worn_on, pin.live = canvas.worn_on, canvas.live
+        pin.worn_on, pin.live = target.worn_on, target.live
     await session.flush()
-    await _settle(session, canvas, touched, days)
+    await _sync_garments(session, target, garment_ids, days)
 
 
-async def show_pins(
+async def present_pins(
     session: AsyncSession, viewer: Viewer, outfit_ids: Collection[int]
 ) -> dict[int, list[PinOut]]:
-    """The pins of outfits that the viewer sees, by outfit; garments as far as visible."""
+    """Return pins as responses by outfit, each with its garment if the viewer may see it."""
     found = await store.list_pins_with_garments(session, outfit_ids) if outfit_ids else []
     shown: dict[int, list[PinOut]] = {outfit_id: [] for outfit_id in outfit_ids}
     if not found:
         return shown
-    sight = await look(session, viewer, {garment.owner_id for _, garment in found})
+    visible = await visible_audiences(session, viewer, {garment.owner_id for _, garment in found})
     for pin, garment in found:
-        visible = garment.audience in sight.of(garment.owner_id)
-        shown[pin.outfit_id].append(present_pin(pin, garment, visible=visible))
+        is_visible = garment.audience in visible.of(garment.owner_id)
+        shown[pin.outfit_id].append(present_pin(pin, garment, visible=is_visible))
     return shown
 
 
 async def _with_new_garments(
-    session: AsyncSession, studio: Media, canvas: Canvas, wanted: Sequence[NewPin]
+    session: AsyncSession, media: Media, target: PinTarget, new: Sequence[NewPin]
 ) -> list[Pin]:
-    named = [(pin, pin.new_garment) for pin in wanted if pin.new_garment is not None]
-    boxes = [(pin.x, pin.y, pin.width, pin.height) for pin, _ in named]
-    found = await colors_of_parts(studio, canvas.photo, boxes)
-    made = []
-    for (pin, said), colors in zip(named, found, strict=True):
+    new_pins = [(pin, pin.new_garment) for pin in new if pin.new_garment is not None]
+    boxes = [(pin.x, pin.y, pin.width, pin.height) for pin, _ in new_pins]
+    found = await colors_of_parts(media, target.photo, boxes)
+    added = []
+    for (pin, new_garment), colors in zip(new_pins, found, strict=True):
         garment = Garment(
-            owner_id=canvas.owner_id,
-            name=said.name,
-            category=said.category,
-            audience=canvas.audience if canvas.is_published else "private",
-            comes_with=None if canvas.is_published else canvas.outfit_id,
+            owner_id=target.owner_id,
+            name=new_garment.name,
+            category=new_garment.category,
+            audience=target.audience if target.is_published else "private",
+            comes_with=None if target.is_published else target.outfit_id,
             colors=colors,
             color_names=color_names(colors),
             brand="",
@@ -112,42 +112,42 @@ async def _with_new_garments(
             state="here",
         )
         garment = await garments.insert_garment(session, garment)
-        made.append(_pin(canvas, garment.id, pin))
-    return made
+        added.append(_pin(target, garment.id, pin))
+    return added
 
 
-def _pin(canvas: Canvas, garment_id: int, box: NewPin | Pin) -> Pin:
+def _pin(target: PinTarget, garment_id: int, box: NewPin | Pin) -> Pin:
     return Pin(
-        owner_id=canvas.owner_id,
-        outfit_id=canvas.outfit_id,
-        photo_id=canvas.photo.id,
-        live=canvas.live,
-        worn_on=canvas.worn_on,
+        owner_id=target.owner_id,
+        outfit_id=target.outfit_id,
+        photo_id=target.photo.id,
+        live=target.live,
+        worn_on=target.worn_on,
         garment_id=garment_id,
         **box.model_dump(include={"x", "y", "width", "height"}),
     )
 
 
-def _move(pin: Pin, wanted: NewPin | None) -> bool:
-    if wanted is None:
+def _move(pin: Pin, new: NewPin | None) -> bool:
+    if new is None:
         return False
-    box = wanted.model_dump(include={"x", "y", "width", "height"})
+    box = new.model_dump(include={"x", "y", "width", "height"})
     if all(getattr(pin, name) == value for name, value in box.items()):
         return False
     pin.sqlmodel_update(box)
     return True
 
 
-async def _settle(
+async def _sync_garments(
     session: AsyncSession,
-    canvas: Canvas,
+    target: PinTarget,
     garment_ids: Collection[int],
     days: Collection[date | None],
 ) -> None:
-    """Bring pictures and ledger of these garments in line with all pins there are."""
-    named = {day for day in days if day is not None}
-    seen = await store.list_seen_wears(session, garment_ids, named)
-    await note_seen(session, canvas.owner_id, garment_ids, named, seen)
+    """Update the pictures and the wear log of these garments from all pins."""
+    known_days = {day for day in days if day is not None}
+    seen = await store.list_outfit_wears(session, garment_ids, known_days)
+    await sync_outfit_wears(session, target.owner_id, garment_ids, known_days, seen)
     newest = await store.list_newest_pins(session, garment_ids)
     for garment_id in garment_ids:
         await store.update_crop(session, garment_id, newest.get(garment_id))

@@ -10,7 +10,7 @@ from wardrobe.db import Table
 
 
 class Pin(Table, table=True):
-    """A box on the photo of an outfit that names a garment."""
+    """A box on an outfit's photo that names a garment."""
 
     __tablename__ = "pins"
 
@@ -19,13 +19,13 @@ class Pin(Table, table=True):
     outfit_id: int = Field(sa_type=BigInteger)
     garment_id: int = Field(sa_type=BigInteger)
     photo_id: int = Field(sa_type=BigInteger)
-    """The outfit's."""
+    """The outfit's photo."""
     x: float
-    """Of the left edge, as a share of the picture's width; the other three accordingly."""
+    """The left edge as a share of the picture's width; the other three are shares accordingly."""
     y: float
     width: float
     height: float
     live: bool
-    """Off while the outfit is in the trash."""
+    """False while the outfit is in the trash."""
     worn_on: date | None = None
-    """The day that counts in the ledger: the outfit's, while it is published."""
+    """The day of the wear: the outfit's, while it is published."""

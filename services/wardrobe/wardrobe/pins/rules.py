@@ -1,4 +1,4 @@
-"""What pins must know of the outfit that they are set on."""
+"""The data of an outfit that its pins depend on."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -8,16 +8,16 @@ from wardrobe.photos.models import Photo
 
 
 @dataclass(frozen=True)
-class Canvas:
-    """An outfit, as its pins see it."""
+class PinTarget:
+    """An outfit to set pins on."""
 
     outfit_id: int
     owner_id: int
     photo: Photo
     audience: Audience
-    """A garment that comes with a pin gets it, as soon as the outfit is published."""
+    """A garment that comes with a pin gets this audience once the outfit is published."""
     is_published: bool
     worn_on: date | None
-    """The day that counts in the wear ledger: none unless the outfit is published."""
+    """The day of the wears; None unless the outfit is published."""
     live: bool
-    """Off while it is in the trash."""
+    """False while the outfit is in the trash."""

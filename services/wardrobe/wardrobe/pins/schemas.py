@@ -1,4 +1,4 @@
-"""Pins over HTTP: parts of what is said and shown of an outfit."""
+"""Schemas of pins, which are parts of outfits."""
 
 from collections.abc import Sequence
 from typing import Annotated, Self
@@ -11,15 +11,15 @@ from wardrobe.garments.schemas import Category, Name
 from wardrobe.pins.models import Pin
 
 MAX_PINS = 30
-SMALLEST = 0.01
+MIN_LENGTH = 0.01
 _ROUNDING = 1e-6
 
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Length = Annotated[float, Field(ge=SMALLEST, le=1, allow_inf_nan=False)]
+Length = Annotated[float, Field(ge=MIN_LENGTH, le=1, allow_inf_nan=False)]
 
 
 class PinnedGarment(BaseModel):
-    """A garment that comes into the wardrobe with the pin."""
+    """A garment to add to the wardrobe with the pin."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -40,13 +40,13 @@ class PinBox(BaseModel):
     @model_validator(mode="after")
     def _check_edges(self) -> Self:
         if self.x + self.width > 1 + _ROUNDING or self.y + self.height > 1 + _ROUNDING:
-            raise ValueError("A pin lies inside the picture.")
+            raise ValueError("A pin must be inside the picture.")
         return self
 
 
 class NewPin(PinBox):
-    """A box on the photo, in shares of its width and height, that names a garment of one's own:
-    one that is known, or a new one, which takes its colours from the picture.
+    """A box on the photo, in shares of its width and height, that names one of the caller's
+    garments: an existing one, or a new one that gets its colors from the picture.
     """
 
     garment_id: Id | None = None
@@ -55,19 +55,19 @@ class NewPin(PinBox):
     @model_validator(mode="after")
     def _check_garment(self) -> Self:
         if (self.garment_id is None) == (self.new_garment is None):
-            raise ValueError("A pin names either a garment_id or a new_garment.")
+            raise ValueError("A pin needs either a garment_id or a new_garment.")
         return self
 
 
 def _check_pins(pins: Sequence[NewPin]) -> Sequence[NewPin]:
-    named = [pin.garment_id for pin in pins if pin.garment_id is not None]
-    if len(named) != len(set(named)):
-        raise ValueError("A garment has one pin on a picture.")
+    new_pins = [pin.garment_id for pin in pins if pin.garment_id is not None]
+    if len(new_pins) != len(set(new_pins)):
+        raise ValueError("A garment can have only one pin on a picture.")
     return pins
 
 
 def count_new_garments(pins: Sequence[NewPin]) -> int:
-    """How many garments come into the wardrobe with these pins."""
+    """Return how many garments these pins add to the wardrobe."""
     return sum(pin.new_garment is not None for pin in pins)
 
 
@@ -75,7 +75,7 @@ NewPins = Annotated[list[NewPin], Field(max_length=MAX_PINS), AfterValidator(_ch
 
 
 class GarmentBrief(BaseModel):
-    """What everybody sees of a garment who may see it."""
+    """A garment as others see it on a pin."""
 
     id: Id
     name: str
@@ -85,7 +85,7 @@ class GarmentBrief(BaseModel):
 
 
 class PinOut(BaseModel):
-    """A pin as somebody sees it who may see the outfit."""
+    """A pin of an outfit."""
 
     id: Id
     garment_id: Id
@@ -94,7 +94,7 @@ class PinOut(BaseModel):
     width: float
     height: float
     garment: GarmentBrief | None
-    """Null when the viewer may not see the garment."""
+    """Null if the caller may not see the garment."""
 
 
 def present_pin(pin: Pin, garment: Garment, *, visible: bool) -> PinOut:

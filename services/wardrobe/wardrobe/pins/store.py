@@ -1,4 +1,4 @@
-"""Pins in Postgres."""
+"""Queries of pins."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from wardrobe.garments.models import Garment
 from wardrobe.photos.models import Photo
 from wardrobe.pins.models import Pin
-from wardrobe.wear_log.store import SeenWear
+from wardrobe.wear_log.store import OutfitWear
 
 
 async def insert_pins(session: AsyncSession, pins: Sequence[Pin]) -> None:
@@ -21,7 +21,7 @@ async def insert_pins(session: AsyncSession, pins: Sequence[Pin]) -> None:
 
 
 async def list_pins(session: AsyncSession, outfit_id: int) -> Sequence[Pin]:
-    """Those of one outfit, in the order in which they were set."""
+    """Return the pins of an outfit in the order in which they were set."""
     query = select(Pin).where(Pin.outfit_id == outfit_id).order_by(col(Pin.id))
     return (await session.exec(query)).all()
 
@@ -29,16 +29,16 @@ async def list_pins(session: AsyncSession, outfit_id: int) -> Sequence[Pin]:
 async def list_pins_with_garments(
     session: AsyncSession, outfit_ids: Collection[int]
 ) -> Sequence[tuple[Pin, Garment]]:
-    """Those of some outfits, in the order in which they were set."""
+    """Return the pins of outfits with their garments, in the order in which they were set."""
     query = select(Pin, Garment).join(Garment, col(Garment.id) == col(Pin.garment_id))
     query = query.where(col(Pin.outfit_id).in_(outfit_ids)).order_by(col(Pin.id))
     return (await session.exec(query)).all()
 
 
-async def list_seen_wears(
+async def list_outfit_wears(
     session: AsyncSession, garment_ids: Collection[int], days: Collection[date]
-) -> list[SeenWear]:
-    """What published outfits show of these garments on these days, one outfit for each."""
+) -> list[OutfitWear]:
+    """Return which published outfits show these garments on these days, one for each pair."""
     query = (
         select(Pin)
         .where(col(Pin.garment_id).in_(garment_ids), col(Pin.worn_on).in_(days), col(Pin.live))
@@ -46,14 +46,14 @@ async def list_seen_wears(
         .ext(distinct_on(col(Pin.garment_id), col(Pin.worn_on)))
     )
     return [
-        SeenWear(pin.garment_id, pin.worn_on, pin.outfit_id)
+        OutfitWear(pin.garment_id, pin.worn_on, pin.outfit_id)
         for pin in await session.exec(query)
         if pin.worn_on is not None
     ]
 
 
 async def list_newest_pins(session: AsyncSession, garment_ids: Collection[int]) -> dict[int, Pin]:
-    """The newest pin of each garment whose outfit is not in the trash; on a photo, if on any."""
+    """Return each garment's newest pin of an outfit that is not trashed; photos before collages."""
     query = (
         select(Pin)
         .join(Photo, col(Photo.id) == col(Pin.photo_id))
@@ -65,7 +65,7 @@ async def list_newest_pins(session: AsyncSession, garment_ids: Collection[int]) 
 
 
 async def update_crop(session: AsyncSession, garment_id: int, pin: Pin | None) -> None:
-    """Let this pin show the garment that has no picture of its own."""
+    """Set the pin that shows a garment without a picture of its own; None removes it."""
     shown: dict[str, Any] = {"crop_photo_id": None, "crop": None}
     if pin is not None:
         box = {"x": pin.x, "y": pin.y, "width": pin.width, "height": pin.height}

@@ -1,1 +1,1 @@
-"""How much room a person's photos may take."""
+"""Storage quotas of people."""

@@ -1,4 +1,4 @@
-"""Quotas of single people."""
+"""Storage quotas."""
 
 from sqlalchemy import BigInteger
 from sqlmodel import Field
@@ -7,7 +7,7 @@ from wardrobe.db import Table
 
 
 class Quota(Table, table=True):
-    """A quota that was set for one person; the others have the usual one."""
+    """A quota that was set for one person; everyone else has the default."""
 
     __tablename__ = "quotas"
 

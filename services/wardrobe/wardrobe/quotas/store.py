@@ -1,4 +1,4 @@
-"""Quotas in Postgres."""
+"""Queries of quotas."""
 
 from sqlalchemy import delete, text
 from sqlalchemy.dialects.postgresql import insert
@@ -11,7 +11,7 @@ _LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('storage ' || :user_
 
 
 async def lock_storage(session: AsyncSession, user_id: int) -> None:
-    """Wait for others who add to what the person keeps."""
+    """Wait for concurrent uploads of the person, and block new ones until the transaction ends."""
     await session.execute(_LOCK, {"user_id": str(user_id)})
 
 

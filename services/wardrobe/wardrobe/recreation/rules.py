@@ -1,4 +1,4 @@
-"""Sharing out garments among the pieces of an outfit: each is worn once."""
+"""Assigns garments to the pieces of an outfit, each to at most one piece."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,53 +7,53 @@ from wardrobe.matching.rules import Match
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What one has for a piece."""
+class PieceMatches:
+    """The viewer's garments for a piece."""
 
     matches: Sequence[Match]
-    """Best first; those that stand for another piece come last."""
+    """Best first; garments that are assigned to another piece come last."""
     missing: bool
 
 
-def share_out(found: Sequence[tuple[Sequence[Match], Sequence[Match]]]) -> list[Choice]:
-    """Choose a garment of its own for as many pieces as possible, from (close, other) matches."""
-    holders = _holders([close for close, _ in found])
-    return [_choice(piece, *matches, holders) for piece, matches in enumerate(found)]
+def assign_garments(found: Sequence[tuple[Sequence[Match], Sequence[Match]]]) -> list[PieceMatches]:
+    """Assign garments to as many pieces as possible, given each piece's (close, other) matches."""
+    assigned = _assign([close for close, _ in found])
+    return [_piece_matches(piece, *matches, assigned) for piece, matches in enumerate(found)]
 
 
-def _choice(
-    piece: int, close: Sequence[Match], others: Sequence[Match], holders: dict[int, int]
-) -> Choice:
+def _piece_matches(
+    piece: int, close: Sequence[Match], others: Sequence[Match], assigned: dict[int, int]
+) -> PieceMatches:
     def order(match: Match) -> int:
-        """The garment of this piece, what is free, what stands for another piece."""
-        return {piece: 0, None: 1}.get(holders.get(match.garment_id), 2)
+        """Sort the assigned garment first, then free ones, then those of other pieces."""
+        return {piece: 0, None: 1}.get(assigned.get(match.garment_id), 2)
 
-    missing = piece not in holders.values()
-    return Choice(sorted([*close, *others], key=order), missing)
+    missing = piece not in assigned.values()
+    return PieceMatches(sorted([*close, *others], key=order), missing)
 
 
-def _holders(wishes: Sequence[Sequence[Match]]) -> dict[int, int]:
-    """The piece that each garment stands for: a maximum matching by augmenting paths.
+def _assign(candidates: Sequence[Sequence[Match]]) -> dict[int, int]:
+    """Return the piece that each garment is assigned to: a maximum matching by augmenting paths.
 
-    Surer pieces choose first. One that finds all its garments taken has a holder change, if that
-    one can (https://en.wikipedia.org/wiki/Maximum_cardinality_matching).
+    Pieces with better matches choose first. If all garments of a piece are taken, another piece
+    switches garments if it can (https://en.wikipedia.org/wiki/Maximum_cardinality_matching).
     """
-    holders: dict[int, int] = {}
+    assigned: dict[int, int] = {}
 
-    def give(piece: int, refused: set[int]) -> bool:
-        wanted = [match.garment_id for match in wishes[piece]]
-        for garment_id in sorted(wanted, key=lambda wish: wish in holders):
-            if garment_id in refused:
+    def assign(piece: int, tried: set[int]) -> bool:
+        garment_ids = [match.garment_id for match in candidates[piece]]
+        for garment_id in sorted(garment_ids, key=lambda each: each in assigned):
+            if garment_id in tried:
                 continue
-            refused.add(garment_id)
-            if garment_id not in holders or give(holders[garment_id], refused):
-                holders[garment_id] = piece
+            tried.add(garment_id)
+            if garment_id not in assigned or assign(assigned[garment_id], tried):
+                assigned[garment_id] = piece
                 return True
         return False
 
-    for piece in sorted(range(len(wishes)), key=lambda at: -_best_score(wishes[at])):
-        give(piece, set())
-    return holders
+    for piece in sorted(range(len(candidates)), key=lambda index: -_best_score(candidates[index])):
+        assign(piece, set())
+    return assigned
 
 
 def _best_score(matches: Sequence[Match]) -> float:

@@ -1,4 +1,4 @@
-"""Recreations over HTTP."""
+"""Schemas of recreations."""
 
 from typing import Annotated
 
@@ -16,11 +16,11 @@ class RecreatedPiece(BaseModel):
 
     pin: PinOut
     matches: list[MatchOut]
-    """At most five, best first. The first is that of no other piece, unless this one is missing."""
+    """At most five, best first. The first is assigned to no other piece unless this is missing."""
     missing: bool
-    """Whether none of them is close, or each that is close stands for another piece."""
+    """Whether no match is close, or all close matches are assigned to other pieces."""
     by_color_only: bool
-    """Whether the type of the piece is unknown, so that a match may be something else to wear."""
+    """Whether the type of the piece is unknown, so that a match may be another type of garment."""
 
 
 class RecreationOut(BaseModel):
@@ -31,12 +31,12 @@ class RecreationOut(BaseModel):
 
 def _check_different(ids: list[int]) -> list[int]:
     if len(ids) != len(set(ids)):
-        raise ValueError("Each garment is in the outfit once.")
+        raise ValueError("Each garment can be in the outfit only once.")
     return ids
 
 
 class NewComposition(BaseModel):
-    """An outfit to be composed of the caller's garments."""
+    """An outfit to compose from the caller's garments."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,7 +44,7 @@ class NewComposition(BaseModel):
         list[Id], Field(min_length=1, max_length=MAX_PINS), AfterValidator(_check_different)
     ]
     planned_for: Day | None = None
-    """The planned day; a draft without one."""
+    """The planned day; if omitted, the outfit is a draft."""
     caption: Caption = ""
     private_note: Note = ""
-    """Such as whose outfit it comes from."""
+    """For example the person whose outfit inspired it."""

@@ -1,4 +1,4 @@
-"""Draws share pictures of what is public of an outfit, a tag or a profile."""
+"""Draws share pictures of the public parts of outfits, tags and profiles."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -7,37 +7,37 @@ from shared.viewer import ANONYMOUS
 from wardrobe.drawing.collages import MAX_PHOTOS
 from wardrobe.drawing.posters import Poster, Shape
 from wardrobe.outfits.domain import browse_outfits, view_outfit, view_outfits
-from wardrobe.outfits.store import Choice
-from wardrobe.pins.domain import show_pins
+from wardrobe.outfits.store import OutfitQuery
+from wardrobe.pins.domain import present_pins
 from wardrobe.renderer import Renderer
 from wardrobe.share_images import rules
 from wardrobe.tags import store as tags
-from wardrobe.visibility.domain import known_profiles
+from wardrobe.visibility.domain import load_profiles
 from wardrobe.visibility.models import KnownProfile
 
-MAX_LOOKED_THROUGH = 100
-"""How many of a tag's newest outfits are read: some may not be public."""
+MAX_CONSIDERED = 100
+"""A tag's newest outfits that are considered, since some may not be public."""
 
 
 async def draw_outfit(
     session: AsyncSession, renderer: Renderer, outfit_id: int, shape: Shape
 ) -> bytes:
-    """Return a JPEG of a public outfit; raises NotFound, RendererBusy or PictureNotSaved."""
+    """Return a JPEG of a public outfit; raises NotFound, RendererBusy or StorageUnavailable."""
     outfit, photo = await view_outfit(session, ANONYMOUS, outfit_id)
-    pins = (await show_pins(session, ANONYMOUS, [outfit.id]))[outfit.id]
+    pins = (await present_pins(session, ANONYMOUS, [outfit.id]))[outfit.id]
     owner = await _public_profile(session, outfit.owner_id)
     poster = rules.poster_of_outfit(outfit, photo, pins, owner)
     return await _render(session, renderer, poster, shape)
 
 
 async def draw_tag(session: AsyncSession, renderer: Renderer, tag_id: int, shape: Shape) -> bytes:
-    """Return a JPEG of a public tag; raises NotFound, RendererBusy or PictureNotSaved."""
+    """Return a JPEG of a public tag; raises NotFound, RendererBusy or StorageUnavailable."""
     tag = await tags.get_tag(session, tag_id)
     if tag is None or tag.audience != "public":
         raise NotFound
     owner = await _public_profile(session, tag.owner_id)
-    inside = await tags.list_newest_tagged(session, tag_id, MAX_LOOKED_THROUGH)
-    ids = list(inside)
+    tagged = await tags.list_newest_tagged(session, tag_id, MAX_CONSIDERED)
+    ids = list(tagged)
     if tag.cover_outfit_id in ids:
         ids.insert(0, tag.cover_outfit_id)
     found = (await view_outfits(session, ANONYMOUS, ids))[:MAX_PHOTOS]
@@ -50,13 +50,13 @@ async def draw_profile(
 ) -> bytes:
     """Return a JPEG of a profile that is not private.
 
-    Raises NotFound, RendererBusy or PictureNotSaved.
+    Raises NotFound, RendererBusy or StorageUnavailable.
     """
     profile = await _profile(session, user_id)
     # The card of a followers-only profile is public, but none of its outfits are.
     if profile is None or profile.audience == "private":
         raise NotFound
-    found, _ = await browse_outfits(session, ANONYMOUS, user_id, Choice(limit=MAX_PHOTOS))
+    found, _ = await browse_outfits(session, ANONYMOUS, user_id, OutfitQuery(limit=MAX_PHOTOS))
     poster = rules.poster_of_profile(profile, [photo for _, photo in found])
     return await _render(session, renderer, poster, shape)
 
@@ -69,7 +69,7 @@ async def _public_profile(session: AsyncSession, user_id: int) -> KnownProfile:
 
 
 async def _profile(session: AsyncSession, user_id: int) -> KnownProfile | None:
-    return (await known_profiles(session, {user_id}, may_end=True)).get(user_id)
+    return (await load_profiles(session, {user_id}, may_release=True)).get(user_id)
 
 
 async def _render(session: AsyncSession, renderer: Renderer, poster: Poster, shape: Shape) -> bytes:

@@ -6,7 +6,7 @@ from wardrobe.drawing.glyphs import drawable
 from wardrobe.drawing.posters import CollectionPoster, OutfitPoster, Piece
 from wardrobe.outfits.models import Outfit
 from wardrobe.photos.models import Photo
-from wardrobe.photos.rules import stem_named
+from wardrobe.photos.rules import stem_of_path
 from wardrobe.pins.schemas import PinOut
 from wardrobe.tags.models import KnownTag
 from wardrobe.visibility.models import KnownProfile
@@ -48,12 +48,12 @@ def poster_of_profile(profile: KnownProfile, photos: Sequence[Photo]) -> Collect
         photos=tuple(photo.stem for photo in photos),
         title=name,
         byline=handle if name != handle else "",
-        avatar=stem_named(profile.avatar_path) if profile.avatar_path else None,
+        avatar=stem_of_path(profile.avatar_path) if profile.avatar_path else None,
     )
 
 
 def _name(profile: KnownProfile | None) -> str:
-    """Return a person's name as far as it can be drawn, and tells more than the username."""
+    """Return a person's name, or their handle if the name cannot be drawn or is the username."""
     if profile is None:
         return ""
     name = profile.display_name
@@ -61,7 +61,7 @@ def _name(profile: KnownProfile | None) -> str:
 
 
 def _handle(profile: KnownProfile | None) -> str:
-    """Return the username, isolated from the text direction beside it."""
+    """Return the handle, isolated from the direction of the surrounding text."""
     return f"{_LEFT_TO_RIGHT}@{profile.username}{_END}" if profile and profile.username else ""
 
 

@@ -1,1 +1,1 @@
-"""The start page's wall: outfits of people who agreed to be shown there."""
+"""The showcase on the start page: outfits of people who agreed to be shown there."""

@@ -1,4 +1,4 @@
-"""Chooses the outfits on the wall."""
+"""Chooses the outfits of the showcase."""
 
 from datetime import UTC, datetime
 from itertools import chain
@@ -12,25 +12,25 @@ from contracts.admin import (
     RecommendationWithdrawn,
 )
 from shared.features.account_erasure import lock_active_accounts
-from wardrobe.outfits.store import WithPhoto
+from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.showcase import store
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
-from wardrobe.showcase.rules import SETTLED_AFTER, hung
+from wardrobe.showcase.rules import SETTLED_AFTER, select_for_showcase
 
-LOOKED_THROUGH = 500
-"""How many of the newest outfits of each kind are considered."""
+MAX_CONSIDERED = 500
+"""Newest outfits of each kind that are considered."""
 
 
-async def list_showcase(session: AsyncSession) -> list[WithPhoto]:
-    """Return the outfits on the wall: recommended ones, then recent ones, newest first.
+async def list_showcase(session: AsyncSession) -> list[OutfitWithPhoto]:
+    """Return the outfits of the showcase: recommended ones, then recent ones, newest first.
 
-    Feed's discovery applies the same rule for people who are logged in. It also leaves out whom
-    they blocked, muted or do not find in search; the wall also needs the owner's consent.
+    Feed's discovery applies the same rule for people who are logged in. It also leaves out people
+    who are blocked, muted or hidden from search; the showcase also needs the owner's consent.
     """
     settled_before = datetime.now(UTC) - SETTLED_AFTER
-    recommended = await store.list_recommended(session, LOOKED_THROUGH)
-    settled = await store.list_settled(session, settled_before, LOOKED_THROUGH)
-    return hung(chain(recommended, settled))
+    recommended = await store.list_recommended(session, MAX_CONSIDERED)
+    settled = await store.list_settled(session, settled_before, MAX_CONSIDERED)
+    return select_for_showcase(chain(recommended, settled))
 
 
 async def apply_recommendation(
@@ -38,7 +38,8 @@ async def apply_recommendation(
 ) -> None:
     """Record how long an outfit is recommended everywhere.
 
-    One for some countries only is recorded without it, since visitors' countries are unknown.
+    A recommendation for some countries is stored without its outfit, since the visitors' countries
+    are unknown.
     """
     row = RecommendedOutfit(recommendation_id=event.recommendation_id, version=version)
     if isinstance(event, RecommendationChanged) and event.kind == "outfit" and not event.countries:

@@ -1,4 +1,4 @@
-"""What decides about the wall besides an outfit's audience, as the admin service says."""
+"""Projections of the admin service's recommendations and reports."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""The wall over HTTP."""
+"""Schemas of the showcase."""
 
 from typing import Self
 
@@ -11,7 +11,7 @@ from wardrobe.photos.schemas import PictureOut, present_picture
 
 
 class Hanging(BaseModel):
-    """An outfit on the wall: its picture, without its owner."""
+    """An outfit of the showcase: its picture, without its owner."""
 
     id: Id
     alt_text: str

@@ -1,4 +1,4 @@
-"""The wall in Postgres."""
+"""Queries of the showcase."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,7 +9,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from wardrobe.outfits.models import Outfit
-from wardrobe.outfits.store import WithPhoto
+from wardrobe.outfits.store import OutfitWithPhoto
 from wardrobe.photos.models import Photo
 from wardrobe.showcase.models import RecommendedOutfit, ReportedOutfit
 from wardrobe.visibility.models import KnownProfile
@@ -24,22 +24,22 @@ _REPORTED = exists().where(
 )
 
 
-async def list_recommended(session: AsyncSession, limit: int) -> Sequence[WithPhoto]:
-    """Return recommended outfits that may be on the wall, newest first."""
+async def list_recommended(session: AsyncSession, limit: int) -> Sequence[OutfitWithPhoto]:
+    """Return recommended outfits that the showcase may show, newest first."""
     return await _list_allowed(session, _RECOMMENDED, limit)
 
 
 async def list_settled(
     session: AsyncSession, settled_before: datetime, limit: int
-) -> Sequence[WithPhoto]:
-    """Return other outfits, of confirmed accounts, public since before then, newest first."""
+) -> Sequence[OutfitWithPhoto]:
+    """Return other outfits of confirmed accounts that were public before then, newest first."""
     settled = and_(col(Outfit.public_since) <= settled_before, col(KnownProfile.confirmed))
     return await _list_allowed(session, and_(settled, ~_RECOMMENDED), limit)
 
 
 async def _list_allowed(
     session: AsyncSession, condition: ColumnElement[bool], limit: int
-) -> Sequence[WithPhoto]:
+) -> Sequence[OutfitWithPhoto]:
     """Return public, unreported outfits of people with a public profile who have agreed.
 
     Newest first, by the same id as in feed's discovery.

@@ -1,1 +1,1 @@
-"""Tags, as the tags service announces them."""
+"""Projections of the tags service's tags."""

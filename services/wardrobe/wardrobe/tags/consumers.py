@@ -1,4 +1,4 @@
-"""Tags and the outfits in them, as the tags service announces them."""
+"""Consumes the tags service's events about tags and tagged outfits."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 

@@ -1,4 +1,4 @@
-"""Projections of the tags service's facts."""
+"""Projections of tags."""
 
 from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class KnownTag(Table, table=True):
-    """A tag's name and audience; a private or deleted one is private and has no name here."""
+    """A tag's name and audience; private and deleted tags are stored as private, without a name."""
 
     __tablename__ = "known_tags"
 
@@ -23,7 +23,7 @@ class KnownTag(Table, table=True):
 
 
 class Tagging(Table, table=True):
-    """Whether an outfit is in a tag; one that was taken out is a tombstone."""
+    """Whether an outfit is in a tag; a removed one stays as a tombstone."""
 
     __tablename__ = "taggings"
 
@@ -34,6 +34,6 @@ class Tagging(Table, table=True):
         sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False}
     )
     owner_id: int = Field(sa_type=BigInteger, index=True)
-    """Of the tag."""
+    """The owner of the tag."""
     present: bool
     version: int = Field(sa_type=BigInteger)

@@ -1,4 +1,4 @@
-"""Tags in Postgres."""
+"""Queries of tags."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,23 +16,23 @@ async def get_tag(session: AsyncSession, tag_id: int) -> KnownTag | None:
 
 
 async def list_newest_tagged(session: AsyncSession, tag_id: int, limit: int) -> Sequence[int]:
-    """Ids of outfits in a tag, the newest outfit first."""
+    """Return the ids of outfits in a tag, newest outfit first."""
     query = select(Tagging.outfit_id).where(Tagging.tag_id == tag_id, col(Tagging.present))
     return (await session.exec(query.order_by(col(Tagging.outfit_id).desc()).limit(limit))).all()
 
 
 async def update_tag(session: AsyncSession, tag: KnownTag) -> None:
-    """Note a tag unless a newer version is known."""
+    """Store a tag unless a newer version is stored."""
     await _update(session, KnownTag, tag, key=["tag_id"])
 
 
 async def update_tagging(session: AsyncSession, tagging: Tagging) -> None:
-    """Note whether an outfit is in a tag, unless a newer version is known."""
+    """Store whether an outfit is in a tag unless a newer version is stored."""
     await _update(session, Tagging, tagging, key=["tag_id", "outfit_id"])
 
 
 async def delete_tags(session: AsyncSession, owner_id: int) -> None:
-    """Forget a person's tags, and what is in them."""
+    """Delete a person's tags and which outfits are in them."""
     await session.execute(delete(KnownTag).where(col(KnownTag.owner_id) == owner_id))
     await session.execute(delete(Tagging).where(col(Tagging.owner_id) == owner_id))
 

@@ -1,1 +1,1 @@
-"""The trash: outfits that wait thirty days to be deleted, and can come back until then."""
+"""The trash: outfits that can be restored for thirty days."""

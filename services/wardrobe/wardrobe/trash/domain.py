@@ -1,4 +1,4 @@
-"""Putting outfits into the trash, taking them out again, emptying it."""
+"""Trashes, restores and permanently deletes outfits."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -8,68 +8,68 @@ from contracts.wardrobe import OutfitChanged
 from shared.errors import NotFound
 from shared.viewer import Viewer
 from wardrobe.media import Media
-from wardrobe.outfits.domain import announce, announce_removal, hold_outfit, own_outfit
-from wardrobe.outfits.rules import canvas, state_before_trash
-from wardrobe.outfits.store import WithPhoto, delete_outfit
-from wardrobe.photos.domain import give_up_photo, move_photo
-from wardrobe.pins.domain import note_outfit
+from wardrobe.outfits.domain import announce, announce_removal, lock_outfit, lock_own_outfit
+from wardrobe.outfits.rules import pin_target, state_before_trash
+from wardrobe.outfits.store import OutfitWithPhoto, delete_outfit
+from wardrobe.photos.domain import delete_used_photo, move_photo
+from wardrobe.pins.domain import sync_pins
 from wardrobe.trash import store
 
-KEEP = timedelta(days=30)
+RETENTION = timedelta(days=30)
 BATCH = 20
 
 
 async def trash_outfit(
-    session: AsyncSession, studio: Media, viewer: Viewer, outfit_id: int, if_match: str | None
+    session: AsyncSession, media: Media, viewer: Viewer, outfit_id: int, if_match: str | None
 ) -> None:
-    """Take an outfit away from everybody; it can be restored for 30 days.
+    """Move an outfit to the trash, where only its owner sees it; it can be restored for 30 days.
 
-    Raises NotFound, VersionMismatch or PictureNotSaved.
+    Raises NotFound, VersionMismatch or StorageUnavailable.
     """
-    outfit, photo = await own_outfit(session, viewer, outfit_id, if_match)
+    outfit, photo = await lock_own_outfit(session, viewer, outfit_id, if_match)
     if outfit.state == "published":
-        await move_photo(session, studio, photo)
+        await move_photo(session, media, photo)
         await announce_removal(session, outfit)
     else:
         outfit.version += 1
     outfit.state, outfit.trashed_at = "trashed", datetime.now(UTC)
-    await note_outfit(session, canvas(outfit, photo))
+    await sync_pins(session, pin_target(outfit, photo))
 
 
-async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> WithPhoto:
-    """Take an outfit out of the trash, to where it was; raises NotFound.
+async def restore_outfit(session: AsyncSession, viewer: Viewer, outfit_id: int) -> OutfitWithPhoto:
+    """Restore an outfit to its former state; raises NotFound.
 
-    One that is not in there stays as it is: somebody may undo twice.
+    An outfit that is not in the trash stays as it is, so that a repeated undo is no error.
     """
-    found = await hold_outfit(session, viewer, outfit_id)
+    found = await lock_outfit(session, viewer, outfit_id)
     outfit, photo = found
     if outfit.state != "trashed":
         return found
     outfit.state, outfit.trashed_at = state_before_trash(outfit), None
     outfit.version += 1
-    await note_outfit(session, canvas(outfit, photo))
+    await sync_pins(session, pin_target(outfit, photo))
     if outfit.state == "published":
         await announce(session, OutfitChanged, outfit, photo)
     return found
 
 
-async def delete_for_good(session: AsyncSession, viewer: Viewer, outfit_id: int) -> None:
-    """Delete an outfit that is in the trash, with its picture; raises NotFound."""
-    found = await hold_outfit(session, viewer, outfit_id)
+async def delete_permanently(session: AsyncSession, viewer: Viewer, outfit_id: int) -> None:
+    """Delete a trashed outfit with its picture; raises NotFound."""
+    found = await lock_outfit(session, viewer, outfit_id)
     if found[0].state != "trashed":
         raise NotFound
     await _delete(session, *found)
 
 
 async def purge_trashed_outfits(session: AsyncSession, now: datetime) -> int:
-    """Permanently delete what was trashed 30 days ago; return the number of outfits."""
-    found = await store.list_trashed(session, before=now - KEEP, limit=BATCH)
+    """Permanently delete outfits that were trashed 30 days ago; return their number."""
+    found = await store.list_trashed(session, before=now - RETENTION, limit=BATCH)
     for pair in found:
         await _delete(session, *pair)
     return len(found)
 
 
-async def _delete(session: AsyncSession, *pair: *WithPhoto) -> None:
+async def _delete(session: AsyncSession, *pair: *OutfitWithPhoto) -> None:
     outfit, photo = pair
     await delete_outfit(session, outfit)
-    await give_up_photo(session, photo)
+    await delete_used_photo(session, photo)

@@ -1,1 +1,1 @@
-"""People, as far as the wardrobe must know them to decide who may see what."""
+"""Decides who may see what, from projections of profiles, follows and blocks."""

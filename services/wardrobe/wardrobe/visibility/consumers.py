@@ -1,4 +1,4 @@
-"""Who follows and who blocks whom, as the feed announces it."""
+"""Consumes the feed's events about follows and blocks."""
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -11,14 +11,14 @@ from wardrobe.visibility import store
 async def on_follow_started(
     session: AsyncSession, event: FollowStarted, envelope: Envelope
 ) -> None:
-    await _note_follow(session, event, active=True, version=envelope.aggregateversion)
+    await _store_follow(session, event, active=True, version=envelope.aggregateversion)
 
 
 async def on_follow_ended(session: AsyncSession, event: FollowEnded, envelope: Envelope) -> None:
-    await _note_follow(session, event, active=False, version=envelope.aggregateversion)
+    await _store_follow(session, event, active=False, version=envelope.aggregateversion)
 
 
-async def _note_follow(
+async def _store_follow(
     session: AsyncSession, event: FollowStarted | FollowEnded, *, active: bool, version: int
 ) -> None:
     if await lock_active_accounts(session, event.follower_id, event.followee_id):
@@ -28,14 +28,14 @@ async def _note_follow(
 
 
 async def on_block_started(session: AsyncSession, event: BlockStarted, envelope: Envelope) -> None:
-    await _note_block(session, event, active=True, version=envelope.aggregateversion)
+    await _store_block(session, event, active=True, version=envelope.aggregateversion)
 
 
 async def on_block_ended(session: AsyncSession, event: BlockEnded, envelope: Envelope) -> None:
-    await _note_block(session, event, active=False, version=envelope.aggregateversion)
+    await _store_block(session, event, active=False, version=envelope.aggregateversion)
 
 
-async def _note_block(
+async def _store_block(
     session: AsyncSession, event: BlockStarted | BlockEnded, *, active: bool, version: int
 ) -> None:
     if await lock_active_accounts(session, event.blocker_id, event.blocked_id):

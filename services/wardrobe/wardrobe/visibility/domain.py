@@ -1,4 +1,4 @@
-"""What a viewer may see of other people's things."""
+"""Applies the visibility policy to a viewer and to owners."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from wardrobe.visibility.rules import open_audiences
 
 @dataclass(frozen=True)
 class VisibleAudiences:
-    """The policy applied to one viewer and some people."""
+    """The visibility policy applied to one viewer and some owners."""
 
     viewer: Viewer
     profiles: Mapping[int, Audience]
     followees: Collection[int]
     blocked: Collection[int]
-    """Those who have blocked the viewer, or whom the viewer has blocked."""
+    """Owners who have blocked the viewer, or whom the viewer has blocked."""
 
     def of(self, owner_id: int) -> frozenset[Audience]:
-        """Audiences of that person's things that the viewer may see.
+        """Return the audiences of that person's content that the viewer may see.
 
-        A profile that we have not heard of yet shows nothing: it may be private.
+        An unknown profile shows nothing, because it may be private.
         """
         return open_audiences(
             owner=owner_id == self.viewer.user_id,
@@ -37,50 +37,51 @@ class VisibleAudiences:
         )
 
 
-async def look(
+async def visible_audiences(
     session: AsyncSession, viewer: Viewer, owner_ids: Collection[int]
 ) -> VisibleAudiences:
-    """What the viewer may see of these people."""
+    """Return which audiences of these people the viewer may see."""
     owners = set(owner_ids)
-    # Who looks at things of their own sees all: that is how writing ends, which must not be ended.
-    profiles = await known_profiles(session, owners - {viewer.user_id}, may_end=True)
+    # Owners see everything of theirs, so their profiles are not needed. Requests that write end by
+    # presenting the owner's content, and waiting would end their transaction.
+    profiles = await load_profiles(session, owners - {viewer.user_id}, may_release=True)
     audiences = {user_id: profile.audience for user_id, profile in profiles.items()}
     if not viewer.signed_in:
         followed = owners if viewer.follows_all else set()
         return VisibleAudiences(viewer, audiences, followees=followed, blocked=())
     followees = await store.list_followees(session, viewer.id, owners)
     blocked = await store.list_blockers(session, viewer.id, owners)
-    if viewer.imagined_by is None:  # an owner does not learn from the mirror who has blocked them
+    if viewer.imagined_by is None:  # "view as" must not reveal who has blocked the owner
         blocked |= await store.list_blocked(session, viewer.id, owners)
     return VisibleAudiences(viewer, audiences, followees, blocked)
 
 
-async def known_profiles(
-    session: AsyncSession, user_ids: Collection[int], *, may_end: bool = False
+async def load_profiles(
+    session: AsyncSession, user_ids: Collection[int], *, may_release: bool = False
 ) -> Mapping[int, KnownProfile]:
-    """Profiles by user id; one of the last seconds is waited for, its event is on the way.
+    """Return profiles by user id; waits briefly for people who have just registered.
 
-    `may_end`: nothing was written yet, so others can have the connection while we wait.
+    `may_release`: nothing was written yet, so the connection can be released while waiting.
     """
 
     async def find() -> dict[int, KnownProfile]:
         return await store.list_profiles(session, user_ids)
 
-    return await wait_for_all(session, user_ids, find, holding=not may_end)
+    return await wait_for_all(session, user_ids, find, holding=not may_release)
 
 
 async def profile_audience(session: AsyncSession, user_id: int) -> Audience | None:
-    """Whom the person shows themselves to; none, as long as we have not heard."""
-    profile = (await known_profiles(session, {user_id})).get(user_id)
+    """Return the audience of a person's profile; None if the profile is unknown."""
+    profile = (await load_profiles(session, {user_id})).get(user_id)
     return profile.audience if profile else None
 
 
-async def hold_account(session: AsyncSession, user_id: int) -> bool:
-    """Whether the account exists, and keep it from changing until the end of the transaction.
+async def lock_account(session: AsyncSession, user_id: int) -> bool:
+    """Lock an account until the end of the transaction; return whether it exists.
 
-    Without that, a change of the profile could miss a thing that is being made meanwhile.
+    Otherwise a concurrent change of the profile could miss content that is being created.
     """
-    # In this order, as an erasure goes: else each could wait for the other.
+    # Lock in the same order as an erasure, to avoid deadlocks.
     exists = await lock_active_accounts(session, user_id)
     await store.get_profile(session, user_id, shared=True)
     return exists

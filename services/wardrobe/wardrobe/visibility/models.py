@@ -1,4 +1,4 @@
-"""Projections of other services' facts."""
+"""Projections of profiles, blocks and follows."""
 
 from sqlalchemy import BigInteger, Text
 from sqlmodel import Field
@@ -8,7 +8,7 @@ from wardrobe.db import Table
 
 
 class KnownProfile(Table, table=True):
-    """A person's public card, and whom they show themselves to (identity's fact)."""
+    """A person's public card and its audience (from identity)."""
 
     __tablename__ = "profiles"
 
@@ -20,14 +20,14 @@ class KnownProfile(Table, table=True):
     confirmed: bool = False
     """Whether the e-mail address is confirmed."""
     username: str = Field(default="", sa_type=Text, index=True)
-    """Empty, as the display name, of a profile that has not changed since these are kept."""
+    """Like the display name, empty for a profile that has not changed since these are stored."""
     display_name: str = Field(default="", sa_type=Text)
     avatar_path: str | None = Field(default=None, sa_type=Text)
     version: int = Field(sa_type=BigInteger)
 
 
 class KnownBlock(Table, table=True):
-    """Whether a person has blocked another (the feed's fact); an ended one stays."""
+    """Whether a person has blocked another (from the feed); an ended one stays as a tombstone."""
 
     __tablename__ = "blocks"
 
@@ -42,7 +42,7 @@ class KnownBlock(Table, table=True):
 
 
 class KnownFollow(Table, table=True):
-    """Whether a person follows another (the feed's fact); an ended one is a tombstone."""
+    """Whether a person follows another (from the feed); an ended one stays as a tombstone."""
 
     __tablename__ = "follows"
 

@@ -1,4 +1,4 @@
-"""Who may see what: the one policy behind every read."""
+"""The visibility policy behind every read."""
 
 from contracts.types import Audience
 
@@ -7,22 +7,22 @@ AUDIENCES: tuple[Audience, ...] = ("private", "followers", "public")
 
 
 def strictest(*audiences: Audience) -> Audience:
-    """The audience that remains when each of these must agree."""
+    """Return the strictest of these audiences."""
     return min(audiences, key=AUDIENCES.index)
 
 
-def is_stricter(one: Audience, other: Audience) -> bool:
-    """Whether `one` shows a thing to fewer people than `other`."""
-    return AUDIENCES.index(one) < AUDIENCES.index(other)
+def is_stricter(first: Audience, second: Audience) -> bool:
+    """Return whether `first` shows content to fewer people than `second`."""
+    return AUDIENCES.index(first) < AUDIENCES.index(second)
 
 
 def open_audiences(
     *, owner: bool, follower: bool, blocked: bool, profile: Audience
 ) -> frozenset[Audience]:
-    """Audiences of things that the viewer may see of a person whose profile has that audience.
+    """Return the audiences that a viewer may see of an owner whose profile has that audience.
 
-    Owners see all of theirs. Others see a thing if both the profile and the thing are open to
-    them: to followers, if they follow; to the public, whoever they are. A block by either
+    Owners see all of their content. Others see content if both the profile and the content are
+    open to them: `followers` for followers, `public` for everyone. A block in either direction
     closes everything.
     """
     if owner:

@@ -1,4 +1,4 @@
-"""Profiles and follows in Postgres."""
+"""Queries of profiles, follows and blocks."""
 
 from collections.abc import Collection
 from typing import Any
@@ -15,14 +15,14 @@ from wardrobe.visibility.models import KnownBlock, KnownFollow, KnownProfile
 async def get_profile(
     session: AsyncSession, user_id: int, *, shared: bool = False
 ) -> KnownProfile | None:
-    """As the database has it now, locked; `shared` with others who do not change it either."""
+    """Return the current profile, locked; `shared` allows concurrent shared locks."""
     query = select(KnownProfile).where(KnownProfile.user_id == user_id)
     query = query.with_for_update(read=shared)
     return (await session.exec(query.execution_options(populate_existing=True))).one_or_none()
 
 
 async def get_user_id(session: AsyncSession, username: str) -> int | None:
-    """Who goes by this username at present."""
+    """Return the id of the person who currently has this username."""
     query = select(KnownProfile.user_id).where(KnownProfile.username == username)
     return (await session.exec(query.limit(1))).one_or_none()
 
@@ -30,7 +30,7 @@ async def get_user_id(session: AsyncSession, username: str) -> int | None:
 async def list_profiles(
     session: AsyncSession, user_ids: Collection[int]
 ) -> dict[int, KnownProfile]:
-    """Profiles by user id, as the database has them now."""
+    """Return the current profiles by user id."""
     query = select(KnownProfile).where(col(KnownProfile.user_id).in_(user_ids))
     found = await session.exec(query.execution_options(populate_existing=True))
     return {profile.user_id: profile for profile in found}
@@ -39,7 +39,7 @@ async def list_profiles(
 async def list_followees(
     session: AsyncSession, follower_id: int, among: Collection[int]
 ) -> set[int]:
-    """Those of `among` that the person follows."""
+    """Return those of `among` whom the person follows."""
     query = select(KnownFollow.followee_id).where(
         KnownFollow.follower_id == follower_id,
         col(KnownFollow.followee_id).in_(among),
@@ -49,7 +49,7 @@ async def list_followees(
 
 
 async def list_blockers(session: AsyncSession, blocked_id: int, among: Collection[int]) -> set[int]:
-    """Those of `among` who have blocked the person."""
+    """Return those of `among` who have blocked the person."""
     query = select(KnownBlock.blocker_id).where(
         KnownBlock.blocked_id == blocked_id,
         col(KnownBlock.blocker_id).in_(among),
@@ -59,7 +59,7 @@ async def list_blockers(session: AsyncSession, blocked_id: int, among: Collectio
 
 
 async def list_blocked(session: AsyncSession, blocker_id: int, among: Collection[int]) -> set[int]:
-    """Those of `among` whom the person has blocked."""
+    """Return those of `among` whom the person has blocked."""
     query = select(KnownBlock.blocked_id).where(
         KnownBlock.blocker_id == blocker_id,
         col(KnownBlock.blocked_id).in_(among),
@@ -69,14 +69,14 @@ async def list_blocked(session: AsyncSession, blocker_id: int, among: Collection
 
 
 async def update_profile(session: AsyncSession, event: ProfileChanged, version: int) -> None:
-    """Note a profile unless a newer version is known."""
+    """Store a profile unless a newer version is stored."""
     kept = {"audience", "on_start_page", "confirmed", "username", "display_name", "avatar_path"}
     values = event.model_dump(include=kept) | {"version": version}
     await session.execute(
         insert(KnownProfile)
         .values(user_id=event.user_id, **values)
         .on_conflict_do_update(
-            # The same version as well: a republished one brings what was not kept before.
+            # Also the same version: a republished event may bring fields that were not stored yet.
             index_elements=["user_id"],
             set_=values,
             where=col(KnownProfile.version) <= version,
@@ -85,7 +85,7 @@ async def update_profile(session: AsyncSession, event: ProfileChanged, version: 
 
 
 async def delete_person(session: AsyncSession, user_id: int) -> None:
-    """Forget who the person is, and how they and others stand to each other."""
+    """Delete a person's profile, follows and blocks."""
     await session.execute(delete(KnownProfile).where(col(KnownProfile.user_id) == user_id))
     either = (col(KnownFollow.follower_id) == user_id) | (col(KnownFollow.followee_id) == user_id)
     await session.execute(delete(KnownFollow).where(either))
@@ -96,23 +96,23 @@ async def delete_person(session: AsyncSession, user_id: int) -> None:
 async def update_follow(
     session: AsyncSession, follower_id: int, followee_id: int, *, active: bool, version: int
 ) -> None:
-    """Note that somebody follows, or no longer, unless a newer version is known."""
-    place = {"follower_id": follower_id, "followee_id": followee_id}
-    await _update_relation(session, KnownFollow, place, active=active, version=version)
+    """Store whether a person follows another unless a newer version is stored."""
+    key = {"follower_id": follower_id, "followee_id": followee_id}
+    await _update_relation(session, KnownFollow, key, active=active, version=version)
 
 
 async def update_block(
     session: AsyncSession, blocker_id: int, blocked_id: int, *, active: bool, version: int
 ) -> None:
-    """Note that somebody blocks, or no longer, unless a newer version is known."""
-    place = {"blocker_id": blocker_id, "blocked_id": blocked_id}
-    await _update_relation(session, KnownBlock, place, active=active, version=version)
+    """Store whether a person blocks another unless a newer version is stored."""
+    key = {"blocker_id": blocker_id, "blocked_id": blocked_id}
+    await _update_relation(session, KnownBlock, key, active=active, version=version)
 
 
 async def _update_relation(
     session: AsyncSession,
     kind: type[KnownFollow | KnownBlock],
-    place: dict[str, int],
+    key: dict[str, int],
     *,
     active: bool,
     version: int,
@@ -120,8 +120,8 @@ async def _update_relation(
     values: dict[str, Any] = {"active": active, "version": version}
     await session.execute(
         insert(kind)
-        .values(place | values)
+        .values(key | values)
         .on_conflict_do_update(
-            index_elements=list(place), set_=values, where=col(kind.version) < version
+            index_elements=list(key), set_=values, where=col(kind.version) < version
         )
     )

@@ -1,1 +1,1 @@
-"""The wear ledger: one row for each garment and day."""
+"""The wear log: one row for each garment and day."""

@@ -1,54 +1,41 @@
-"""What people and outfits say of when a garment was worn."""
+"""Records when garments were worn, by their owners and from outfits."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from shared.errors import Conflict, InvalidInput, NotFound
+from shared.errors import NotFound
 from shared.viewer import Viewer
-from wardrobe.dates import is_to_come
+from wardrobe.dates import is_future
 from wardrobe.garments import store as garments
-from wardrobe.garments.domain import hold_garments
-from wardrobe.garments.rules import GarmentNotFound
+from wardrobe.garments.domain import lock_garments
+from wardrobe.garments.errors import GarmentNotFound
 from wardrobe.wear_log import store
+from wardrobe.wear_log.errors import NotWornYet, ShownByOutfit
 from wardrobe.wear_log.models import Wear
-from wardrobe.wear_log.store import SeenWear
-
-
-class NotWornYet(InvalidInput):
-    """The day is to come."""
-
-    code = "not_worn_yet"
-    detail = "This day is in the future. Plan an outfit for it instead."
-
-
-class ShownByOutfit(Conflict):
-    """The ledger has the day from an outfit."""
-
-    code = "shown_by_outfit"
-    detail = "An outfit from that day includes this garment. Remove its pin, or change the outfit."
+from wardrobe.wear_log.store import OutfitWear
 
 
 async def wear_garments(
     session: AsyncSession, viewer: Viewer, garment_ids: Collection[int], day: date, today: date
 ) -> list[Wear]:
-    """Note that one's garments were worn that day; again is no error.
+    """Record that the viewer wore garments on a day; repeating it is no error.
 
     Raises GarmentNotFound or NotWornYet.
     """
-    if is_to_come(day, today):
+    if is_future(day, today):
         raise NotWornYet
-    await hold_garments(session, viewer.id, garment_ids)
-    await store.update_by_hand(session, viewer.id, set(garment_ids), day)
+    await lock_garments(session, viewer.id, garment_ids)
+    await store.insert_manual_wears(session, viewer.id, set(garment_ids), day)
     await store.update_wear_counts(session, garment_ids)
     found = [await store.get_wear(session, garment_id, day) for garment_id in garment_ids]
     return [wear for wear in found if wear is not None]
 
 
-async def unwear_garment(session: AsyncSession, viewer: Viewer, garment_id: int, day: date) -> None:
-    """Take back that a garment was worn; raises GarmentNotFound, NotFound or ShownByOutfit."""
-    await hold_garments(session, viewer.id, [garment_id])
+async def delete_wear(session: AsyncSession, viewer: Viewer, garment_id: int, day: date) -> None:
+    """Delete a wear; raises GarmentNotFound, NotFound or ShownByOutfit."""
+    await lock_garments(session, viewer.id, [garment_id])
     wear = await store.get_wear(session, garment_id, day)
     if wear is None:
         raise NotFound
@@ -58,32 +45,32 @@ async def unwear_garment(session: AsyncSession, viewer: Viewer, garment_id: int,
     await store.update_wear_counts(session, [garment_id])
 
 
-async def recall_wears(
+async def list_wears(
     session: AsyncSession, viewer: Viewer, garment_id: int, *, before: date, limit: int
 ) -> tuple[Sequence[Wear], date | None]:
-    """When one's garment was worn, the latest first, and where the next page starts.
+    """Return a page of the wears of the viewer's garment, latest first, and the next cursor.
 
-    Raises GarmentNotFound.
+    The cursor is the date of the last wear. Raises GarmentNotFound.
     """
-    pictured = await garments.get_garment(session, garment_id)
-    if pictured is None or pictured[0].owner_id != viewer.id:
+    found_garment = await garments.get_garment(session, garment_id)
+    if found_garment is None or found_garment[0].owner_id != viewer.id:
         raise GarmentNotFound
     found = await store.list_wears(session, garment_id, before=before, limit=limit + 1)
     page = found[:limit]
     return page, page[-1].worn_on if len(found) > limit else None
 
 
-async def note_seen(
+async def sync_outfit_wears(
     session: AsyncSession,
     owner_id: int,
     garment_ids: Collection[int],
     days: Collection[date],
-    seen: Collection[SeenWear],
+    seen: Collection[OutfitWear],
 ) -> None:
-    """Bring the ledger of these garments and days in line with what outfits show.
+    """Update the wear log of these garments and days from what outfits show.
 
-    The garments are held by the caller.
+    The caller must have locked the garments.
     """
-    await store.update_seen(session, owner_id, seen)
-    await store.update_unseen(session, garment_ids, days, seen)
+    await store.update_outfit_wears(session, owner_id, seen)
+    await store.delete_stale_outfit_wears(session, garment_ids, days, seen)
     await store.update_wear_counts(session, garment_ids)

@@ -1,4 +1,4 @@
-"""Wears."""
+"""The wear log."""
 
 from datetime import date
 
@@ -9,7 +9,7 @@ from wardrobe.db import Table
 
 
 class Wear(Table, table=True):
-    """A day on which a garment was worn: as an outfit shows, as its owner says, or both."""
+    """A day on which a garment was worn, according to an outfit, its owner, or both."""
 
     __tablename__ = "wears"
 

@@ -1,4 +1,4 @@
-"""Wears over HTTP."""
+"""HTTP routes of the wear log."""
 
 from datetime import UTC, date, datetime
 
@@ -19,32 +19,32 @@ router = APIRouter(tags=["wears"])
 async def list_wears(
     garment_id: Id, viewer: SignedIn, session: Session, cursor: Cursor = None, limit: Limit = 20
 ) -> Page[WearOut]:
-    """The days on which one's garment was worn, the latest first."""
-    found, following = await domain.recall_wears(
+    """List the days on which one of the caller's garments was worn, latest first."""
+    found, next_position = await domain.list_wears(
         session, viewer, garment_id, before=_before(cursor), limit=limit
     )
     return Page(
         items=[present_wear(wear) for wear in found],
-        next_cursor=encode_cursor(following.isoformat()) if following else None,
+        next_cursor=encode_cursor(next_position.isoformat()) if next_position else None,
     )
 
 
 @router.put("/garments/{garment_id}/wears/{day}")
 async def wear_garment(garment_id: Id, day: Day, viewer: SignedIn, session: Session) -> WearOut:
-    """Note that one's garment was worn that day; a day counts once."""
+    """Record that the caller wore a garment on a day; each day counts once."""
     (wear,) = await domain.wear_garments(session, viewer, [garment_id], day, _today())
     return present_wear(wear)
 
 
 @router.delete("/garments/{garment_id}/wears/{day}", status_code=204)
 async def unwear_garment(garment_id: Id, day: Day, viewer: SignedIn, session: Session) -> None:
-    """Take back that one's garment was worn, unless an outfit of that day shows it."""
-    await domain.unwear_garment(session, viewer, garment_id, day)
+    """Delete a wear of one of the caller's garments, unless an outfit of that day shows it."""
+    await domain.delete_wear(session, viewer, garment_id, day)
 
 
 @router.post("/wears")
 async def wear_garments(worn: WornGarments, viewer: SignedIn, session: Session) -> Page[WearOut]:
-    """Note that one's garments were worn together on one day: all of them, or none."""
+    """Record that the caller wore garments together on one day: all of them, or none."""
     found = await domain.wear_garments(session, viewer, worn.garment_ids, worn.date, _today())
     return Page(items=[present_wear(wear) for wear in found])
 

@@ -1,4 +1,4 @@
-"""Wears over HTTP."""
+"""Schemas of the wear log."""
 
 from datetime import date
 from typing import Annotated
@@ -25,7 +25,7 @@ class WearOut(BaseModel):
     garment_id: Id
     date: date
     by_hand: bool
-    """Whether its owner said so; else an outfit of the day shows it."""
+    """Whether the owner recorded it; otherwise an outfit of the day shows it."""
     outfit_id: Id | None
     """The outfit of that day that shows it."""
 

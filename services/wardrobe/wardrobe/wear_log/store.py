@@ -1,4 +1,4 @@
-"""The wear ledger in Postgres."""
+"""Queries of the wear log."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -13,8 +13,8 @@ from wardrobe.garments.models import Garment
 from wardrobe.wear_log.models import Wear
 
 
-class SeenWear(NamedTuple):
-    """A garment that an outfit shows on a day."""
+class OutfitWear(NamedTuple):
+    """A wear according to an outfit."""
 
     garment_id: int
     day: date
@@ -29,17 +29,17 @@ async def get_wear(session: AsyncSession, garment_id: int, day: date) -> Wear | 
 async def list_wears(
     session: AsyncSession, garment_id: int, *, before: date, limit: int
 ) -> Sequence[Wear]:
-    """Of one garment, before that day, the latest first."""
+    """Return the wears of a garment before that day, latest first."""
     query = select(Wear).where(Wear.garment_id == garment_id, Wear.worn_on < before)
     return (await session.exec(query.order_by(col(Wear.worn_on).desc()).limit(limit))).all()
 
 
-async def update_by_hand(
+async def insert_manual_wears(
     session: AsyncSession, owner_id: int, garment_ids: Collection[int], day: date
 ) -> None:
-    """Note that the garments were worn that day, as their owner says."""
-    place = {"worn_on": day, "owner_id": owner_id, "by_hand": True}
-    statement = insert(Wear).values([{"garment_id": each, **place} for each in garment_ids])
+    """Store wears that the owner recorded."""
+    key = {"worn_on": day, "owner_id": owner_id, "by_hand": True}
+    statement = insert(Wear).values([{"garment_id": each, **key} for each in garment_ids])
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=["garment_id", "worn_on"], set_={"by_hand": True}
@@ -47,8 +47,10 @@ async def update_by_hand(
     )
 
 
-async def update_seen(session: AsyncSession, owner_id: int, seen: Collection[SeenWear]) -> None:
-    """Note what outfits show."""
+async def update_outfit_wears(
+    session: AsyncSession, owner_id: int, seen: Collection[OutfitWear]
+) -> None:
+    """Store wears according to outfits."""
     rows: list[dict[str, Any]] = [
         {
             "garment_id": wear.garment_id,
@@ -69,19 +71,19 @@ async def update_seen(session: AsyncSession, owner_id: int, seen: Collection[See
         )
 
 
-async def update_unseen(
+async def delete_stale_outfit_wears(
     session: AsyncSession,
     garment_ids: Collection[int],
     days: Collection[date],
-    seen: Collection[SeenWear],
+    seen: Collection[OutfitWear],
 ) -> None:
-    """No outfit shows these garments on these days, but for what is `seen`."""
-    place = tuple_(col(Wear.garment_id), col(Wear.worn_on))
-    here = [col(Wear.garment_id).in_(garment_ids), col(Wear.worn_on).in_(days)]
+    """Delete or detach wears that no outfit shows any more: all but those in `seen`."""
+    key = tuple_(col(Wear.garment_id), col(Wear.worn_on))
+    conditions = [col(Wear.garment_id).in_(garment_ids), col(Wear.worn_on).in_(days)]
     if seen:
-        here.append(place.not_in([(wear.garment_id, wear.day) for wear in seen]))
-    await session.execute(delete(Wear).where(*here, ~col(Wear.by_hand)))
-    await session.execute(update(Wear).where(*here).values(outfit_id=None))
+        conditions.append(key.not_in([(wear.garment_id, wear.day) for wear in seen]))
+    await session.execute(delete(Wear).where(*conditions, ~col(Wear.by_hand)))
+    await session.execute(update(Wear).where(*conditions).values(outfit_id=None))
 
 
 async def delete_wear(session: AsyncSession, wear: Wear) -> None:
@@ -90,7 +92,7 @@ async def delete_wear(session: AsyncSession, wear: Wear) -> None:
 
 
 async def update_wear_counts(session: AsyncSession, garment_ids: Collection[int]) -> None:
-    """Copy the sums of the ledger to the garments, where lists are sorted by them."""
+    """Copy counts and last days of the wear log to the garments, for sorting."""
     of_garment = col(Wear.garment_id) == col(Garment.id)
     counted = select(func.count()).where(of_garment).scalar_subquery()
     latest = select(func.max(Wear.worn_on)).where(of_garment).scalar_subquery()

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * View Month
-         * @description What one wore and plans in a month: the days of which there is something to tell.
+         * @description Return what the caller wore and plans in a month, without empty days.
          */
         get: operations["view_month"];
         put?: never;
@@ -30,9 +30,9 @@ export interface paths {
         };
         /**
          * List Months
-         * @description Return the months in which the caller has outfits in a state, the latest first.
+         * @description Return the months in which the caller has outfits in a state, latest first.
          *
-         *     An outfit counts on the day it was worn or is planned for, or else on the day it was posted.
+         *     An outfit counts on the day it was worn or is planned for, otherwise on the day it was posted.
          */
         get: operations["list_months"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         };
         /**
          * Review Year
-         * @description One's outfits of a year by month, some with their picture, and which years have any.
+         * @description Return a year of the caller's outfits by month, some with pictures, and all other years.
          */
         get: operations["review_year"];
         put?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Compose Outfit
-         * @description Make a private draft or plan of the caller's garments, with a composed picture.
+         * @description Create a private draft or plan from the caller's garments, with a composed picture.
          */
         post: operations["compose_outfit"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         };
         /**
          * Read Outfit
-         * @description Return a reported or hidden outfit whatever its audience; 410 if it was deleted.
+         * @description Return a reported or hidden outfit regardless of its audience; 410 if it was deleted.
          */
         get: operations["read_outfit"];
         put?: never;
@@ -154,9 +154,9 @@ export interface paths {
         put?: never;
         /**
          * Request Export
-         * @description Have a ZIP made of everything that is kept of oneself: JSON files, and the photos.
+         * @description Request a ZIP of everything stored about the caller: JSON files and photos.
          *
-         *     It replaces the last one. While one is being made, that one is answered.
+         *     It replaces the last one. While one is in progress, that one is returned.
          */
         post: operations["request_export"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * Read Current Export
-         * @description How far one's newest export is; null when there is none, or its seven days are over.
+         * @description Return the progress of the caller's newest export; null if there is none or it expired.
          */
         get: operations["read_current_export"];
         put?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * Download Export
-         * @description One's own finished ZIP; with `Range`, the rest of a download that broke off.
+         * @description Download the caller's finished ZIP; with `Range`, resume an interrupted download.
          */
         get: operations["download_export"];
         put?: never;
@@ -214,15 +214,15 @@ export interface paths {
         };
         /**
          * List Garments
-         * @description A person's garments that the viewer may see, newest first unless `sort` says otherwise.
+         * @description List a person's garments that the caller may see, newest first unless `sort` is given.
          *
-         *     Others than the owner can sort them by `newest` and `name` only.
+         *     Only the owner can use a `sort` other than `newest` and `name`.
          */
         get: operations["list_garments"];
         put?: never;
         /**
          * Add Garment
-         * @description Put a garment in one's wardrobe; 429 after so many within an hour.
+         * @description Add a garment to the caller's wardrobe; 429 above the hourly limit.
          */
         post: operations["add_garment"];
         delete?: never;
@@ -230,7 +230,7 @@ export interface paths {
         head?: never;
         /**
          * Change Garments
-         * @description Make one change to many garments of one's own; one that is not there, and none is changed.
+         * @description Make one change to many of the caller's garments; if one is missing, none is changed.
          */
         patch: operations["change_garments"];
         trace?: never;
@@ -244,7 +244,7 @@ export interface paths {
         };
         /**
          * Sum Up Garments
-         * @description What one's garments can be chosen by, and how many there are of each.
+         * @description Return the values by which the caller's garments can be filtered, with counts.
          */
         get: operations["sum_up_garments"];
         put?: never;
@@ -286,21 +286,21 @@ export interface paths {
         };
         /**
          * Get Garment
-         * @description One garment, if the viewer may see it.
+         * @description Return a garment that the caller may see.
          */
         get: operations["get_garment"];
         put?: never;
         post?: never;
         /**
          * Remove Garment
-         * @description Take a garment out of one's wardrobe for good; its pins and its wears go with it.
+         * @description Delete one of the caller's garments permanently, with its pins and wears.
          */
         delete: operations["remove_garment"];
         options?: never;
         head?: never;
         /**
          * Change Garment
-         * @description Edit a garment of one's own.
+         * @description Edit one of the caller's garments.
          */
         patch: operations["change_garment"];
         trace?: never;
@@ -314,7 +314,7 @@ export interface paths {
         };
         /**
          * List Wears
-         * @description The days on which one's garment was worn, the latest first.
+         * @description List the days on which one of the caller's garments was worn, latest first.
          */
         get: operations["list_wears"];
         put?: never;
@@ -335,13 +335,13 @@ export interface paths {
         get?: never;
         /**
          * Wear Garment
-         * @description Note that one's garment was worn that day; a day counts once.
+         * @description Record that the caller wore a garment on a day; each day counts once.
          */
         put: operations["wear_garment"];
         post?: never;
         /**
          * Unwear Garment
-         * @description Take back that one's garment was worn, unless an outfit of that day shows it.
+         * @description Delete a wear of one of the caller's garments, unless an outfit of that day shows it.
          */
         delete: operations["unwear_garment"];
         options?: never;
@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Sum Up Wears
-         * @description What one's wear ledger tells of a period of at most five years, both days included.
+         * @description Summarize the caller's wear log over at most five years, including both days.
          */
         get: operations["sum_up_wears"];
         put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * List Garments Behind
-         * @description The garments behind a category or a main colour of the insights, the most worn first.
+         * @description List the garments of a category or a main color of the insights, most worn first.
          */
         get: operations["list_garments_behind"];
         put?: never;
@@ -398,7 +398,7 @@ export interface paths {
         };
         /**
          * List Outfits Behind
-         * @description The caller's outfits that show garments of a category or a main colour, the latest first.
+         * @description List the caller's outfits that show garments of a category or a main color, latest first.
          */
         get: operations["list_outfits_behind"];
         put?: never;
@@ -418,18 +418,18 @@ export interface paths {
         };
         /**
          * List Outfits
-         * @description Outfits that the viewer may see: a person's, or those with given ids.
+         * @description List outfits that the caller may see: a person's outfits, or those with given ids.
          *
-         *     A person's come newest first; planned ones by their day, the next one first.
+         *     A person's outfits come newest first; planned ones by their day, next one first.
          */
         get: operations["list_outfits"];
         put?: never;
         /**
          * Create Outfit
-         * @description Make an outfit of a photo that was uploaded before and is not yet used.
+         * @description Create an outfit from an unused photo.
          *
-         *     It is published, or stays a draft or a plan that its owner alone sees. 429 after so many
-         *     within an hour, also of the garments that come with its pins.
+         *     It is published, or stored as a draft or plan that only its owner sees. 429 above the hourly
+         *     limit of outfits, or of the garments that come with the pins.
          */
         post: operations["create_outfit"];
         delete?: never;
@@ -447,25 +447,26 @@ export interface paths {
         };
         /**
          * Get Outfit
-         * @description One outfit, if the viewer may see it.
+         * @description Return an outfit that the caller may see.
          */
         get: operations["get_outfit"];
         put?: never;
         post?: never;
         /**
          * Trash Outfit
-         * @description Move an outfit of one's own to the trash, where it stays for 30 days.
+         * @description Move one of the caller's outfits to the trash, where it stays for 30 days.
          */
         delete: operations["trash_outfit"];
         options?: never;
         head?: never;
         /**
          * Change Outfit
-         * @description Edit an outfit of one's own, or publish a draft or a plan with `state`.
+         * @description Edit one of the caller's outfits, or publish a draft or a plan with `state`.
          *
-         *     A plan without a worn-on date is worn on its day, or today (of UTC) if its day has begun
-         *     nowhere yet: tomorrow's is worn tomorrow, since ahead of UTC that day may be here.
-         *     A stricter audience makes its old picture addresses die.
+         *     If `worn_on` is omitted, a published plan gets its planned date, or today's UTC date if that day
+         *     has not started in any time zone. Tomorrow's plan gets tomorrow's date, because that day may
+         *     have started ahead of UTC. After a change to a stricter audience the old picture URLs stop
+         *     working.
          */
         patch: operations["change_outfit"];
         trace?: never;
@@ -481,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * Copy Outfit
-         * @description Plan an outfit of one's own again: a draft, or a plan for a day, with its own picture.
+         * @description Copy one of the caller's outfits to a draft, or to a plan for a day, with its own picture.
          */
         post: operations["copy_outfit"];
         delete?: never;
@@ -500,10 +501,10 @@ export interface paths {
         get?: never;
         /**
          * Replace Photo
-         * @description Give an outfit of one's own another photo that was uploaded before and is not yet used.
+         * @description Replace the photo of one of the caller's outfits with an unused photo.
          *
-         *     Everything else stays: caption, pins where they are, likes, comments, tags. The former photo
-         *     counts as unused again, under new addresses, so that it can be put back for a day.
+         *     Everything else stays: caption, positions of pins, likes, comments, tags. The former photo
+         *     becomes unused under new URLs, so that it can be put back for a day.
          */
         put: operations["replace_photo"];
         post?: never;
@@ -544,7 +545,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Outfit
-         * @description Take an outfit out of the trash: it is again what it was, and shows to whom it showed.
+         * @description Restore an outfit from the trash, with its former state and audience.
          */
         post: operations["restore_outfit"];
         delete?: never;
@@ -563,9 +564,9 @@ export interface paths {
         get?: never;
         /**
          * Put Photo
-         * @description Upload one photo; it is turned upright and freed of metadata, and waits a day to be used.
+         * @description Upload a photo. It is rotated upright, stripped of metadata, and deleted if unused for a day.
          *
-         *     413 when it does not fit into what a person may keep; 429 after so many within an hour.
+         *     413 if the photo is too large or exceeds the storage quota; 429 above the hourly limit.
          */
         put: operations["put_photo"];
         post?: never;
@@ -587,7 +588,7 @@ export interface paths {
         post?: never;
         /**
          * Discard Photo
-         * @description Delete a photo of one's own of which nothing was made; it would go after a day anyway.
+         * @description Delete one of the caller's unused photos, which would be deleted after a day anyway.
          */
         delete: operations["discard_photo"];
         options?: never;
@@ -604,10 +605,10 @@ export interface paths {
         };
         /**
          * Suggest
-         * @description Find an outfit of the caller's with nearly the same photo, and outfits to take the pins from.
+         * @description Find an outfit of the caller with nearly the same photo, and outfits to copy pins from.
          *
          *     A photo that was scaled or cropped a little counts as nearly the same. Outfits in similar
-         *     colours come before others, and newer ones before older ones.
+         *     colors come before others, and newer ones before older ones.
          */
         get: operations["suggest"];
         put?: never;
@@ -687,9 +688,9 @@ export interface paths {
         };
         /**
          * Sum Up Storage
-         * @description How many photos one has, and how many bytes they take and may take.
+         * @description Return the number of the caller's photos, and how many bytes they take and may take.
          *
-         *     What is trashed counts as well.
+         *     Trashed photos count as well.
          */
         get: operations["sum_up_storage"];
         put?: never;
@@ -712,7 +713,7 @@ export interface paths {
         post?: never;
         /**
          * Delete For Good
-         * @description Delete an outfit that is in the trash, with its picture, at once and for good.
+         * @description Permanently delete an outfit that is in the trash, with its picture.
          */
         delete: operations["delete_for_good"];
         options?: never;
@@ -731,11 +732,11 @@ export interface paths {
          * Read Wall
          * @description List public outfits of people who agreed to be on the start page, in one page.
          *
-         *     First those recommended everywhere, then recent ones of confirmed accounts whose photo has been
-         *     public for a day; no reported ones.
+         *     Outfits that are recommended everywhere come first, then recent ones of confirmed accounts whose
+         *     photo has been public for a day. Reported outfits are left out.
          *
-         *     The response is the same for everybody and may be cached for a minute. A picture that is no
-         *     longer public disappears at once, because its address changes.
+         *     The response is the same for everyone and may be cached for a minute. A picture that is no
+         *     longer public disappears at once, because its URL changes.
          */
         get: operations["read_wall"];
         put?: never;
@@ -757,7 +758,7 @@ export interface paths {
         put?: never;
         /**
          * Wear Garments
-         * @description Note that one's garments were worn together on one day: all of them, or none.
+         * @description Record that the caller wore garments together on one day: all of them, or none.
          */
         post: operations["wear_garments"];
         delete?: never;
@@ -772,7 +773,7 @@ export interface components {
     schemas: {
         /**
          * Box
-         * @description A part of a picture; all measures are shares of its width and height.
+         * @description A part of a picture, in shares of its width and height.
          */
         Box: {
             /** Height */
@@ -852,10 +853,9 @@ export interface components {
         };
         /**
          * EvidencePhoto
-         * @description The measures of a photo whose bytes have an address of their own.
+         * @description The size of a photo, whose bytes have a URL of their own.
          *
-         *     The photo's public address is left out: it works without a session, for as long as the photo
-         *     keeps it.
+         *     The photo's public URL is left out, because it works without a session.
          */
         EvidencePhoto: {
             /** Height */
@@ -867,7 +867,7 @@ export interface components {
         };
         /**
          * ExportOut
-         * @description How far the copy of one's data is.
+         * @description The progress of a data export.
          */
         ExportOut: {
             /**
@@ -896,7 +896,7 @@ export interface components {
         };
         /**
          * Facet
-         * @description A value that occurs, and in how many garments.
+         * @description A value, and the number of garments that have it.
          */
         Facet: {
             /** Count */
@@ -906,7 +906,7 @@ export interface components {
         };
         /**
          * FacetsOut
-         * @description What one can choose garments by, the most frequent first; without the archived ones.
+         * @description Values to filter garments by, most frequent first; archived garments do not count.
          */
         FacetsOut: {
             /** Archived */
@@ -936,7 +936,7 @@ export interface components {
         };
         /**
          * GarmentBrief
-         * @description What everybody sees of a garment who may see it.
+         * @description A garment as others see it on a pin.
          */
         GarmentBrief: {
             /** Brand */
@@ -955,7 +955,7 @@ export interface components {
         };
         /**
          * GarmentChange
-         * @description What is to change; fields that are left out stay.
+         * @description A change of a garment; omitted fields stay as they are.
          */
         GarmentChange: {
             /** Archived Reason */
@@ -996,7 +996,7 @@ export interface components {
         };
         /**
          * GarmentOfDay
-         * @description A garment that was worn on a day of which no outfit shows it.
+         * @description A garment that was worn on a day on which no outfit shows it.
          */
         GarmentOfDay: {
             /**
@@ -1010,7 +1010,7 @@ export interface components {
         };
         /**
          * GarmentOut
-         * @description A garment as somebody sees it who may; what only its owner sees is null for all others.
+         * @description A garment; fields that only the owner sees are null for everyone else.
          */
         GarmentOut: {
             /** Archived Reason */
@@ -1072,7 +1072,7 @@ export interface components {
         };
         /**
          * GarmentPicture
-         * @description The picture of a garment: its own, or the part of an outfit's photo that a pin marks.
+         * @description The picture of a garment: its own, or the part of an outfit photo that a pin marks.
          */
         GarmentPicture: {
             /** Bucket */
@@ -1094,7 +1094,7 @@ export interface components {
         };
         /**
          * GarmentsChange
-         * @description One change for many garments: of all of them, or of none.
+         * @description One change for many garments, applied to all or to none.
          */
         GarmentsChange: {
             change: components["schemas"]["TraitsChange"];
@@ -1103,7 +1103,7 @@ export interface components {
         };
         /**
          * Hanging
-         * @description An outfit on the wall: its picture, without its owner.
+         * @description An outfit of the showcase: its picture, without its owner.
          */
         Hanging: {
             /** Alt Text */
@@ -1117,10 +1117,10 @@ export interface components {
         };
         /**
          * InsightsOut
-         * @description What was worn in a period, and how much of the wardrobe that is.
+         * @description Wears in a period, and the share of the wardrobe that was worn.
          *
          *     The history of the period (wears, days, months, most worn) includes garments that were archived
-         *     since; shares and costs are of the garments that are not archived.
+         *     since; shares and costs leave them out.
          */
         InsightsOut: {
             /** Archived */
@@ -1179,7 +1179,7 @@ export interface components {
         };
         /**
          * MatchRequest
-         * @description A box on the caller's photo, or on the photo of their outfit.
+         * @description A box on one of the caller's photos, or on the photo of one of their outfits.
          */
         MatchRequest: {
             box: components["schemas"]["PinBox"];
@@ -1202,7 +1202,7 @@ export interface components {
         };
         /**
          * MatchesOut
-         * @description The caller's garments, best match first, and the colours of the box.
+         * @description The caller's garments, best match first, and the colors of the box.
          */
         MatchesOut: {
             /** Color Names */
@@ -1214,7 +1214,7 @@ export interface components {
         };
         /**
          * MonthOfWears
-         * @description What was worn in a calendar month.
+         * @description Wears in a calendar month.
          */
         MonthOfWears: {
             /** Days */
@@ -1232,7 +1232,7 @@ export interface components {
         };
         /**
          * MonthOfYear
-         * @description How many outfits were worn in a month, and some of them.
+         * @description The number of outfits that were worn in a month, and some of them.
          */
         MonthOfYear: {
             /** Month */
@@ -1244,7 +1244,7 @@ export interface components {
         };
         /**
          * MonthOut
-         * @description The days of a month of which there is something to tell, in their order.
+         * @description The days of a month that have an entry, in order.
          */
         MonthOut: {
             /** Days */
@@ -1262,7 +1262,7 @@ export interface components {
         };
         /**
          * NewComposition
-         * @description An outfit to be composed of the caller's garments.
+         * @description An outfit to compose from the caller's garments.
          */
         NewComposition: {
             /**
@@ -1282,7 +1282,7 @@ export interface components {
         };
         /**
          * NewCopy
-         * @description What an outfit is copied for.
+         * @description The purpose of a copy.
          */
         NewCopy: {
             /** Planned For */
@@ -1290,7 +1290,7 @@ export interface components {
         };
         /**
          * NewGarment
-         * @description What the owner says of a new garment.
+         * @description A new garment.
          */
         NewGarment: {
             /** Archived Reason */
@@ -1349,7 +1349,7 @@ export interface components {
         };
         /**
          * NewOutfit
-         * @description What the owner says of a new outfit.
+         * @description A new outfit.
          */
         NewOutfit: {
             /**
@@ -1417,8 +1417,8 @@ export interface components {
         };
         /**
          * NewPin
-         * @description A box on the photo, in shares of its width and height, that names a garment of one's own:
-         *     one that is known, or a new one, which takes its colours from the picture.
+         * @description A box on the photo, in shares of its width and height, that names one of the caller's
+         *     garments: an existing one, or a new one that gets its colors from the picture.
          */
         NewPin: {
             /** Garment Id */
@@ -1435,9 +1435,9 @@ export interface components {
         };
         /**
          * OutfitChange
-         * @description What is to change; fields that are left out stay.
+         * @description A change of an outfit; omitted fields stay as they are.
          *
-         *     Tags change here until the outfit is published, then in the tags service.
+         *     After publication, tags are changed in the tags service instead.
          */
         OutfitChange: {
             /** Alt Text */
@@ -1472,7 +1472,7 @@ export interface components {
         };
         /**
          * OutfitEvidence
-         * @description An outfit as others see it, whatever its audience; nothing that is for its owner alone.
+         * @description An outfit without the owner's private fields, regardless of its audience.
          */
         OutfitEvidence: {
             /** Alt Text */
@@ -1506,7 +1506,7 @@ export interface components {
         };
         /**
          * OutfitOfDay
-         * @description An outfit, as far as a calendar shows it.
+         * @description An outfit as the calendar shows it.
          */
         OutfitOfDay: {
             /** Alt Text */
@@ -1522,7 +1522,7 @@ export interface components {
         };
         /**
          * OutfitOut
-         * @description An outfit as somebody sees it who may.
+         * @description An outfit that the caller may see.
          */
         OutfitOut: {
             /** Alt Text */
@@ -1623,7 +1623,7 @@ export interface components {
         };
         /**
          * PhotoOut
-         * @description A photo that was just uploaded, for its owner.
+         * @description A newly uploaded photo.
          */
         PhotoOut: {
             /** Bucket */
@@ -1665,7 +1665,7 @@ export interface components {
         };
         /**
          * PictureOut
-         * @description Where a picture can be seen; the paths of 160, 320 and 1280 px differ in the number only.
+         * @description The location of a picture; the paths for 160, 320 and 1280 px differ in the number only.
          */
         PictureOut: {
             /** Bucket */
@@ -1700,7 +1700,7 @@ export interface components {
         };
         /**
          * PinOut
-         * @description A pin as somebody sees it who may see the outfit.
+         * @description A pin of an outfit.
          */
         PinOut: {
             garment: components["schemas"]["GarmentBrief"] | null;
@@ -1725,7 +1725,7 @@ export interface components {
         };
         /**
          * PinnedGarment
-         * @description A garment that comes into the wardrobe with the pin.
+         * @description A garment to add to the wardrobe with the pin.
          */
         PinnedGarment: {
             /**
@@ -1791,7 +1791,7 @@ export interface components {
         };
         /**
          * Spent
-         * @description What garments with a price in one currency cost, and what a wear of them costs.
+         * @description Cost of the garments with a price in one currency, in total and per wear.
          *
          *     Archived garments are left out.
          */
@@ -1812,7 +1812,7 @@ export interface components {
         };
         /**
          * StorageUsed
-         * @description What a person's photos take: every size of each, and the original.
+         * @description The space that a person's photos take: all sizes of each, and the originals.
          */
         StorageUsed: {
             /** Bytes */
@@ -1826,7 +1826,7 @@ export interface components {
         };
         /**
          * SuggestionsOut
-         * @description What earlier outfits suggest for a photo before anything is pinned to it.
+         * @description Suggestions from earlier outfits for a photo without pins.
          */
         SuggestionsOut: {
             duplicate: components["schemas"]["DuplicateOut"] | null;
@@ -1835,7 +1835,7 @@ export interface components {
         };
         /**
          * TraitsChange
-         * @description What is to change of several garments; fields that are left out stay.
+         * @description A change of several garments; omitted fields stay as they are.
          */
         TraitsChange: {
             /** Archived Reason */
@@ -1888,7 +1888,7 @@ export interface components {
         };
         /**
          * WornGarment
-         * @description A garment, and on how many days of the period it was worn.
+         * @description A garment, and the number of days of the period on which it was worn.
          */
         WornGarment: {
             garment: components["schemas"]["GarmentOut"];
@@ -1911,7 +1911,7 @@ export interface components {
         };
         /**
          * WornOutfit
-         * @description An outfit that shows garments of a bar.
+         * @description An outfit that shows garments of the requested category or color.
          */
         WornOutfit: {
             /** Alt Text */
@@ -2384,14 +2384,14 @@ export interface operations {
     list_garments: {
         parameters: {
             query?: {
-                /** @description Whose; the viewer's own if left out. */
+                /** @description The owner; the caller if omitted. */
                 owner_id?: string | null;
                 /** @description Any of these states. */
                 state?: ("here" | "wash" | "lent" | "repair" | "archived")[];
                 category?: string | null;
                 color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
                 season?: ("spring" | "summer" | "autumn" | "winter") | null;
-                /** @description Words of name, brand or category. */
+                /** @description Words in the name, brand or category. */
                 query?: string | null;
                 sort?: "newest" | "name" | "most_worn" | "least_worn" | "last_worn" | "price" | "cost_per_wear";
                 /** @description `next_cursor` of the previous page. */
@@ -2645,7 +2645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of what is to be edited. */
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -2686,7 +2686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of what is to be edited. */
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -2857,9 +2857,9 @@ export interface operations {
     sum_up_wears: {
         parameters: {
             query?: {
-                /** @description A year before `to` if left out. */
+                /** @description A year before `to` if omitted. */
                 from?: string | null;
-                /** @description Today if left out. */
+                /** @description Today if omitted. */
                 to?: string | null;
             };
             header?: never;
@@ -2904,13 +2904,13 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Maximum number of items. */
                 limit?: number;
-                /** @description A year before `to` if left out. */
+                /** @description A year before `to` if omitted. */
                 from?: string | null;
-                /** @description Today if left out. */
+                /** @description Today if omitted. */
                 to?: string | null;
-                /** @description Empty for garments that have none. */
+                /** @description Empty for garments without a category. */
                 category?: string | null;
-                /** @description The main one. */
+                /** @description The garments' main color. */
                 color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
             };
             header?: never;
@@ -2955,13 +2955,13 @@ export interface operations {
                 cursor?: string | null;
                 /** @description Maximum number of items. */
                 limit?: number;
-                /** @description A year before `to` if left out. */
+                /** @description A year before `to` if omitted. */
                 from?: string | null;
-                /** @description Today if left out. */
+                /** @description Today if omitted. */
                 to?: string | null;
-                /** @description Empty for garments that have none. */
+                /** @description Empty for garments without a category. */
                 category?: string | null;
-                /** @description The main one. */
+                /** @description The garments' main color. */
                 color?: ("white" | "cream" | "beige" | "tan" | "brown" | "grey" | "black" | "navy" | "blue" | "light blue" | "turquoise" | "teal" | "green" | "light green" | "olive" | "yellow" | "mustard" | "orange" | "red" | "burgundy" | "pink" | "purple" | "lilac") | null;
             };
             header?: never;
@@ -3002,17 +3002,17 @@ export interface operations {
     list_outfits: {
         parameters: {
             query?: {
-                /** @description Whose; the viewer's own if left out. */
+                /** @description The owner; the caller if omitted. */
                 owner_id?: string | null;
-                /** @description `1,2,3`: these, in this order. */
+                /** @description For example `1,2,3`: these outfits, in this order. */
                 ids?: string[] | null;
-                /** @description All but published ones are for their owner alone. */
+                /** @description Only owners see outfits that are not published. */
                 state?: "draft" | "planned" | "published" | "trashed";
-                /** @description `2026-11`: worn, planned or else made in that month. */
+                /** @description For example `2026-11`: worn, planned or posted in that month. */
                 month?: string | null;
-                /** @description Only those with a pin of it. */
+                /** @description Only outfits with a pin of this garment. */
                 garment_id?: string | null;
-                /** @description Only one's own, by caption and alt text. */
+                /** @description Words in captions and alt texts of the caller's own outfits. */
                 q?: string | null;
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string | null;
@@ -3148,7 +3148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of what is to be edited. */
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -3189,7 +3189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of what is to be edited. */
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "If-Match"?: string | null;
             };
             path: {
@@ -3283,7 +3283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of what is to be edited. */
+                /** @description The ETag that was read; 412 if it has changed since. */
                 "If-Match"?: string | null;
             };
             path: {

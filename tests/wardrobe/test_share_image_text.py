@@ -1,4 +1,4 @@
-"""What a share picture says of whose it is: each name once."""
+"""Tests of the names on share pictures."""
 
 import pytest
 
@@ -10,11 +10,11 @@ HANDLE = "@mira.test"
 
 
 def plain(text: str) -> str:
-    """The text without the marks that keep a username's direction apart."""
+    """Return the text without the marks that isolate a username's direction."""
     return "".join(sign for sign in text if sign.isprintable())
 
 
-def somebody(display_name: str) -> KnownProfile:
+def profile_named(display_name: str) -> KnownProfile:
     return KnownProfile(
         user_id=7, audience="public", username="mira.test", display_name=display_name, version=1
     )
@@ -28,10 +28,10 @@ def somebody(display_name: str) -> KnownProfile:
         ("", f"by {HANDLE}", (HANDLE, "")),
     ],
 )
-def test_a_name_that_is_the_username_is_said_once(
+def test_name_equal_to_the_username_appears_once(
     display_name: str, of_tag: str, of_profile: tuple[str, str]
 ) -> None:
-    profile = somebody(display_name)
+    profile = profile_named(display_name)
     tag = KnownTag(tag_id=1, owner_id=7, name="Rain", audience="public", version=1)
     assert plain(poster_of_tag(tag, (), profile).byline) == of_tag
     poster = poster_of_profile(profile, ())

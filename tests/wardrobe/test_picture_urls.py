@@ -1,4 +1,4 @@
-"""Addresses of pictures die when fewer people may see them."""
+"""Tests that the URLs of pictures stop working when fewer people may see them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -9,92 +9,94 @@ import pytest
 from contracts.types import Audience
 from tests.support.wait import eventually
 from tests.wardrobe.world import Wardrobe, person, widths_of
-from wardrobe.photos.domain import PROMISE, sweep_pending_deletions
-from wardrobe.storage import ObjectName, PictureNotSaved, Storage
+from wardrobe.photos.domain import DELETION_DELAY, sweep_pending_deletions
+from wardrobe.storage import ObjectName, Storage, StorageUnavailable
 
 
-async def is_dead(wardrobe: Wardrobe, path: str) -> None:
+async def wait_until_gone(wardrobe: Wardrobe, path: str) -> None:
     async def check() -> None:
-        statuses = [wardrobe.fetch(one).status for one in widths_of(path)]
+        statuses = [wardrobe.fetch(width_path).status for width_path in widths_of(path)]
         assert statuses == [404] * 4, statuses
 
     await eventually(check)
 
 
-def is_alive(wardrobe: Wardrobe, path: str) -> None:
-    for one in widths_of(path):
-        fetched = wardrobe.fetch(one)
+def assert_available(wardrobe: Wardrobe, path: str) -> None:
+    for width_path in widths_of(path):
+        fetched = wardrobe.fetch(width_path)
         assert fetched.status == 200
         assert fetched.headers["Content-Type"] == "image/webp"
         assert fetched.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
 async def path_of(wardrobe: Wardrobe, owner: int, outfit: dict[str, Any]) -> str:
-    answer = await wardrobe.client(owner).get(f"outfits/{outfit['id']}")
-    return str(answer.json()["photo"]["path"])
+    response = await wardrobe.client(owner).get(f"outfits/{outfit['id']}")
+    return str(response.json()["photo"]["path"])
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
     [("public", "followers"), ("public", "private"), ("followers", "private")],
 )
-async def test_a_stricter_audience_gives_new_addresses(
+async def test_stricter_audience_gives_new_urls(
     wardrobe: Wardrobe, before: Audience, after: Audience
 ) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, before)
 
-    answer = await wardrobe.client(owner).patch(f"outfits/{outfit['id']}", json={"audience": after})
+    response = await wardrobe.client(owner).patch(
+        f"outfits/{outfit['id']}", json={"audience": after}
+    )
 
-    is_alive(wardrobe, answer.json()["photo"]["path"])
-    await is_dead(wardrobe, outfit["photo"]["path"])
+    assert_available(wardrobe, response.json()["photo"]["path"])
+    await wait_until_gone(wardrobe, outfit["photo"]["path"])
 
 
-async def test_a_wider_audience_keeps_the_addresses(wardrobe: Wardrobe) -> None:
+async def test_wider_audience_keeps_urls(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner, "private")
-    answer = await wardrobe.client(owner).patch(
+    response = await wardrobe.client(owner).patch(
         f"outfits/{outfit['id']}", json={"audience": "public"}
     )
-    assert answer.json()["photo"] == outfit["photo"]
+    assert response.json()["photo"] == outfit["photo"]
 
 
-async def test_trashing_makes_the_addresses_die(wardrobe: Wardrobe) -> None:
+async def test_trashed_pictures_are_deleted_from_their_urls(wardrobe: Wardrobe) -> None:
     owner = person()
     outfit = await wardrobe.publish(owner)
     await wardrobe.client(owner).delete(f"outfits/{outfit['id']}")
-    await is_dead(wardrobe, outfit["photo"]["path"])
+    await wait_until_gone(wardrobe, outfit["photo"]["path"])
 
 
-async def test_a_stricter_profile_moves_the_pictures_it_hides(wardrobe: Wardrobe) -> None:
+async def test_stricter_profile_moves_the_pictures_it_hides(wardrobe: Wardrobe) -> None:
     owner = person()
     await wardrobe.profile(owner, "public", version=1)
     public, private = await wardrobe.publish(owner), await wardrobe.publish(owner, "private")
 
     await wardrobe.profile(owner, "followers", version=2)
 
-    await is_dead(wardrobe, public["photo"]["path"])
-    is_alive(wardrobe, await path_of(wardrobe, owner, public))
+    await wait_until_gone(wardrobe, public["photo"]["path"])
+    assert_available(wardrobe, await path_of(wardrobe, owner, public))
     assert await path_of(wardrobe, owner, private) == private["photo"]["path"]
 
 
-async def test_an_outfit_that_lost_a_width_can_still_be_hidden(wardrobe: Wardrobe) -> None:
-    owner = await wardrobe.resident()
+async def test_outfit_with_a_lost_rendition_can_be_hidden(wardrobe: Wardrobe) -> None:
+    owner = await wardrobe.known_person()
     outfit = await wardrobe.publish(owner)
     lost, *others = widths_of(outfit["photo"]["path"])
     wardrobe.remove("outfits", lost)
 
-    answer = await wardrobe.client(owner).patch(
+    response = await wardrobe.client(owner).patch(
         f"outfits/{outfit['id']}", json={"audience": "private"}
     )
 
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert (await wardrobe.client().get(f"outfits/{outfit['id']}")).status_code == 404
     for path in others:
-        await is_dead(wardrobe, path)
+        await wait_until_gone(wardrobe, path)
 
 
-async def test_copies_that_nobody_came_to_need_are_swept_and_what_is_shown_is_not(
+async def test_sweep_deletes_orphaned_copies_and_keeps_shown_pictures(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner = person()
@@ -108,7 +110,7 @@ async def test_copies_that_nobody_came_to_need_are_swept_and_what_is_shown_is_no
         pairs = list(pairs)
         await copy(storage, pairs)
         copied.extend(new for _, new in pairs)
-        raise PictureNotSaved
+        raise StorageUnavailable
 
     with monkeypatch.context() as patch:
         patch.setattr(Storage, "copy", copy_and_break)
@@ -119,13 +121,13 @@ async def test_copies_that_nobody_came_to_need_are_swept_and_what_is_shown_is_no
     assert len(copied) == 4
     assert await path_of(wardrobe, owner, outfit) == outfit["photo"]["path"]
 
-    for passed, status in ((PROMISE - timedelta(minutes=5), 200), (PROMISE, 404)):
+    for passed, status in ((DELETION_DELAY - timedelta(minutes=5), 200), (DELETION_DELAY, 404)):
         await sweep(wardrobe, datetime.now(UTC) + passed)
         assert {wardrobe.fetch(name.key).status for name in copied} == {status}
-        is_alive(wardrobe, outfit["photo"]["path"])
+        assert_available(wardrobe, outfit["photo"]["path"])
 
 
-async def test_what_could_not_be_deleted_is_deleted_by_the_next_sweep(
+async def test_failed_deletions_are_retried_by_the_next_sweep(
     wardrobe: Wardrobe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     owner = person()
@@ -134,7 +136,7 @@ async def test_what_could_not_be_deleted_is_deleted_by_the_next_sweep(
 
     async def refuse(_: Storage, names: Sequence[ObjectName]) -> None:
         refused.extend(names)
-        raise PictureNotSaved
+        raise StorageUnavailable
 
     with monkeypatch.context() as patch:
         patch.setattr(Storage, "delete", refuse)
@@ -144,13 +146,13 @@ async def test_what_could_not_be_deleted_is_deleted_by_the_next_sweep(
             assert {name.key for name in refused} >= set(widths_of(outfit["photo"]["path"]))
 
         await eventually(was_refused)
-        is_alive(wardrobe, outfit["photo"]["path"])
+        assert_available(wardrobe, outfit["photo"]["path"])
 
-    await is_dead(wardrobe, outfit["photo"]["path"])
+    await wait_until_gone(wardrobe, outfit["photo"]["path"])
 
 
 async def sweep(wardrobe: Wardrobe, now: datetime) -> None:
-    """What the worker does, at another time."""
+    """Sweep as the worker does, at another time."""
     async with wardrobe.running.database.sessions() as session:
-        await sweep_pending_deletions(session, wardrobe.running.app.state.studio, now)
+        await sweep_pending_deletions(session, wardrobe.running.app.state.media, now)
         await session.commit()

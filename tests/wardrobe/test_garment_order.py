@@ -1,4 +1,4 @@
-"""Orders of a wardrobe: what they could tell a stranger, and cursors that nobody was given."""
+"""Tests of garment orders that could reveal private values, and of forged cursors."""
 
 from typing import Any
 
@@ -10,26 +10,24 @@ from tests.wardrobe.world import Wardrobe, person
 PRIVATE_ORDERS = ("most_worn", "least_worn", "last_worn", "price", "cost_per_wear")
 
 
-async def stock(wardrobe: Wardrobe) -> int:
-    """Somebody with two public garments, who keeps to herself what they cost."""
-    owner = await wardrobe.resident()
+async def create_garments(wardrobe: Wardrobe) -> int:
+    """Create a person with two public garments whose prices are private."""
+    owner = await wardrobe.known_person()
     for price in ("4711.50", "12"):
         body = {"name": "Coat", "audience": "public", "price": price, "currency": "EUR"}
-        answer = await wardrobe.client(owner).post("garments", json=body)
-        assert answer.status_code == 201, answer.text
+        response = await wardrobe.client(owner).post("garments", json=body)
+        assert response.status_code == 201, response.text
     return owner
 
 
 @pytest.mark.parametrize("sort", PRIVATE_ORDERS)
-async def test_an_order_that_tells_prices_or_wears_is_for_the_owner_alone(
-    wardrobe: Wardrobe, sort: str
-) -> None:
-    owner = await stock(wardrobe)
+async def test_only_the_owner_can_sort_by_private_values(wardrobe: Wardrobe, sort: str) -> None:
+    owner = await create_garments(wardrobe)
     params: dict[str, Any] = {"owner_id": owner, "sort": sort, "limit": 1}
 
     for viewer in (None, person()):
-        answer = await wardrobe.client(viewer).get("garments", params=params)
-        assert (answer.status_code, answer.json()["code"]) == (422, "order_is_private")
+        response = await wardrobe.client(viewer).get("garments", params=params)
+        assert (response.status_code, response.json()["code"]) == (422, "order_is_private")
     assert (await wardrobe.client(owner).get("garments", params=params)).status_code == 200
 
 
@@ -46,9 +44,9 @@ async def test_an_order_that_tells_prices_or_wears_is_for_the_owner_alone(
         ("last_worn", "0000-01-01"),
     ],
 )
-async def test_a_cursor_that_can_be_no_place_is_refused_or_at_an_end(
+async def test_forged_cursor_is_refused_or_at_an_end(
     wardrobe: Wardrobe, sort: str, key: str
 ) -> None:
     params = {"sort": sort, "cursor": encode_cursor(sort, key, 1)}
-    answer = await wardrobe.client(await stock(wardrobe)).get("garments", params=params)
-    assert answer.status_code in {200, 422}, answer.text
+    response = await wardrobe.client(await create_garments(wardrobe)).get("garments", params=params)
+    assert response.status_code in {200, 422}, response.text

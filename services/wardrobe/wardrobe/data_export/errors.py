@@ -1,0 +1,18 @@
+"""Expected failures of exports."""
+
+from shared.errors import ApiError, NotFound
+
+
+class ExportNotFound(NotFound):
+    """The person has no such export, or it has expired."""
+
+    code = "no_export"
+    detail = "This export is no longer available. Please request a new one."
+
+
+class RangeNotSatisfiable(ApiError):
+    """The requested range starts after the end of the ZIP."""
+
+    status = 416
+    code = "range_not_satisfiable"
+    detail = "The requested range is past the end of this file."

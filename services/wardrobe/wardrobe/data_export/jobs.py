@@ -1,0 +1,175 @@
+"""Packs data exports into ZIPs, and deletes expired ones."""
+
+import asyncio
+import contextlib
+import json
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from shared.bus import Bus, stopping
+from shared.features import data_export as shared_export
+from shared.loops import run_due
+from wardrobe.data_export import domain, rules, store
+from wardrobe.data_export.models import Export
+from wardrobe.media import Media
+from wardrobe.photos.domain import schedule_deletion
+from wardrobe.storage import PRIVATE_BUCKET, ObjectName
+from wardrobe.zip_writer import ZipWriter
+
+log = structlog.get_logger()
+
+PAUSE_SECONDS = 1.0
+RENEW_SECONDS = rules.CLAIM_DURATION.total_seconds() / 4
+PHOTOS_PER_PAGE = 50
+HOURLY = 3600.0
+
+
+class ClaimLost(Exception):
+    """The export was erased while it was packed, or another packer has claimed it."""
+
+
+async def delete_expired_exports(media: Media) -> None:
+    """Delete the rows of expired exports every hour, until cancelled."""
+
+    async def step(session: AsyncSession) -> int:
+        return await domain.delete_expired_exports(session, datetime.now(UTC))
+
+    await run_due(media.database, step, delayed="export_cleanup_delayed", pause_seconds=HOURLY)
+
+
+async def pack_exports(media: Media, bus: Bus) -> None:
+    """Pack one export after the other until cancelled; a failure only delays an export."""
+    while not stopping():
+        try:
+            async with _transaction(media) as session:
+                export = await domain.claim_export(session, datetime.now(UTC))
+            if export is not None:
+                await Packer(media, bus, export).pack()
+                continue
+        except ClaimLost:
+            continue
+        except Exception as exc:
+            log.warning("export_delayed", error=repr(exc))
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+@dataclass
+class Packer:
+    """Packs one ZIP."""
+
+    media: Media
+    bus: Bus
+    export: Export
+    done: int = 0
+    lost: list[str] = field(default_factory=list)
+    """File names of photos whose objects are missing."""
+
+    async def pack(self) -> None:
+        """Pack a claimed export. Raises ClaimLost, or the error of an unavailable service."""
+        try:
+            await self._make()
+        except ClaimLost:
+            raise
+        except Exception:
+            # If the database is unavailable too, the claim expires.
+            with contextlib.suppress(Exception):
+                await self._report_progress(rules.RETRY_DELAY)
+            raise
+
+    async def _make(self) -> None:
+        key = self.export.key or ""
+        with tempfile.TemporaryDirectory(prefix="garderobe-export-") as name:
+            path = Path(name) / "export.zip"
+            async with self._keep_claim():
+                await self._write(path)
+                await self._report_progress()
+                zip_object = ObjectName(PRIVATE_BUCKET, key)
+                await schedule_deletion(self.media, self.export.owner_id, [zip_object])
+                await self.media.storage.save_large(zip_object, path, "application/zip")
+            async with _transaction(self.media) as session:
+                size, now = path.stat().st_size, datetime.now(UTC)
+                await domain.finish_export(session, self.export, key, size, now)
+
+    async def _write(self, path: Path) -> None:
+        archive = ZipWriter(path)
+        try:
+            counts = await self._add_parts(archive)
+            await self._add_photos(archive, path.parent / "photo")
+            archive.add_text("manifest.json", self._manifest(counts))
+        finally:
+            archive.close()
+
+    async def _add_parts(self, archive: ZipWriter) -> dict[str, int]:
+        counts = {}
+        for service in rules.SERVICES:
+            for part in self.export.parts[service]:
+                pages = shared_export.read_part(self.bus, service, part, self.export.owner_id)
+                counts[f"{part}.json"] = await archive.add_rows(f"{part}.json", pages)
+                self.done += 1
+                await self._report_progress()
+        return counts
+
+    async def _add_photos(self, archive: ZipWriter, scratch: Path) -> None:
+        after = 0
+        while True:
+            async with _transaction(self.media) as session:
+                photos = await store.list_photos_after(
+                    session, self.export.owner_id, after, PHOTOS_PER_PAGE
+                )
+            for photo in photos:
+                file = rules.photo_file(photo.id, photo.original_key)
+                original = ObjectName(PRIVATE_BUCKET, photo.original_key)
+                if await self.media.storage.fetch(original, scratch):
+                    await archive.add_file(file, scratch)
+                else:
+                    self.lost.append(file)
+                self.done, after = self.done + 1, photo.id
+                await self._report_progress()
+            if len(photos) < PHOTOS_PER_PAGE:
+                return
+
+    def _manifest(self, counts: dict[str, int]) -> str:
+        manifest = {
+            "made_for": str(self.export.owner_id),
+            "asked_at": self.export.created_at.isoformat(),
+            "rows": counts,
+            "photos_lost": self.lost,
+        }
+        return json.dumps(manifest, indent=1)
+
+    async def _report_progress(self, claim: timedelta = rules.CLAIM_DURATION) -> None:
+        async with _transaction(self.media) as session:
+            until = datetime.now(UTC) + claim
+            key = self.export.key or ""
+            if not await store.update_claim(session, self.export.id, key, self.done, until):
+                raise ClaimLost
+
+    @asynccontextmanager
+    async def _keep_claim(self) -> AsyncIterator[None]:
+        """Keep renewing the claim during a long step such as the upload."""
+
+        async def renew() -> None:
+            while not stopping():
+                await asyncio.sleep(RENEW_SECONDS)
+                with contextlib.suppress(Exception):
+                    await self._report_progress()
+
+        renewing = asyncio.create_task(renew())
+        try:
+            yield
+        finally:
+            renewing.cancel()
+
+
+@asynccontextmanager
+async def _transaction(media: Media) -> AsyncIterator[AsyncSession]:
+    async with media.database.sessions() as session:
+        yield session
+        await session.commit()

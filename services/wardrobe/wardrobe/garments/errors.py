@@ -1,0 +1,31 @@
+"""Expected failures of garments."""
+
+from shared.errors import InvalidInput, NotFound
+
+
+class GarmentNotFound(NotFound):
+    """The person has no such garment."""
+
+    code = "garment_not_found"
+    detail = "This garment is no longer in your wardrobe."
+
+
+class PriceWithoutCurrency(InvalidInput):
+    """A price was given without a currency."""
+
+    code = "price_without_currency"
+    detail = "A price needs a currency, for example EUR."
+
+
+class NotArchived(InvalidInput):
+    """A reason for archiving was given for a garment that is not archived."""
+
+    code = "not_archived"
+    detail = "Only archived garments have a reason. Choose the state 'archived' as well."
+
+
+class OrderIsPrivate(InvalidInput):
+    """Prices and wears are visible to the owner only, and sorting by them would reveal them."""
+
+    code = "order_is_private"
+    detail = "Only the owner can sort a wardrobe by price or by wears."

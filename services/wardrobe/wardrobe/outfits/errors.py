@@ -1,0 +1,31 @@
+"""Expected failures of outfits."""
+
+from shared.errors import Conflict, InvalidInput
+
+
+class AlreadyPublished(Conflict):
+    """A published outfit cannot become a draft or a plan again."""
+
+    code = "already_published"
+    detail = "This outfit is already published. Make it visible only to you, or plan a copy."
+
+
+class TagsChangeElsewhere(Conflict):
+    """The tags service owns the tags of a published outfit."""
+
+    code = "tags_change_elsewhere"
+    detail = "The tags of a published outfit can only be changed one at a time."
+
+
+class HiddenByModerators(Conflict):
+    """A copy would reveal an outfit that moderators have hidden."""
+
+    code = "hidden_by_moderators"
+    detail = "Moderators have hidden this outfit, so it can't be copied."
+
+
+class PlanNeedsDay(InvalidInput):
+    """A planned outfit has no day."""
+
+    code = "plan_needs_day"
+    detail = "Please choose a day for this plan."
