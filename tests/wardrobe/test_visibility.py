@@ -6,10 +6,10 @@ import pytest
 
 from contracts.types import Audience
 from shared import read_your_writes
+from shared.features.visibility import AUDIENCES
 from tests.support.db_probes import until_repeated
 from tests.support.people import JSON
 from tests.wardrobe.world import Wardrobe, newcomer, person
-from wardrobe.visibility.rules import AUDIENCES
 
 SEEN: dict[tuple[Audience, str], set[Audience]] = {
     # (profile audience, viewer): audiences of the outfits that the viewer sees

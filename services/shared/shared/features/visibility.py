@@ -51,6 +51,11 @@ def may_see(relation: Relation, *audiences: Audience | None) -> bool:
     return relation.owns or all(audience in admitted for audience in audiences)
 
 
+def open_content(relation: Relation, profile: Audience | None) -> frozenset[Audience]:
+    """Return the audiences of an owner's content that the viewer may see behind this profile."""
+    return open_audiences(relation) if may_see(relation, profile) else frozenset()
+
+
 def may_see_card(relation: Relation, profile: Audience | None) -> bool:
     """Return whether the viewer may see a person's name and picture.
 

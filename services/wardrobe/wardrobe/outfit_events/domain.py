@@ -5,6 +5,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from contracts.types import Audience
 from contracts.wardrobe import OutfitChanged
 from shared.features.account_erasure import lock_active_accounts
+from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
 from wardrobe.known_pictures.store import list_near_hashes
 from wardrobe.media import Media
@@ -14,7 +15,6 @@ from wardrobe.outfits.rules import narrowed_audiences, outfit_event
 from wardrobe.photos import store as photos
 from wardrobe.photos.domain import move_photo
 from wardrobe.visibility.domain import load_profiles
-from wardrobe.visibility.rules import is_stricter, strictest
 
 BATCH = 20
 REPUBLISH_BATCH = 500

@@ -10,6 +10,7 @@ from shared.errors import NotFound, NotSignedIn
 from shared.etags import check_version
 from shared.features.account_erasure import lock_active_accounts
 from shared.features.view_as import viewed_as
+from shared.features.visibility import is_stricter, strictest
 from shared.outbox import emit
 from shared.viewer import Viewer
 from wardrobe.garments.domain import publish_new_garments
@@ -39,7 +40,6 @@ from wardrobe.photos.domain import move_photo, release_photo, use_photo
 from wardrobe.photos.models import Photo
 from wardrobe.pins.domain import move_pins_to_photo, present_pins, set_pins, sync_pins
 from wardrobe.visibility.domain import lock_account, profile_audience, visible_audiences
-from wardrobe.visibility.rules import is_stricter, strictest
 
 
 async def create_outfit(

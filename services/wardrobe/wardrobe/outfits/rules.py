@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from contracts.types import Audience
 from contracts.wardrobe import OutfitContent, OutfitPublished, Picture, PictureHeld
+from shared.features.visibility import AUDIENCES, is_stricter, strictest
 from shared.search_keys import fold
 from wardrobe.dates import is_future
 from wardrobe.known_pictures.models import HeldOutfit
@@ -14,7 +15,6 @@ from wardrobe.outfits.models import Outfit, State
 from wardrobe.photos.models import Photo
 from wardrobe.photos.schemas import present_picture
 from wardrobe.pins.rules import PinTarget
-from wardrobe.visibility.rules import AUDIENCES, is_stricter, strictest
 
 OutfitEvent = TypeVar("OutfitEvent", bound=OutfitPublished)
 MAX_WORDS = 8

@@ -7,11 +7,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from contracts.types import Audience
 from shared.features.account_erasure import lock_active_accounts
+from shared.features.visibility import Relation, open_content
 from shared.read_your_writes import wait_for_all
 from shared.viewer import Viewer
 from wardrobe.visibility import store
 from wardrobe.visibility.models import KnownProfile
-from wardrobe.visibility.rules import open_audiences
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class VisibleAudiences:
 
         An unknown profile shows nothing, because it may be private.
         """
-        return open_audiences(
-            owner=owner_id == self.viewer.user_id,
-            follower=owner_id in self.followees,
+        relation = Relation(
+            owns=owner_id == self.viewer.user_id,
+            follows=owner_id in self.followees,
             blocked=owner_id in self.blocked,
-            profile=self.profiles.get(owner_id, "private"),
         )
+        return open_content(relation, self.profiles.get(owner_id))
 
 
 async def visible_audiences(

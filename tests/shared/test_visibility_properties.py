@@ -4,7 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contracts.types import Audience
-from wardrobe.visibility.rules import AUDIENCES, is_stricter, open_audiences, strictest
+from shared.features.visibility import (
+    AUDIENCES,
+    Relation,
+    is_stricter,
+    open_content,
+    strictest,
+)
 
 booleans = st.booleans()
 audiences = st.sampled_from(AUDIENCES)
@@ -14,18 +20,18 @@ audiences = st.sampled_from(AUDIENCES)
 def test_owners_see_all_of_their_content(
     *, follower: bool, blocked: bool, profile: Audience
 ) -> None:
-    seen = open_audiences(owner=True, follower=follower, blocked=blocked, profile=profile)
+    seen = open_content(Relation(owns=True, follows=follower, blocked=blocked), profile)
     assert seen == set(AUDIENCES)
 
 
 @given(follower=booleans, profile=audiences)
 def test_blocked_people_see_nothing(*, follower: bool, profile: Audience) -> None:
-    assert not open_audiences(owner=False, follower=follower, blocked=True, profile=profile)
+    assert not open_content(Relation(owns=False, follows=follower, blocked=True), profile)
 
 
 @given(follower=booleans, profile=audiences)
 def test_others_never_see_private_content(*, follower: bool, profile: Audience) -> None:
-    seen = open_audiences(owner=False, follower=follower, blocked=False, profile=profile)
+    seen = open_content(Relation(owns=False, follows=follower, blocked=False), profile)
     assert "private" not in seen
     assert seen == set() or profile in seen
 
@@ -37,7 +43,7 @@ def test_a_stricter_profile_never_shows_more(
     stricter = strictest(first, second)
     assert not is_stricter(first, stricter)
     less, more = (
-        open_audiences(owner=False, follower=follower, blocked=False, profile=profile)
+        open_content(Relation(owns=False, follows=follower, blocked=False), profile)
         for profile in (stricter, first)
     )
     assert less <= more
@@ -46,7 +52,7 @@ def test_a_stricter_profile_never_shows_more(
 @given(profile=audiences)
 def test_followers_see_everything_that_strangers_see(profile: Audience) -> None:
     stranger, follower = (
-        open_audiences(owner=False, follower=follows, blocked=False, profile=profile)
+        open_content(Relation(owns=False, follows=follows, blocked=False), profile)
         for follows in (False, True)
     )
     assert stranger <= follower
@@ -54,5 +60,5 @@ def test_followers_see_everything_that_strangers_see(profile: Audience) -> None:
 
 @given(profile=audiences)
 def test_strangers_see_only_public_content_of_public_profiles(profile: Audience) -> None:
-    seen = open_audiences(owner=False, follower=False, blocked=False, profile=profile)
+    seen = open_content(Relation(owns=False, follows=False, blocked=False), profile)
     assert seen == ({"public"} if profile == "public" else set())
